@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, numeric, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { CATEGORIES, PRODUCT_STATUSES } from "#app/catalog/product.ts";
+import { cents, createdAt, id, instant, oneOf, plainDate } from "#app/db/columns.ts";
+
+const milligrams = () => numeric({ precision: 7, scale: 2, mode: "number" });
+
+/** Spec 3, Product, with the potency facts the compliance rules look at. */
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    category: text({ enum: CATEGORIES }).notNull(),
+    type: text().notNull(),
+    thcContent: text().notNull(),
+    priceCents: cents().notNull(),
+    image: text().notNull(),
+    effects: text().array().notNull().default(sql`'{}'`),
+    isNew: boolean().notNull().default(false),
+    isBestSeller: boolean().notNull().default(false),
+    rating: numeric({ precision: 2, scale: 1, mode: "number" }),
+    reviews: integer(),
+    description: text().notNull().default(""),
+    status: text({ enum: PRODUCT_STATUSES }).notNull().default("draft"),
+    /** Units left; null = not counted. */
+    stock: integer(),
+    thcMgPerServing: milligrams().notNull(),
+    servingsPerPackage: integer().notNull(),
+    thcMgPerPackage: milligrams().notNull(),
+    /** Delta-9 THC by weight, in percent, from the lab report. */
+    delta9Percent: numeric({ precision: 5, scale: 3, mode: "number" }).notNull(),
+    otherCannabinoids: text().notNull().default(""),
+    ingredients: text().notNull().default(""),
+    allergens: text().notNull().default(""),
+    netContent: text().notNull().default(""),
+    brand: text().notNull().default(""),
+    labReport: text(),
+    labBatch: text(),
+    labTestedOn: plainDate(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().default(sql`now()`),
+  },
+  (table) => [
+    unique("products_slug_unique").on(table.slug),
+    check("products_category", oneOf(table.category, CATEGORIES)),
+    check("products_status", oneOf(table.status, PRODUCT_STATUSES)),
+    check("products_price", sql`${table.priceCents} >= 0`),
+    check("products_stock", sql`${table.stock} >= 0`),
+    check("products_rating", sql`${table.rating} between 0 and 5 and ${table.reviews} >= 0`),
+    check(
+      "products_potency",
+      sql`${table.thcMgPerServing} >= 0 and ${table.servingsPerPackage} >= 1 and ${table.thcMgPerPackage} >= 0 and ${table.delta9Percent} >= 0`,
+    ),
+    // One index for each order of the shop page (catalog/shop-filters.ts); the id makes the order total.
+    index("products_featured")
+      .on(table.isBestSeller.desc(), sql`coalesce(${table.reviews}, 0) desc`, table.id)
+      .where(sql`${table.status} = 'active'`),
+    index("products_price_order").on(table.priceCents, table.id).where(sql`${table.status} = 'active'`),
+    index("products_rating_order")
+      .on(sql`coalesce(${table.rating}, 0) desc`, table.id)
+      .where(sql`${table.status} = 'active'`),
+    index("products_category_order").on(table.category, table.id).where(sql`${table.status} = 'active'`),
+  ],
+);

@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(1).max(65_535);
+
+const environment = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATA_DIR: z.string().min(1).default("./data"),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: z.string().default(""),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default("Evenlake <hello@evenlake.example>"),
+  MAIL_DIR: z.string().min(1).optional(),
+  AUTH_SECRET: z.string().min(32, "AUTH_SECRET needs at least 32 characters").optional(),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
+});
+
+/** The settings of this process, read and checked once at start (docs/operations.md lists them). */
+export type Config = {
+  production: boolean;
+  /** Null means the embedded database below `dataDir`. */
+  databaseUrl: string | null;
+  databasePool: number;
+  dataDir: string;
+  port: number;
+  host: string;
+  /** Origin of every absolute link and of every form we accept; never taken from a request. */
+  publicUrl: URL;
+  trustedProxies: string[];
+  smtpUrl: string | null;
+  mailFrom: string;
+  mailDir: string | null;
+  /** Null only in the embedded mode, where a secret is made once and kept in the data folder. */
+  authSecret: string | null;
+  logLevel: string;
+};
+
+/** A setting is missing or malformed; the message is meant for the person who starts the shop. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Reads the environment. Throws `ConfigError` with one sentence for each setting that is wrong. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new ConfigError(`The settings of this shop are not right:\n${lines.join("\n")}`);
+  }
+  const read = parsed.data;
+  const embedded = read.DATABASE_URL === undefined;
+  if (!embedded && !read.AUTH_SECRET) {
+    throw new ConfigError("With DATABASE_URL set, AUTH_SECRET (32 characters or more) must be set too.");
+  }
+  if (!embedded && !read.PUBLIC_URL) {
+    throw new ConfigError("With DATABASE_URL set, PUBLIC_URL (the address customers use) must be set too.");
+  }
+  return {
+    production: read.NODE_ENV === "production",
+    databaseUrl: read.DATABASE_URL ?? null,
+    databasePool: read.DATABASE_POOL,
+    dataDir: read.DATA_DIR,
+    port: read.PORT,
+    host: read.HOST ?? (embedded ? "127.0.0.1" : "0.0.0.0"),
+    publicUrl: new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`),
+    trustedProxies: read.TRUSTED_PROXIES.split(",").map((entry) => entry.trim()).filter(Boolean),
+    smtpUrl: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM,
+    mailDir: read.MAIL_DIR ?? null,
+    authSecret: read.AUTH_SECRET ?? null,
+    logLevel: read.LOG_LEVEL,
+  };
+}

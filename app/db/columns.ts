@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, integer, uuid } from "drizzle-orm/pg-core";
+
+/** A point in time: `timestamptz` in the database, `Temporal.Instant` on the server. */
+export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
+  dataType: () => "timestamp with time zone",
+  fromDriver: (value) => Temporal.Instant.from(value),
+  toDriver: (value) => value.toString(),
+});
+
+/** A calendar date without a time: `date` in the database, `Temporal.PlainDate` on the server. */
+export const plainDate = customType<{ data: Temporal.PlainDate; driverData: string }>({
+  dataType: () => "date",
+  fromDriver: (value) => Temporal.PlainDate.from(value),
+  toDriver: (value) => value.toString(),
+});
+
+/** A primary key made at the edge (random UUID), never by the database. */
+export const id = () => uuid().primaryKey();
+
+/** Integer cents. Each table adds its own check that the amount is not negative. */
+export const cents = () => integer();
+
+export const createdAt = () =>
+  instant()
+    .notNull()
+    .default(sql`now()`);
+
+/** `column in ('a', 'b')` for a check constraint: our enumerations live in the database too. */
+export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+}

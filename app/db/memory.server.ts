@@ -1,0 +1,23 @@
+import { LRUCache } from "lru-cache";
+import { onChange, type Topic } from "./changes.server.ts";
+
+/**
+ * Keeps the answers of a read in this process until its topic changes. The promise is kept from the moment the
+ * read starts, so a read that began before a change is dropped by it, and a rush of equal questions asks once.
+ */
+export function rememberReads<Value>(topic: Topic, most: number) {
+  const kept = new LRUCache<string, Promise<Value>>({ max: most });
+  onChange((topics) => {
+    if (topics.includes(topic)) kept.clear();
+  });
+  return (key: string, read: () => Promise<Value>): Promise<Value> => {
+    const known = kept.get(key);
+    if (known) return known;
+    const asked = read();
+    kept.set(key, asked);
+    asked.catch(() => {
+      if (kept.peek(key) === asked) kept.delete(key);
+    });
+    return asked;
+  };
+}

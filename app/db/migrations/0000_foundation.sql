@@ -1,0 +1,453 @@
+CREATE TABLE "customers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"address" text,
+	"city" text,
+	"state" text,
+	"zip" text,
+	"birth_date" date NOT NULL,
+	"marketing_emails" boolean DEFAULT false NOT NULL,
+	"order_updates" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "customers_email_lower" CHECK ("customers"."email" = lower("customers"."email"))
+);
+--> statement-breakpoint
+CREATE TABLE "favorites" (
+	"customer_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "favorites_customer_id_product_id_pk" PRIMARY KEY("customer_id","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_id" uuid,
+	"action" text NOT NULL,
+	"subject" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "admins" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"granted_by" uuid,
+	"granted_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credentials" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp with time zone,
+	"refresh_token_expires_at" timestamp with time zone,
+	"scope" text,
+	"password" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "credentials_provider_account" UNIQUE("provider_id","account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sessions_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email"),
+	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
+);
+--> statement-breakpoint
+CREATE TABLE "verifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "products" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"category" text NOT NULL,
+	"type" text NOT NULL,
+	"thc_content" text NOT NULL,
+	"price_cents" integer NOT NULL,
+	"image" text NOT NULL,
+	"effects" text[] DEFAULT '{}' NOT NULL,
+	"is_new" boolean DEFAULT false NOT NULL,
+	"is_best_seller" boolean DEFAULT false NOT NULL,
+	"rating" numeric(2, 1),
+	"reviews" integer,
+	"description" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"stock" integer,
+	"thc_mg_per_serving" numeric(7, 2) NOT NULL,
+	"servings_per_package" integer NOT NULL,
+	"thc_mg_per_package" numeric(7, 2) NOT NULL,
+	"delta9_percent" numeric(5, 3) NOT NULL,
+	"other_cannabinoids" text DEFAULT '' NOT NULL,
+	"ingredients" text DEFAULT '' NOT NULL,
+	"allergens" text DEFAULT '' NOT NULL,
+	"net_content" text DEFAULT '' NOT NULL,
+	"brand" text DEFAULT '' NOT NULL,
+	"lab_report" text,
+	"lab_batch" text,
+	"lab_tested_on" date,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "products_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "products_category" CHECK ("products"."category" in ('Edibles', 'Beverages', 'Tinctures', 'Topicals', 'Vapes')),
+	CONSTRAINT "products_status" CHECK ("products"."status" in ('draft', 'active', 'archived')),
+	CONSTRAINT "products_price" CHECK ("products"."price_cents" >= 0),
+	CONSTRAINT "products_stock" CHECK ("products"."stock" >= 0),
+	CONSTRAINT "products_rating" CHECK ("products"."rating" between 0 and 5 and "products"."reviews" >= 0),
+	CONSTRAINT "products_potency" CHECK ("products"."thc_mg_per_serving" >= 0 and "products"."servings_per_package" >= 1 and "products"."thc_mg_per_package" >= 0 and "products"."delta9_percent" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "checkout_keys" (
+	"customer_id" uuid NOT NULL,
+	"key" uuid NOT NULL,
+	"request_hash" text NOT NULL,
+	"order_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "checkout_keys_customer_id_key_pk" PRIMARY KEY("customer_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "tax_rates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"basis_points" integer NOT NULL,
+	"zip" text,
+	"applies_to_delivery" boolean DEFAULT false NOT NULL,
+	"from_date" date NOT NULL,
+	"source" text NOT NULL,
+	CONSTRAINT "tax_rates_points" CHECK ("tax_rates"."basis_points" between 0 and 10000)
+);
+--> statement-breakpoint
+CREATE TABLE "change_counters" (
+	"topic" text PRIMARY KEY NOT NULL,
+	"version" bigint DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "delivery_windows" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"band" text NOT NULL,
+	"option" text NOT NULL,
+	"window_start" timestamp with time zone NOT NULL,
+	"window_end" timestamp with time zone NOT NULL,
+	"capacity" integer NOT NULL,
+	"booked" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "delivery_windows_place" UNIQUE("window_start","option","band"),
+	CONSTRAINT "delivery_windows_band" CHECK ("delivery_windows"."band" in ('primary', 'extended', 'limited', 'unavailable')),
+	CONSTRAINT "delivery_windows_option" CHECK ("delivery_windows"."option" in ('express', 'standard', 'scheduled')),
+	CONSTRAINT "delivery_windows_times" CHECK ("delivery_windows"."window_start" < "delivery_windows"."window_end"),
+	CONSTRAINT "delivery_windows_booked" CHECK ("delivery_windows"."booked" >= 0 and "delivery_windows"."booked" <= "delivery_windows"."capacity")
+);
+--> statement-breakpoint
+CREATE TABLE "service_zips" (
+	"zip" text PRIMARY KEY NOT NULL,
+	"lat" double precision NOT NULL,
+	"lng" double precision NOT NULL,
+	"city" text NOT NULL,
+	"state" text NOT NULL,
+	"closed_reason" text,
+	"band_override" text,
+	CONSTRAINT "service_zips_zip" CHECK ("service_zips"."zip" ~ '^[0-9]{5}$'),
+	CONSTRAINT "service_zips_band" CHECK ("service_zips"."band_override" in ('primary', 'extended', 'limited', 'unavailable'))
+);
+--> statement-breakpoint
+CREATE TABLE "education_articles" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"category" text NOT NULL,
+	"read_time" integer DEFAULT 5 NOT NULL,
+	"image" text NOT NULL,
+	"featured" boolean DEFAULT false NOT NULL,
+	"content" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "education_articles_slug" UNIQUE("slug"),
+	CONSTRAINT "education_articles_category" CHECK ("education_articles"."category" in ('Fundamentals', 'Products', 'Safety', 'Research')),
+	CONSTRAINT "education_articles_read_time" CHECK ("education_articles"."read_time" >= 1)
+);
+--> statement-breakpoint
+CREATE TABLE "education_courses" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"duration" text NOT NULL,
+	"lessons" integer DEFAULT 1 NOT NULL,
+	"image" text NOT NULL,
+	"level" text DEFAULT 'Beginner' NOT NULL,
+	"featured" boolean DEFAULT false NOT NULL,
+	"curriculum" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "education_courses_slug" UNIQUE("slug"),
+	CONSTRAINT "education_courses_level" CHECK ("education_courses"."level" in ('Beginner', 'Intermediate', 'Advanced')),
+	CONSTRAINT "education_courses_lessons" CHECK ("education_courses"."lessons" >= 1)
+);
+--> statement-breakpoint
+CREATE TABLE "education_faqs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"question" text NOT NULL,
+	"answer" text NOT NULL,
+	"display_order" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "education_faqs_order" CHECK ("education_faqs"."display_order" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "mail_outbox" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_error" text,
+	"sent_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "mail_outbox_state" CHECK ("mail_outbox"."state" in ('waiting', 'sent', 'kept', 'dead'))
+);
+--> statement-breakpoint
+CREATE TABLE "media" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"path" text NOT NULL,
+	"alt" text DEFAULT '' NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"uploaded_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "media_path_unique" UNIQUE("path"),
+	CONSTRAINT "media_size" CHECK ("media"."width" > 0 and "media"."height" > 0 and "media"."bytes" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "handovers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"attempt" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_id" uuid,
+	"failure_reason" text,
+	"id_type" text,
+	"payment_method" text,
+	"note" text DEFAULT '' NOT NULL,
+	CONSTRAINT "handovers_attempt" UNIQUE("order_id","attempt"),
+	CONSTRAINT "handovers_reason" CHECK ("handovers"."failure_reason" in ('not_home', 'no_valid_id', 'under_21', 'id_differs', 'intoxicated', 'refused', 'unsafe', 'wrong_address')),
+	CONSTRAINT "handovers_id_type" CHECK ("handovers"."id_type" in ('driver_license', 'state_id', 'passport', 'tribal_id', 'military_id')),
+	CONSTRAINT "handovers_payment" CHECK ("handovers"."payment_method" in ('cash', 'debit')),
+	CONSTRAINT "handovers_complete" CHECK ("handovers"."failure_reason" is not null or ("handovers"."id_type" is not null and "handovers"."payment_method" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "order_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_id" uuid,
+	"from_status" text,
+	"to_status" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "order_events_from" CHECK ("order_events"."from_status" in ('pending', 'confirmed', 'packed', 'out_for_delivery', 'delivery_failed', 'completed', 'returned', 'cancelled')),
+	CONSTRAINT "order_events_to" CHECK ("order_events"."to_status" in ('pending', 'confirmed', 'packed', 'out_for_delivery', 'delivery_failed', 'completed', 'returned', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "order_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"product_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"image" text NOT NULL,
+	"category" text NOT NULL,
+	"price_cents" integer NOT NULL,
+	"quantity" integer NOT NULL,
+	"thc_mg_per_package" numeric(7, 2) NOT NULL,
+	CONSTRAINT "order_items_position" UNIQUE("order_id","position"),
+	CONSTRAINT "order_items_category" CHECK ("order_items"."category" in ('Edibles', 'Beverages', 'Tinctures', 'Topicals', 'Vapes')),
+	CONSTRAINT "order_items_price" CHECK ("order_items"."price_cents" >= 0),
+	CONSTRAINT "order_items_quantity" CHECK ("order_items"."quantity" >= 1)
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"delivery_address" text NOT NULL,
+	"delivery_city" text NOT NULL,
+	"delivery_state" text NOT NULL,
+	"delivery_zip" text NOT NULL,
+	"band" text NOT NULL,
+	"delivery_option" text NOT NULL,
+	"window_id" uuid,
+	"window_start" timestamp with time zone NOT NULL,
+	"window_end" timestamp with time zone NOT NULL,
+	"contact_name" text NOT NULL,
+	"contact_email" text NOT NULL,
+	"contact_phone" text NOT NULL,
+	"instructions" text DEFAULT '' NOT NULL,
+	"subtotal_cents" integer NOT NULL,
+	"delivery_fee_cents" integer NOT NULL,
+	"redelivery_fee_cents" integer DEFAULT 0 NOT NULL,
+	"taxes" jsonb NOT NULL,
+	"tax_cents" integer NOT NULL,
+	"total_cents" integer NOT NULL,
+	"payment_method" text DEFAULT 'at_door' NOT NULL,
+	"payment_status" text DEFAULT 'due' NOT NULL,
+	"idempotency_key" uuid NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "orders_idempotency" UNIQUE("customer_id","idempotency_key"),
+	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('pending', 'confirmed', 'packed', 'out_for_delivery', 'delivery_failed', 'completed', 'returned', 'cancelled')),
+	CONSTRAINT "orders_band" CHECK ("orders"."band" in ('primary', 'extended', 'limited', 'unavailable')),
+	CONSTRAINT "orders_option" CHECK ("orders"."delivery_option" in ('express', 'standard', 'scheduled')),
+	CONSTRAINT "orders_payment_method" CHECK ("orders"."payment_method" in ('at_door', 'cash', 'debit')),
+	CONSTRAINT "orders_payment_status" CHECK ("orders"."payment_status" in ('due', 'paid', 'void', 'refunded')),
+	CONSTRAINT "orders_money" CHECK ("orders"."subtotal_cents" >= 0 and "orders"."delivery_fee_cents" >= 0 and "orders"."redelivery_fee_cents" >= 0 and "orders"."tax_cents" >= 0),
+	CONSTRAINT "orders_total" CHECK ("orders"."total_cents" = "orders"."subtotal_cents" + "orders"."delivery_fee_cents" + "orders"."redelivery_fee_cents" + "orders"."tax_cents")
+);
+--> statement-breakpoint
+CREATE TABLE "home_page_contents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"section" text NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"image_url" text,
+	"display_order" integer DEFAULT 0 NOT NULL,
+	"additional_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "home_page_contents_section" CHECK ("home_page_contents"."section" in ('education', 'value_proposition')),
+	CONSTRAINT "home_page_contents_order" CHECK ("home_page_contents"."display_order" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "site_settings" (
+	"id" text PRIMARY KEY DEFAULT '1' NOT NULL,
+	"site_name" text DEFAULT 'Evenlake' NOT NULL,
+	"contact_email" text DEFAULT 'hello@evenlake.example' NOT NULL,
+	"delivery_hours_start" text DEFAULT '08:00' NOT NULL,
+	"delivery_hours_end" text DEFAULT '22:00' NOT NULL,
+	"minimum_order_amount" numeric(8, 2) DEFAULT 25 NOT NULL,
+	"age_gate" text DEFAULT 'banner' NOT NULL,
+	"ordering_paused" boolean DEFAULT false NOT NULL,
+	"paused_message" text DEFAULT '' NOT NULL,
+	"window_capacity" integer DEFAULT 8 NOT NULL,
+	CONSTRAINT "site_settings_single" CHECK ("site_settings"."id" = '1'),
+	CONSTRAINT "site_settings_hours" CHECK ("site_settings"."delivery_hours_start" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and "site_settings"."delivery_hours_end" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+	CONSTRAINT "site_settings_minimum" CHECK ("site_settings"."minimum_order_amount" >= 0),
+	CONSTRAINT "site_settings_capacity" CHECK ("site_settings"."window_capacity" between 1 and 1000),
+	CONSTRAINT "site_settings_age_gate" CHECK ("site_settings"."age_gate" in ('banner', 'full', 'off'))
+);
+--> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"message" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_subscribers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"source" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "newsletter_subscribers_email" UNIQUE("email"),
+	CONSTRAINT "newsletter_subscribers_lower" CHECK ("newsletter_subscribers"."email" = lower("newsletter_subscribers"."email"))
+);
+--> statement-breakpoint
+CREATE TABLE "waitlist_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"source" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "waitlist_entries_email" UNIQUE("email"),
+	CONSTRAINT "waitlist_entries_lower" CHECK ("waitlist_entries"."email" = lower("waitlist_entries"."email"))
+);
+--> statement-breakpoint
+ALTER TABLE "customers" ADD CONSTRAINT "customers_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favorites" ADD CONSTRAINT "favorites_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favorites" ADD CONSTRAINT "favorites_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admins" ADD CONSTRAINT "admins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admins" ADD CONSTRAINT "admins_granted_by_users_id_fk" FOREIGN KEY ("granted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credentials" ADD CONSTRAINT "credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_keys" ADD CONSTRAINT "checkout_keys_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_keys" ADD CONSTRAINT "checkout_keys_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "media" ADD CONSTRAINT "media_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handovers" ADD CONSTRAINT "handovers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handovers" ADD CONSTRAINT "handovers_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_window_id_delivery_windows_id_fk" FOREIGN KEY ("window_id") REFERENCES "public"."delivery_windows"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "customers_created" ON "customers" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "favorites_product" ON "favorites" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject","subject_id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id");--> statement-breakpoint
+CREATE INDEX "admins_granted_by" ON "admins" USING btree ("granted_by");--> statement-breakpoint
+CREATE INDEX "credentials_user" ON "credentials" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "products_featured" ON "products" USING btree ("is_best_seller" DESC NULLS LAST,coalesce("reviews", 0) desc,"id") WHERE "products"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "products_price_order" ON "products" USING btree ("price_cents","id") WHERE "products"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "products_rating_order" ON "products" USING btree (coalesce("rating", 0) desc,"id") WHERE "products"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "products_category_order" ON "products" USING btree ("category","id") WHERE "products"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "checkout_keys_created" ON "checkout_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "checkout_keys_order" ON "checkout_keys" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "tax_rates_zip" ON "tax_rates" USING btree ("zip","name","from_date" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "delivery_windows_start" ON "delivery_windows" USING btree ("window_start");--> statement-breakpoint
+CREATE INDEX "education_articles_created" ON "education_articles" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "education_courses_created" ON "education_courses" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "education_faqs_order_index" ON "education_faqs" USING btree ("display_order");--> statement-breakpoint
+CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("next_attempt_at") WHERE "mail_outbox"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "mail_outbox_created" ON "mail_outbox" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "media_created" ON "media" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "media_uploaded_by" ON "media" USING btree ("uploaded_by");--> statement-breakpoint
+CREATE INDEX "handovers_actor" ON "handovers" USING btree ("actor_id");--> statement-breakpoint
+CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","at");--> statement-breakpoint
+CREATE INDEX "order_events_actor" ON "order_events" USING btree ("actor_id");--> statement-breakpoint
+CREATE INDEX "order_items_product" ON "order_items" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_created" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "orders_status_window" ON "orders" USING btree ("status","window_start");--> statement-breakpoint
+CREATE INDEX "orders_window" ON "orders" USING btree ("window_id");--> statement-breakpoint
+CREATE INDEX "home_page_contents_list" ON "home_page_contents" USING btree ("section","display_order");--> statement-breakpoint
+CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "newsletter_subscribers_created" ON "newsletter_subscribers" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "waitlist_entries_created" ON "waitlist_entries" USING btree ("created_at");

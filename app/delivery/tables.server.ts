@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { check, doublePrecision, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { id, instant, oneOf } from "#app/db/columns.ts";
+import { BANDS, DELIVERY_OPTIONS } from "#app/delivery/zone.ts";
+
+/** Spec 3, Service ZIP entry. A ZIP can be closed with a reason, or put in another band than its distance says. */
+export const serviceZips = pgTable(
+  "service_zips",
+  {
+    zip: text().primaryKey(),
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    closedReason: text(),
+    bandOverride: text({ enum: BANDS }),
+  },
+  (table) => [
+    check("service_zips_zip", sql`${table.zip} ~ '^[0-9]{5}$'`),
+    check("service_zips_band", oneOf(table.bandOverride, BANDS)),
+  ],
+);
+
+/**
+ * A window exists here once somebody has booked it; until then it is only a rule (delivery/windows.ts).
+ * `booked` moves by guarded updates alone, so that a window can never be oversold.
+ */
+export const deliveryWindows = pgTable(
+  "delivery_windows",
+  {
+    id: id(),
+    band: text({ enum: BANDS }).notNull(),
+    option: text({ enum: DELIVERY_OPTIONS }).notNull(),
+    windowStart: instant().notNull(),
+    windowEnd: instant().notNull(),
+    capacity: integer().notNull(),
+    booked: integer().notNull().default(0),
+  },
+  (table) => [
+    unique("delivery_windows_place").on(table.windowStart, table.option, table.band),
+    check("delivery_windows_band", oneOf(table.band, BANDS)),
+    check("delivery_windows_option", oneOf(table.option, DELIVERY_OPTIONS)),
+    check("delivery_windows_times", sql`${table.windowStart} < ${table.windowEnd}`),
+    check("delivery_windows_booked", sql`${table.booked} >= 0 and ${table.booked} <= ${table.capacity}`),
+    index("delivery_windows_start").on(table.windowStart),
+  ],
+);

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { createdAt, id, oneOf } from "#app/db/columns.ts";
+import { ARTICLE_CATEGORIES, COURSE_LEVELS, type Lesson, type RichText } from "./resources.ts";
+
+/** Spec 3, Education article. `content` is the editor's JSON document, rendered on the server. */
+export const educationArticles = pgTable(
+  "education_articles",
+  {
+    id: id(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    category: text({ enum: ARTICLE_CATEGORIES }).notNull(),
+    readTime: integer().notNull().default(5),
+    image: text().notNull(),
+    featured: boolean().notNull().default(false),
+    content: jsonb().$type<RichText>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("education_articles_slug").on(table.slug),
+    check("education_articles_category", oneOf(table.category, ARTICLE_CATEGORIES)),
+    check("education_articles_read_time", sql`${table.readTime} >= 1`),
+    index("education_articles_created").on(table.createdAt),
+  ],
+);
+
+/** Spec 3, Education course. */
+export const educationCourses = pgTable(
+  "education_courses",
+  {
+    id: id(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    duration: text().notNull(),
+    lessons: integer().notNull().default(1),
+    image: text().notNull(),
+    level: text({ enum: COURSE_LEVELS }).notNull().default("Beginner"),
+    featured: boolean().notNull().default(false),
+    curriculum: jsonb().$type<Lesson[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("education_courses_slug").on(table.slug),
+    check("education_courses_level", oneOf(table.level, COURSE_LEVELS)),
+    check("education_courses_lessons", sql`${table.lessons} >= 1`),
+    index("education_courses_created").on(table.createdAt),
+  ],
+);
+
+/** Spec 3, Education FAQ. */
+export const educationFaqs = pgTable(
+  "education_faqs",
+  {
+    id: id(),
+    question: text().notNull(),
+    answer: text().notNull(),
+    displayOrder: integer().notNull().default(0),
+  },
+  (table) => [
+    check("education_faqs_order", sql`${table.displayOrder} >= 0`),
+    index("education_faqs_order_index").on(table.displayOrder),
+  ],
+);

@@ -1,0 +1,27 @@
+/** Money is a whole number of US cents everywhere; dollars exist only in text. */
+export type Cents = number;
+
+/** "58.42" for 5842: two decimals, thousands separated, no currency sign. */
+export function formatDecimal(cents: Cents): string {
+  const sign = cents < 0 ? "-" : "";
+  const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en-US");
+  const rest = String(Math.abs(cents) % 100).padStart(2, "0");
+  return `${sign}${whole}.${rest}`;
+}
+
+/** "$58.42" for 5842. */
+export function formatMoney(cents: Cents): string {
+  return cents < 0 ? `-$${formatDecimal(-cents)}` : `$${formatDecimal(cents)}`;
+}
+
+/** Cents of a dollar text such as "12.5" or "$12.50"; null when it is no amount of whole cents. */
+export function parseDollars(text: string): Cents | null {
+  const match = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
+/** `basisPoints` of an amount (1 % = 100), rounded half up to the cent. Exact: integer arithmetic only. */
+export function shareOf(cents: Cents, basisPoints: number): Cents {
+  return Math.floor((cents * basisPoints + 5_000) / 10_000);
+}

@@ -1,0 +1,20 @@
+/** The one time zone of the shop: opening hours, windows and "today" are all meant in it. */
+export const SHOP_TIME_ZONE = "America/Chicago";
+
+/** The calendar date in the shop at an instant. Server only: browsers may lack Temporal. */
+export function shopDate(now: Temporal.Instant): Temporal.PlainDate {
+  return now.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDate();
+}
+
+/** The instant of a wall-clock time in the shop on a date, right across both daylight-saving changes. */
+export function shopInstant(date: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant {
+  return date.toZonedDateTime({ timeZone: SHOP_TIME_ZONE, plainTime: time }).toInstant();
+}
+
+/** Completed years between a birth date and a day. Someone born on 29 February ages on 1 March. */
+export function ageOn(birthDate: Temporal.PlainDate, today: Temporal.PlainDate): number {
+  const years = today.year - birthDate.year;
+  const hadBirthday =
+    today.month > birthDate.month || (today.month === birthDate.month && today.day >= birthDate.day);
+  return hadBirthday ? years : years - 1;
+}

@@ -1,0 +1,34 @@
+/** Design 5, Order states. */
+export const ORDER_STATUSES = [
+  "pending",
+  "confirmed",
+  "packed",
+  "out_for_delivery",
+  "delivery_failed",
+  "completed",
+  "returned",
+  "cancelled",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** The legal moves. A state without any is final. */
+export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ["confirmed", "cancelled"],
+  confirmed: ["packed", "cancelled"],
+  packed: ["out_for_delivery", "cancelled"],
+  out_for_delivery: ["completed", "delivery_failed"],
+  delivery_failed: ["out_for_delivery", "returned"],
+  completed: [],
+  returned: [],
+  cancelled: [],
+};
+
+/** The customer may cancel until packing begins. */
+export const CUSTOMER_MAY_CANCEL: readonly OrderStatus[] = ["pending", "confirmed"];
+
+/** States that give back stock and the window's place. */
+export const GIVES_BACK: readonly OrderStatus[] = ["cancelled", "returned"];
+
+export function isLegalMove(from: OrderStatus, to: OrderStatus): boolean {
+  return ORDER_MOVES[from].includes(to);
+}

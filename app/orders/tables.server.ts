@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, numeric, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { customers } from "#app/account/tables.server.ts";
+import { users } from "#app/auth/tables.server.ts";
+import type { TaxLine } from "#app/cart/totals.ts";
+import { CATEGORIES } from "#app/catalog/product.ts";
+import { cents, createdAt, id, instant, oneOf } from "#app/db/columns.ts";
+import { deliveryWindows } from "#app/delivery/tables.server.ts";
+import { BANDS, DELIVERY_OPTIONS } from "#app/delivery/zone.ts";
+import { FAILURE_REASONS, ID_TYPES, ORDER_PAYMENT_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./handover.ts";
+import { ORDER_STATUSES } from "./status.ts";
+
+/** Spec 3, Order. Ids are random (v4): customers see the first 8 characters. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    /** Null once the customer has deleted the account. */
+    customerId: uuid().references(() => customers.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    status: text({ enum: ORDER_STATUSES }).notNull().default("pending"),
+    deliveryAddress: text().notNull(),
+    deliveryCity: text().notNull(),
+    deliveryState: text().notNull(),
+    deliveryZip: text().notNull(),
+    band: text({ enum: BANDS }).notNull(),
+    deliveryOption: text({ enum: DELIVERY_OPTIONS }).notNull(),
+    windowId: uuid().references(() => deliveryWindows.id),
+    windowStart: instant().notNull(),
+    windowEnd: instant().notNull(),
+    contactName: text().notNull(),
+    contactEmail: text().notNull(),
+    contactPhone: text().notNull(),
+    instructions: text().notNull().default(""),
+    subtotalCents: cents().notNull(),
+    deliveryFeeCents: cents().notNull(),
+    redeliveryFeeCents: cents().notNull().default(0),
+    taxes: jsonb().$type<TaxLine[]>().notNull(),
+    taxCents: cents().notNull(),
+    totalCents: cents().notNull(),
+    paymentMethod: text({ enum: ORDER_PAYMENT_METHODS }).notNull().default("at_door"),
+    paymentStatus: text({ enum: PAYMENT_STATUSES }).notNull().default("due"),
+    idempotencyKey: uuid().notNull(),
+    /** Times the courier set out. */
+    attempts: integer().notNull().default(0),
+  },
+  (table) => [
+    unique("orders_idempotency").on(table.customerId, table.idempotencyKey),
+    check("orders_status", oneOf(table.status, ORDER_STATUSES)),
+    check("orders_band", oneOf(table.band, BANDS)),
+    check("orders_option", oneOf(table.deliveryOption, DELIVERY_OPTIONS)),
+    check("orders_payment_method", oneOf(table.paymentMethod, ORDER_PAYMENT_METHODS)),
+    check("orders_payment_status", oneOf(table.paymentStatus, PAYMENT_STATUSES)),
+    check(
+      "orders_money",
+      sql`${table.subtotalCents} >= 0 and ${table.deliveryFeeCents} >= 0 and ${table.redeliveryFeeCents} >= 0 and ${table.taxCents} >= 0`,
+    ),
+    check(
+      "orders_total",
+      sql`${table.totalCents} = ${table.subtotalCents} + ${table.deliveryFeeCents} + ${table.redeliveryFeeCents} + ${table.taxCents}`,
+    ),
+    index("orders_customer").on(table.customerId, table.createdAt.desc()),
+    index("orders_created").on(table.createdAt.desc(), table.id),
+    index("orders_status_window").on(table.status, table.windowStart),
+    index("orders_window").on(table.windowId),
+  ],
+);
+
+/** A line is a copy of the sale; it does not change when the product does. */
+export const orderItems = pgTable(
+  "order_items",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    /** The product sold. No foreign key: the sale outlives the product. */
+    productId: uuid().notNull(),
+    name: text().notNull(),
+    image: text().notNull(),
+    category: text({ enum: CATEGORIES }).notNull(),
+    priceCents: cents().notNull(),
+    quantity: integer().notNull(),
+    thcMgPerPackage: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
+  },
+  (table) => [
+    unique("order_items_position").on(table.orderId, table.position),
+    check("order_items_category", oneOf(table.category, CATEGORIES)),
+    check("order_items_price", sql`${table.priceCents} >= 0`),
+    check("order_items_quantity", sql`${table.quantity} >= 1`),
+    index("order_items_product").on(table.productId),
+  ],
+);
+
+/** The history: append-only. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    at: instant().notNull(),
+    /** Who did it; null for the system or a deleted account. */
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    fromStatus: text({ enum: ORDER_STATUSES }),
+    toStatus: text({ enum: ORDER_STATUSES }).notNull(),
+    reason: text().notNull().default(""),
+  },
+  (table) => [
+    check("order_events_from", oneOf(table.fromStatus, ORDER_STATUSES)),
+    check("order_events_to", oneOf(table.toStatus, ORDER_STATUSES)),
+    index("order_events_order").on(table.orderId, table.at),
+    index("order_events_actor").on(table.actorId),
+  ],
+);
+
+/** What happened at the door: the fact, the time and the person; never a picture or number of the ID. */
+export const handovers = pgTable(
+  "handovers",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    attempt: integer().notNull(),
+    at: instant().notNull(),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** Null when handed over. */
+    failureReason: text({ enum: FAILURE_REASONS }),
+    idType: text({ enum: ID_TYPES }),
+    paymentMethod: text({ enum: PAYMENT_METHODS }),
+    note: text().notNull().default(""),
+  },
+  (table) => [
+    unique("handovers_attempt").on(table.orderId, table.attempt),
+    check("handovers_reason", oneOf(table.failureReason, FAILURE_REASONS)),
+    check("handovers_id_type", oneOf(table.idType, ID_TYPES)),
+    check("handovers_payment", oneOf(table.paymentMethod, PAYMENT_METHODS)),
+    check(
+      "handovers_complete",
+      sql`${table.failureReason} is not null or (${table.idType} is not null and ${table.paymentMethod} is not null)`,
+    ),
+    index("handovers_actor").on(table.actorId),
+  ],
+);

@@ -1,0 +1,31 @@
+import type { Cents } from "#app/lib/money.ts";
+
+export const AGE_GATES = ["banner", "full", "off"] as const;
+
+/** Spec 3, Site settings, with the shop's own switches (design 5). */
+export type SiteSettings = {
+  siteName: string;
+  contactEmail: string;
+  /** "08:00", shop time. */
+  deliveryHoursStart: string;
+  deliveryHoursEnd: string;
+  minimumOrderCents: Cents;
+  ageGate: (typeof AGE_GATES)[number];
+  orderingPaused: boolean;
+  pausedMessage: string;
+  /** Orders a delivery window takes. */
+  windowCapacity: number;
+};
+
+/** Spec 9, Other; used until an admin saves settings. */
+export const DEFAULT_SETTINGS: SiteSettings = {
+  siteName: "Evenlake",
+  contactEmail: "hello@evenlake.example",
+  deliveryHoursStart: "08:00",
+  deliveryHoursEnd: "22:00",
+  minimumOrderCents: 2_500,
+  ageGate: "banner",
+  orderingPaused: false,
+  pausedMessage: "",
+  windowCapacity: 8,
+};

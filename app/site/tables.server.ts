@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { id, oneOf } from "#app/db/columns.ts";
+import { AGE_GATES, DEFAULT_SETTINGS } from "./settings.ts";
+
+export const HOME_SECTIONS = ["education", "value_proposition"] as const;
+
+const time = (column: Parameters<typeof sql>[1]) => sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
+
+/** Spec 3: a single record with id '1'. The minimum is kept in dollars, as the spec names it. */
+export const siteSettings = pgTable(
+  "site_settings",
+  {
+    id: text().primaryKey().default("1"),
+    siteName: text().notNull().default(DEFAULT_SETTINGS.siteName),
+    contactEmail: text().notNull().default(DEFAULT_SETTINGS.contactEmail),
+    deliveryHoursStart: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursStart),
+    deliveryHoursEnd: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursEnd),
+    minimumOrderAmount: numeric({ precision: 8, scale: 2, mode: "number" }).notNull().default(25),
+    ageGate: text({ enum: AGE_GATES }).notNull().default(DEFAULT_SETTINGS.ageGate),
+    orderingPaused: boolean().notNull().default(DEFAULT_SETTINGS.orderingPaused),
+    pausedMessage: text().notNull().default(DEFAULT_SETTINGS.pausedMessage),
+    windowCapacity: integer().notNull().default(DEFAULT_SETTINGS.windowCapacity),
+  },
+  (table) => [
+    check("site_settings_single", sql`${table.id} = '1'`),
+    check("site_settings_hours", sql`${time(table.deliveryHoursStart)} and ${time(table.deliveryHoursEnd)}`),
+    check("site_settings_minimum", sql`${table.minimumOrderAmount} >= 0`),
+    check("site_settings_capacity", sql`${table.windowCapacity} between 1 and 1000`),
+    check("site_settings_age_gate", oneOf(table.ageGate, AGE_GATES)),
+  ],
+);
+
+/** Spec 3, Home page content. */
+export const homePageContents = pgTable(
+  "home_page_contents",
+  {
+    id: id(),
+    section: text({ enum: HOME_SECTIONS }).notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    imageUrl: text(),
+    displayOrder: integer().notNull().default(0),
+    additionalFields: jsonb().$type<Record<string, string>>().notNull().default({}),
+  },
+  (table) => [
+    check("home_page_contents_section", oneOf(table.section, HOME_SECTIONS)),
+    check("home_page_contents_order", sql`${table.displayOrder} >= 0`),
+    index("home_page_contents_list").on(table.section, table.displayOrder),
+  ],
+);

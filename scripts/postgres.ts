@@ -1,0 +1,92 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A PostgreSQL server of our own on a folder and port of its own. */
+export type OwnPostgres = { url: string; stop: () => Promise<void> };
+
+/** The folder of the newest PostgreSQL binaries on this machine, or null. */
+export function findPostgres(): string | null {
+  const folders: string[] = [];
+  const debian = "/usr/lib/postgresql";
+  if (existsSync(debian)) {
+    const versions = readdirSync(debian).sort((a, b) => Number(b) - Number(a));
+    folders.push(...versions.map((version) => join(debian, version, "bin")));
+  }
+  try {
+    folders.push(execFileSync("pg_config", ["--bindir"], { encoding: "utf8", stdio: "pipe" }).trim());
+  } catch {
+    // No pg_config: only the known folders count.
+  }
+  return folders.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
+}
+
+function idOf(user: string, flag: "-u" | "-g"): number {
+  return Number(execFileSync("id", [flag, user], { encoding: "utf8" }));
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * Starts a PostgreSQL server in a temporary folder. `durable` keeps fsync on (for measurements); tests do
+ * without. As root it runs as user postgres, since PostgreSQL refuses to run as root.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<OwnPostgres> {
+  const bin = findPostgres();
+  if (!bin) throw new Error("No PostgreSQL on this machine (Debian: apt-get install postgresql).");
+  const folder = mkdtempSync(join(tmpdir(), "evenlake-postgres-"));
+  const asRoot = process.getuid?.() === 0;
+  const owner = asRoot ? { uid: idOf("postgres", "-u"), gid: idOf("postgres", "-g") } : {};
+  if (asRoot) chownSync(folder, owner.uid as number, owner.gid as number);
+
+  const data = join(folder, "data");
+  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "evenlake", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"], {
+    ...owner,
+    cwd: folder,
+    stdio: "pipe",
+  });
+  const port = await freePort();
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `unix_socket_directories=${folder}`,
+    "max_connections=200",
+    "shared_buffers=256MB",
+    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+  ];
+  const server = spawn(
+    join(bin, "postgres"),
+    ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+    { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    let said = "";
+    server.stderr.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes("ready to accept connections")) resolve();
+    });
+    server.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+  });
+  const killWithUs = () => server.kill("SIGQUIT");
+  process.once("exit", killWithUs);
+  return {
+    url: `postgres://evenlake@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      process.off("exit", killWithUs);
+      server.kill("SIGINT");
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{app,server,seed,scripts}/**/*.test.ts"],
+          exclude: ["**/*.server.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["{app,server,seed,scripts}/**/*.server.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // Each file opens a database of its own; two at a time is what two cores carry.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
