@@ -1,0 +1,12 @@
+import { createWriteStream, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { chmod, mkdir, rename, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { createGzip } from "node:zlib";
+import { PGlite } from "@electric-sql/pglite";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { DurableFiles, fsyncFolder, fsyncTree } from "./durable-files.server.ts";
+import { SharedPGlite } from "./shared-pglite.server.ts";

@@ -1,0 +1,99 @@
+import { PGlite } from "@electric-sql/pglite";
+import { setTimeout as wait } from "node:timers/promises";
+
+type StreamOptions = Parameters<PGlite["execProtocolRawStream"]>[1];
+type Rows = Record<string, string | null>[];
+
+// Messages of the extended query protocol that are followed by more of the same request: Parse, Bind, Describe,
+// Execute, Close, Flush. The request ends with Sync.
+const MORE_FOLLOWS = new Set(["P", "B", "D", "E", "C", "H"].map((type) => type.charCodeAt(0)));
+const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4);
+
+/**
+ * One PGlite that many connections take turns on, through a `PGLiteSocketServer`.
+ *
+ * PGlite is a single PostgreSQL session. The socket server keeps other connections waiting while
+ * `isInTransaction()` says yes, but it passes on single protocol messages: between one connection's Parse and its
+ * Bind, which arrive apart when they are large, another connection's Parse would slip in and the first would run
+ * the other's statement with its own values. So a request that has begun counts as a transaction here.
+ */
+export class SharedPGlite extends PGlite {
+  #midRequest = false;
+  #heldSince: number | null = null;
+
+  override isInTransaction(): boolean {
+    return this.#midRequest || super.isInTransaction();
+  }
+
+  /** Milliseconds since the connection whose turn it is sent its last message; 0 when it is nobody's turn. */
+  heldMs(): number {
+    return this.#heldSince === null ? 0 : performance.now() - this.#heldSince;
+  }
+
+  /** What the socket server calls for each message of a connection. */
+  override async execProtocolRawStream(message: Uint8Array, options: StreamOptions): Promise<void> {
+    try {
+      await super.execProtocolRawStream(message, options);
+    } catch (error) {
+      // The socket server's queue stands still for good when this throws, so the connection gets an answer.
+      options.onRawData(fatalAnswer(error instanceof Error ? error.message : String(error)));
+    }
+    this.#midRequest = MORE_FOLLOWS.has(message[0] ?? 0);
+    this.#heldSince = this.isInTransaction() ? performance.now() : null;
+  }
+
+  /** What the socket server calls to roll back for a connection that has gone. */
+  override async exec(sql: string): ReturnType<PGlite["exec"]> {
+    // After an error inside a request PostgreSQL ignores everything up to a Sync, which is not coming any more.
+    if (this.#midRequest) await this.runExclusive(() => this.execProtocolStream(SYNC, { throwOnError: false }));
+    this.#midRequest = false;
+    this.#heldSince = null;
+    return await super.exec(sql);
+  }
+
+  /**
+   * Runs `work` between the transactions of the connections, while none of them is in one. Inside, statements go
+   * through `run`, as `query` and `exec` would wait for this very turn to end.
+   */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      const done = await this.runExclusive(async () =>
+        this.isInTransaction() ? null : { value: await work() },
+      );
+      if (done) return done.value;
+      await wait(10);
+    }
+  }
+
+  /** Runs one statement inside `inTurn`; values come back as text. */
+  async run(sql: string): Promise<Rows> {
+    const text = new TextEncoder().encode(`${sql}\0`);
+    const message = new Uint8Array(5 + text.length);
+    message[0] = 0x51;
+    new DataView(message.buffer).setInt32(1, 4 + text.length);
+    message.set(text, 5);
+    const rows: Rows = [];
+    let names: string[] = [];
+    for (const part of await this.execProtocolStream(message)) {
+      if (part.name === "rowDescription") names = (part as unknown as Description).fields.map((f) => f.name);
+      if (part.name === "dataRow") {
+        const values = (part as unknown as DataRow).fields;
+        rows.push(Object.fromEntries(names.map((name, i) => [name, values[i] ?? null])));
+      }
+    }
+    return rows;
+  }
+}
+
+type Description = { fields: { name: string }[] };
+type DataRow = { fields: (string | null)[] };
+
+/** A FATAL error answer in the wire format: severity, code and message, each ended by a zero byte. */
+function fatalAnswer(message: string): Uint8Array {
+  const body = new TextEncoder().encode(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`);
+  const answer = new Uint8Array(5 + body.length);
+  answer[0] = 0x45;
+  new DataView(answer.buffer).setInt32(1, 4 + body.length);
+  answer.set(body, 5);
+  return answer;
+}
