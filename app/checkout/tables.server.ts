@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { customers } from "#app/account/tables.server.ts";
 import { createdAt, id, plainDate } from "#app/db/columns.ts";
 import { orders } from "#app/orders/tables.server.ts";
@@ -10,7 +10,8 @@ export const taxRates = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    basisPoints: integer().notNull(),
+    /** Hundredths of a percent; half points occur (6.875 % = 687.5). */
+    basisPoints: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
     /** Null = every ZIP without a row of its own. */
     zip: text(),
     appliesToDelivery: boolean().notNull().default(false),

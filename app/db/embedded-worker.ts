@@ -1,12 +1,169 @@
-import { createWriteStream, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { chmod, mkdir, rename, rm } from "node:fs/promises";
+// The thread that runs the embedded database: PGlite on the data folder, behind a Unix socket. Node runs this
+// file from source, so it imports packages and plain .ts files only.
+import { chmodSync, existsSync, openAsBlob, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { createGzip } from "node:zlib";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { DurableFiles, fsyncFolder, fsyncTree } from "./durable-files.server.ts";
+import { keepHouse, writeBackup } from "./embedded-care.server.ts";
 import { SharedPGlite } from "./shared-pglite.server.ts";
+
+/** What the thread is started with. `restoreFrom` is a backup that fills a data folder without a database. */
+export type ThreadSetup = { dataDir: string; socketFolder: string; restoreFrom?: string | undefined };
+/** A question to the thread; each is answered by a `ThreadNews` with the same id. */
+export type ThreadAsk = { id: number; ask: "ping" | "fsyncs" | "backup" | "close" };
+export type ThreadNews =
+  | { kind: "ready" }
+  | { kind: "answer"; id: number; value?: string | number; error?: string }
+  | { kind: "trouble"; message: string };
+
+const MAX_CONNECTIONS = 50; // a server's pool and some maintenance commands; each costs next to nothing
+
+// PGlite's own parameters, except that it turns fsync off (-F). The memory and log sizes suit a small shop: the
+// log is kept short by keepHouse and every hourly backup holds a copy of it.
+const START = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...[
+    "fsync=on",
+    "wal_sync_method=fsync",
+    "shared_buffers=16MB",
+    "min_wal_size=16MB",
+    "max_wal_size=32MB",
+  ].flatMap((setting) => ["-c", setting]),
+];
+const INITDB = ["--wal-segsize=4"]; // MB; the default of 16 MB makes the first start and every backup larger
+
+const port = parentPort;
+if (!port) throw new Error("embedded-worker.ts runs as a worker thread");
+const setup = workerData as ThreadSetup;
+const folder = join(setup.dataDir, "pgdata");
+const tell = (news: ThreadNews) => port.postMessage(news);
+let serving = false;
+
+/** Ends this thread, and only it: the server starts a new one, which recovers from the log. */
+function stop(reason: string): never {
+  tell({ kind: "trouble", message: reason });
+  process.exit(1);
+}
+
+async function open(path: string, options: PGliteOptions = {}) {
+  const said: string[] = [];
+  const onStderr = (line: string) => {
+    said.push(line);
+    if (said.length > 5) said.shift();
+    // PostgreSQL would end its process here; PGlite goes on with the remains, mostly in an endless loop.
+    if (serving && /\b(FATAL|PANIC): /.test(line)) stop(line);
+    return false;
+  };
+  const files = new DurableFiles(path, (error) => stop(`The disk refused a write: ${String(error)}`));
+  const db = new SharedPGlite({
+    fs: files,
+    startParams: START,
+    initDbStartParams: INITDB,
+    onStderr,
+    ...options,
+  });
+  try {
+    await db.waitReady;
+  } catch (error) {
+    throw new Error(`The database in ${path} does not open. It said:\n${said.join("\n")}`, { cause: error });
+  }
+  return { db, files };
+}
+
+/** Makes the database beside its place and moves it there when it is whole and on disk. */
+async function makeDatabase() {
+  const fresh = `${folder}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  const loadDataDir = setup.restoreFrom
+    ? await openAsBlob(setup.restoreFrom, { type: "application/gzip" })
+    : null;
+  const { db } = await open(fresh, loadDataDir ? { loadDataDir } : {});
+  await db.close();
+  chmodSync(fresh, 0o700);
+  await fsyncTree(fresh);
+  renameSync(fresh, folder);
+  fsyncFolder(setup.dataDir);
+}
+
+/** Refuses to run a database whose commits do not reach the disk. */
+async function checkDurability(db: SharedPGlite, files: DurableFiles) {
+  const shown = await db.query<{ fsync: string }>("show fsync");
+  const before = files.fsyncs;
+  // The smallest transaction that writes to the log.
+  await db.query("select pg_logical_emit_message(true, 'evenlake', 'start')");
+  if (shown.rows[0]?.fsync !== "on" || files.fsyncs === before) {
+    throw new Error("The embedded database does not write its commits to the disk; refusing to start.");
+  }
+}
+
+if (!existsSync(join(folder, "PG_VERSION"))) await makeDatabase();
+else if (setup.restoreFrom)
+  throw new Error(`There is a database in ${folder} already; move it away to restore.`);
+const { db, files } = await open(folder);
+await checkDurability(db, files);
+
+const socketPath = (name: string) => {
+  const path = join(setup.socketFolder, name);
+  rmSync(path, { force: true }); // left by a process that was killed; the folder's lock says that it is gone
+  return path;
+};
+const server = new PGLiteSocketServer({
+  db,
+  path: socketPath(".s.PGSQL.5432"),
+  maxConnections: MAX_CONNECTIONS,
+});
+await server.start();
+
+let backup: Promise<string> | null = null;
+const backUp = () => {
+  backup ??= writeBackup(db, files, setup.dataDir).finally(() => {
+    backup = null;
+  });
+  return backup;
+};
+// Whoever connects here gets a backup made and one line in JSON about it.
+createServer((socket) => {
+  socket.on("error", () => {});
+  backUp().then(
+    (file) => socket.end(JSON.stringify({ file })),
+    (error) => socket.end(JSON.stringify({ error: String(error) })),
+  );
+}).listen(socketPath("backup.sock"));
+
+const house = keepHouse(db, files, (error) =>
+  tell({ kind: "trouble", message: `Upkeep of the database failed: ${String(error)}` }),
+);
+
+async function close() {
+  clearInterval(house);
+  await Promise.race([server.stop(), wait(2_000)]);
+  await db.inTurn(async () => {}); // the connections' open transactions are rolled back by now
+  await db.close(); // with a checkpoint, so that the next start has nothing to recover
+}
+
+const answers: Record<ThreadAsk["ask"], () => Promise<string | number | undefined>> = {
+  // How long the connection whose turn it is has been silent, and proof that PostgreSQL still runs.
+  ping: async () => {
+    await db.runExclusive(async () => (db.isInTransaction() ? null : db.run("select 1")));
+    return db.heldMs();
+  },
+  fsyncs: async () => files.fsyncs,
+  backup: backUp,
+  close: async () => {
+    await close();
+    return undefined;
+  },
+};
+
+port.on("message", ({ id, ask }: ThreadAsk) => {
+  answers[ask]().then(
+    (value) => tell({ kind: "answer", id, ...(value === undefined ? {} : { value }) }),
+    (error) => tell({ kind: "answer", id, error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+serving = true;
+tell({ kind: "ready" });

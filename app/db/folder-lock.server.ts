@@ -38,7 +38,9 @@ export async function lockFolder(folder: string, holder: string): Promise<Folder
       await wait(50);
     }
     const since = new Date().toISOString();
-    writeFileSync(holderFile(folder), `address: ${holder}\nprocess: ${process.pid}\nsince: ${since}\n`, { mode: 0o600 });
+    writeFileSync(holderFile(folder), `address: ${holder}\nprocess: ${process.pid}\nsince: ${since}\n`, {
+      mode: 0o600,
+    });
   } catch (error) {
     database.close();
     throw error;

@@ -1,5 +1,5 @@
-import { PGlite } from "@electric-sql/pglite";
 import { setTimeout as wait } from "node:timers/promises";
+import { PGlite } from "@electric-sql/pglite";
 
 type StreamOptions = Parameters<PGlite["execProtocolRawStream"]>[1];
 type Rows = Record<string, string | null>[];
@@ -25,6 +25,9 @@ export class SharedPGlite extends PGlite {
     return this.#midRequest || super.isInTransaction();
   }
 
+  /** PGlite reads all array types for its own query functions here; clients of the socket have no use for them. */
+  override async _initArrayTypes(): Promise<void> {}
+
   /** Milliseconds since the connection whose turn it is sent its last message; 0 when it is nobody's turn. */
   heldMs(): number {
     return this.#heldSince === null ? 0 : performance.now() - this.#heldSince;
@@ -42,13 +45,17 @@ export class SharedPGlite extends PGlite {
     this.#heldSince = this.isInTransaction() ? performance.now() : null;
   }
 
-  /** What the socket server calls to roll back for a connection that has gone. */
+  /** What the socket server calls to roll back for a connection that has gone in the middle of its turn. */
   override async exec(sql: string): ReturnType<PGlite["exec"]> {
-    // After an error inside a request PostgreSQL ignores everything up to a Sync, which is not coming any more.
-    if (this.#midRequest) await this.runExclusive(() => this.execProtocolStream(SYNC, { throwOnError: false }));
-    this.#midRequest = false;
-    this.#heldSince = null;
-    return await super.exec(sql);
+    // In one go: were another connection let in between, the rollback would hit its transaction.
+    await this.runExclusive(async () => {
+      // After an error inside a request PostgreSQL ignores everything up to a Sync, which is not coming any more.
+      if (this.#midRequest) await this.execProtocolStream(SYNC, { throwOnError: false });
+      this.#midRequest = false;
+      this.#heldSince = null;
+      if (super.isInTransaction()) await this.run(sql);
+    });
+    return [];
   }
 
   /**

@@ -21,7 +21,10 @@ export function parseDollars(text: string): Cents | null {
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
-/** `basisPoints` of an amount (1 % = 100), rounded half up to the cent. Exact: integer arithmetic only. */
+/**
+ * `basisPoints` of an amount (1 % = 100; halves and quarters of a point occur), rounded half up to the cent. Exact:
+ * such fractions have no rounding error in binary.
+ */
 export function shareOf(cents: Cents, basisPoints: number): Cents {
   return Math.floor((cents * basisPoints + 5_000) / 10_000);
 }

@@ -7,7 +7,13 @@ import { CATEGORIES } from "#app/catalog/product.ts";
 import { cents, createdAt, id, instant, oneOf } from "#app/db/columns.ts";
 import { deliveryWindows } from "#app/delivery/tables.server.ts";
 import { BANDS, DELIVERY_OPTIONS } from "#app/delivery/zone.ts";
-import { FAILURE_REASONS, ID_TYPES, ORDER_PAYMENT_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./handover.ts";
+import {
+  FAILURE_REASONS,
+  ID_TYPES,
+  ORDER_PAYMENT_METHODS,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+} from "./handover.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
 /** Spec 3, Order. Ids are random (v4): customers see the first 8 characters. */

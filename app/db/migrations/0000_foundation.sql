@@ -147,7 +147,7 @@ CREATE TABLE "checkout_keys" (
 CREATE TABLE "tax_rates" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
-	"basis_points" integer NOT NULL,
+	"basis_points" numeric(7, 2) NOT NULL,
 	"zip" text,
 	"applies_to_delivery" boolean DEFAULT false NOT NULL,
 	"from_date" date NOT NULL,

@@ -1,0 +1,3 @@
+export default function Page() {
+  return <main className="page py-20">Not yet.</main>;
+}

@@ -1,0 +1,29 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+type PageHeadProps = {
+  title: ReactNode;
+  /** The list this page was opened from. */
+  back?: { to: string; label: string };
+  /** What can be done with the page as a whole, at its right. */
+  children?: ReactNode;
+};
+
+/** The head of an admin page: where it belongs, its title, its actions. */
+export function PageHead({ title, back, children }: PageHeadProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        {back ? (
+          <Link to={back.to} className="link inline-flex min-h-11 items-center gap-1.5 text-sm print:hidden">
+            <ArrowLeft size={16} aria-hidden="true" />
+            {back.label}
+          </Link>
+        ) : null}
+        <h1 className="flex flex-wrap items-center gap-x-4 gap-y-2 text-2xl">{title}</h1>
+      </div>
+      {children ? <div className="flex flex-wrap gap-3 print:hidden">{children}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { createContext, type RouterContextProvider, redirect } from "react-router";
+import { logSecurityEvent } from "#app/config/log.server.ts";
+import type { Auth } from "./auth.server.ts";
+import { loginPath } from "./return-target.ts";
+import type { Viewer } from "./session.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The auth instance of this process. */
+export const authentication = createContext<Auth>();
+
+/** Looks up who sends this request, at most once a request. Set by the server for each request. */
+export const viewerLookup = createContext<() => Promise<Viewer | null>>();
+
+/** Who sends this request, or null for a visitor. */
+export function findCurrentViewer(context: Context): Promise<Viewer | null> {
+  return context.get(viewerLookup)();
+}
+
+/**
+ * The signed-in customer of this request; a visitor is sent to sign in and back. Every loader and action of a
+ * customer's page calls it for itself: a client can ask for a child route's data without its parents' loaders.
+ */
+export async function requireCustomer(request: Request, context: Context): Promise<Viewer> {
+  const viewer = await findCurrentViewer(context);
+  if (!viewer) throw redirect(loginPath(pagePath(request)));
+  return viewer;
+}
+
+/** The admin of this request (spec 4, Route guard): a visitor goes to the admin sign-in, anybody else home. */
+export async function requireAdmin(request: Request, context: Context): Promise<Viewer> {
+  const viewer = await findCurrentViewer(context);
+  if (!viewer) throw redirect("/admin/login");
+  if (!viewer.isAdmin) {
+    logSecurityEvent("admin-refused", { userId: viewer.userId, path: new URL(request.url).pathname });
+    throw redirect("/");
+  }
+  return viewer;
+}
+
+/** The page a request is about, without the router's own ".data" ending and parameters. */
+function pagePath(request: Request): string {
+  const url = new URL(request.url);
+  if (request.method !== "GET") return url.pathname.replace(/\.data$/, "");
+  url.searchParams.delete("_routes");
+  return url.pathname.replace(/\.data$/, "") + url.search;
+}

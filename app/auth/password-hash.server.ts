@@ -1,0 +1,42 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const TAG_BYTES = 32;
+
+const derive = promisify(argon2);
+
+function parametersOf(password: string, salt: Buffer) {
+  return {
+    message: Buffer.from(password.normalize("NFKC")),
+    nonce: salt,
+    parallelism: 1,
+    tagLength: TAG_BYTES,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+  };
+}
+
+/** argon2id in the usual text form: `$argon2id$v=19$m=…,t=…,p=1$salt$tag`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const tag = await derive("argon2id", parametersOf(password, salt));
+  const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(tag)}`;
+}
+
+/** True when the password is the one that was hashed. A malformed hash answers false. */
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(hash);
+  if (!match) return false;
+  const expected = Buffer.from(match[4] as string, "base64");
+  const tag = await derive("argon2id", {
+    ...parametersOf(password, Buffer.from(match[3] as string, "base64")),
+    memory: Number(match[1]),
+    passes: Number(match[2]),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(tag, expected);
+}

@@ -1,0 +1,154 @@
+import { type Cents, formatMoney } from "#app/lib/money.ts";
+
+/** Spec 3, Cart item, as the browser keeps it. `price` is in cents; `quantity` is 0 for a muted line. */
+export type CartLine = { id: string; name: string; price: Cents; image: string; quantity: number };
+
+/** A product as the server knows it now; `stock` is null when it is not counted. */
+export type FreshProduct = {
+  id: string;
+  slug: string;
+  name: string;
+  priceCents: Cents;
+  image: string;
+  stock: number | null;
+};
+
+/** Most units of one product in a cart (design 5, Cart), and most lines. */
+export const LINE_LIMIT = 20;
+export const CART_LINES_LIMIT = 50;
+
+/** The most units a line can have: what is in stock, and never over 20. */
+export function lineCap(stock: number | null): number {
+  return Math.min(LINE_LIMIT, Math.max(0, stock ?? LINE_LIMIT));
+}
+
+/** A cart that takes no further product. */
+export function isCartFull(lines: readonly CartLine[]): boolean {
+  return lines.length >= CART_LINES_LIMIT;
+}
+
+/**
+ * Spec 4, Cart: a product already present gets one more, a new one quantity 1. Over its cap, or with the cart
+ * full, nothing changes.
+ */
+export function addLine(lines: readonly CartLine[], product: FreshProduct): CartLine[] {
+  const known = lines.find((line) => line.id === product.id);
+  if (known) return setQuantity(lines, product.id, known.quantity + 1, product.stock);
+  if (isCartFull(lines) || lineCap(product.stock) < 1) return [...lines];
+  const { id, name, priceCents, image } = product;
+  return [...lines, { id, name, price: priceCents, image, quantity: 1 }];
+}
+
+/** One more of a line, up to its cap. */
+export function raiseLine(lines: readonly CartLine[], id: string, stock: number | null): CartLine[] {
+  const line = lines.find((one) => one.id === id);
+  return line ? setQuantity(lines, id, line.quantity + 1, stock) : [...lines];
+}
+
+/** Spec 4, Cart: the minus floors at 0, and a line at 0 stays. */
+export function lowerLine(lines: readonly CartLine[], id: string): CartLine[] {
+  return lines.map((line) => (line.id === id ? { ...line, quantity: Math.max(0, line.quantity - 1) } : line));
+}
+
+/** Sets a quantity, kept between 0 and the line's cap. */
+export function setQuantity(
+  lines: readonly CartLine[],
+  id: string,
+  quantity: number,
+  stock: number | null,
+): CartLine[] {
+  const wanted = Number.isFinite(quantity) ? Math.trunc(quantity) : 0;
+  const within = Math.min(lineCap(stock), Math.max(0, wanted));
+  return lines.map((line) => (line.id === id ? { ...line, quantity: within } : line));
+}
+
+export function removeLine(lines: readonly CartLine[], id: string): CartLine[] {
+  return lines.filter((line) => line.id !== id);
+}
+
+/** The lines that count: those at 0 are shown muted and never reach checkout. */
+export function countedLines(lines: readonly CartLine[]): CartLine[] {
+  return lines.filter((line) => line.quantity > 0);
+}
+
+/** Units in the cart. */
+export function cartCount(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** Merchandise in the cart before tax; lines at 0 add nothing. */
+export function cartTotal(lines: readonly CartLine[]): Cents {
+  return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+}
+
+/** Cart lines of what a browser saved; anything malformed is left out, so a broken save never breaks the shop. */
+export function parseSavedLines(saved: string | null): CartLine[] {
+  if (saved === null) return [];
+  let read: unknown;
+  try {
+    read = JSON.parse(saved);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(read)) return [];
+  const lines = new Map<string, CartLine>();
+  for (const entry of read) {
+    if (isCartLine(entry)) {
+      const { id, name, price, image, quantity } = entry;
+      lines.set(id, { id, name, price, image, quantity: Math.min(quantity, LINE_LIMIT) });
+    }
+  }
+  return [...lines.values()].slice(0, CART_LINES_LIMIT);
+}
+
+function isCartLine(entry: unknown): entry is CartLine {
+  if (typeof entry !== "object" || entry === null) return false;
+  const { id, name, price, image, quantity } = entry as Record<string, unknown>;
+  const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+  return (
+    [id, name, image].every((text) => typeof text === "string") &&
+    id !== "" &&
+    isCount(price) &&
+    isCount(quantity)
+  );
+}
+
+/**
+ * Brings saved lines up to date and says in plain sentences what changed since they were put in the cart. A
+ * product that is no longer sold (absent from `fresh`) is taken out; a sold-out one stays at 0.
+ */
+export function refreshLines(
+  lines: readonly CartLine[],
+  fresh: readonly FreshProduct[],
+): { lines: CartLine[]; changes: string[] } {
+  const known = new Map(fresh.map((product) => [product.id, product]));
+  const changes: string[] = [];
+  const refreshed = lines.flatMap((line) => {
+    const product = known.get(line.id);
+    if (!product) {
+      changes.push(`${line.name} is no longer sold. We took it out of your cart.`);
+      return [];
+    }
+    const quantity = Math.min(line.quantity, lineCap(product.stock));
+    changes.push(...changesOf(line, product, quantity));
+    return [{ id: line.id, name: product.name, price: product.priceCents, image: product.image, quantity }];
+  });
+  return { lines: refreshed, changes };
+}
+
+function changesOf(line: CartLine, product: FreshProduct, quantity: number): string[] {
+  const said: string[] = [];
+  if (product.name !== line.name) said.push(`${line.name} is now called ${product.name}.`);
+  if (product.priceCents !== line.price) {
+    said.push(
+      `${product.name} now costs ${formatMoney(product.priceCents)}, before ${formatMoney(line.price)}.`,
+    );
+  }
+  if (quantity < line.quantity) said.push(shortageSentence(product.name, quantity));
+  return said;
+}
+
+/** "Only 3 left of Lake Gummies." or "Lake Gummies is sold out." */
+export function shortageSentence(name: string, left: number): string {
+  return left > 0 ? `Only ${left} left of ${name}.` : `${name} is sold out.`;
+}

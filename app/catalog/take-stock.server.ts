@@ -1,0 +1,97 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import type { Db } from "#app/db/client.server.ts";
+import { products } from "./tables.server.ts";
+
+/** Units of a product; each product once in a list. */
+export type StockLine = { id: string; quantity: number };
+
+/** A product as a sale needs it. */
+export type ProductForSale = Pick<
+  typeof products.$inferSelect,
+  | "id"
+  | "slug"
+  | "name"
+  | "category"
+  | "status"
+  | "priceCents"
+  | "image"
+  | "stock"
+  | "delta9Percent"
+  | "thcMgPerServing"
+  | "thcMgPerPackage"
+>;
+
+/**
+ * Reads products and holds them until the transaction ends, so that neither price nor stock moves under a sale.
+ * Rows are taken in id order: two sales of the same products wait for each other and never deadlock.
+ */
+export async function holdProducts(tx: Db, ids: readonly string[]): Promise<ProductForSale[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .select({
+      id: products.id,
+      slug: products.slug,
+      name: products.name,
+      category: products.category,
+      status: products.status,
+      priceCents: products.priceCents,
+      image: products.image,
+      stock: products.stock,
+      delta9Percent: products.delta9Percent,
+      thcMgPerServing: products.thcMgPerServing,
+      thcMgPerPackage: products.thcMgPerPackage,
+    })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id))
+    .for("no key update");
+}
+
+/**
+ * Takes units of held products whose stock is counted. Returns the ids that are sold out now, or null when one of
+ * them had too few left; the caller then refuses and rolls back.
+ */
+export async function takeStock(tx: Db, lines: readonly StockLine[]): Promise<string[] | null> {
+  if (lines.length === 0) return [];
+  const { rows } = await tx.execute<{ id: string; stock: number }>(sql`
+    update ${products} set stock = ${products.stock} - line.quantity
+    from ${unnested(lines)} as line (id, quantity)
+    where ${products.id} = line.id and ${products.stock} >= line.quantity
+    returning ${products.id}, ${products.stock}
+  `);
+  if (rows.length < lines.length) return null;
+  return rows.filter((row) => row.stock === 0).map((row) => row.id);
+}
+
+/**
+ * Gives units back. Products that are gone or not counted are passed over. Returns the ids that were sold out and
+ * are not any more.
+ */
+export async function giveBackStock(tx: Db, lines: readonly StockLine[]): Promise<string[]> {
+  const summed = sumByProduct(lines);
+  const held = await holdProducts(
+    tx,
+    summed.map((line) => line.id),
+  );
+  const counted = new Map(held.flatMap((product) => (product.stock === null ? [] : [[product.id, product.stock]])));
+  const given = summed.filter((line) => counted.has(line.id));
+  if (given.length === 0) return [];
+  await tx.execute(sql`
+    update ${products} set stock = ${products.stock} + line.quantity
+    from ${unnested(given)} as line (id, quantity)
+    where ${products.id} = line.id and ${products.stock} is not null
+  `);
+  return given.filter((line) => counted.get(line.id) === 0).map((line) => line.id);
+}
+
+function unnested(lines: readonly StockLine[]) {
+  const ids = sql.param(lines.map((line) => line.id));
+  const quantities = sql.param(lines.map((line) => line.quantity));
+  return sql`unnest(${ids}::uuid[], ${quantities}::int[])`;
+}
+
+function sumByProduct(lines: readonly StockLine[]): StockLine[] {
+  const sums = new Map<string, number>();
+  for (const { id, quantity } of lines) sums.set(id, (sums.get(id) ?? 0) + quantity);
+  return [...sums].map(([id, quantity]) => ({ id, quantity }));
+}

@@ -1,0 +1,73 @@
+import { shortageSentence } from "#app/cart/lines.ts";
+import { ZIP_SENTENCES } from "#app/delivery/zip-check.ts";
+import { type Cents, formatMoney } from "#app/lib/money.ts";
+import type { CheckoutField } from "./checkout-form.ts";
+
+type Refusal<Name extends string> = {
+  name: Name;
+  /** The field the sentence belongs beside; null = the whole form. */
+  field: CheckoutField | null;
+  sentence: string;
+};
+
+function refusal<const Name extends string>(
+  name: Name,
+  field: CheckoutField | null,
+  sentence: string,
+): Refusal<Name> {
+  return { name, field, sentence };
+}
+
+/** Every "no" that a well-formed checkout can get. `key_reused` is a conflict (409); the rest are unmet rules. */
+export const checkoutRefusals = {
+  noAccount: () => refusal("no_account", null, "Please sign in again to place your order."),
+  emailUnverified: () => refusal("email_unverified", null, "Confirm your email to place your first order."),
+  tooYoung: () => refusal("too_young", "adult", "You must be 21 or older to order."),
+  orderingPaused: (message: string) =>
+    refusal(
+      "ordering_paused",
+      null,
+      message.trim() || "We are not taking orders just now. Please come back later.",
+    ),
+  keyReused: () =>
+    refusal(
+      "key_reused",
+      "key",
+      "This checkout was already sent with other contents. Please reload the page.",
+    ),
+  zipUnknown: () => refusal("zip_unknown", "zip", ZIP_SENTENCES.unknown),
+  zipOutside: () => refusal("zip_outside", "zip", ZIP_SENTENCES.outside),
+  zipClosed: (sentence: string) => refusal("zip_closed", "zip", sentence),
+  stateDiffers: (zip: string, state: string) =>
+    refusal("state_differs", "state", `ZIP code ${zip} is in ${state}. Please check the state.`),
+  optionUnavailable: (label: string, zip: string) =>
+    refusal(
+      "option_unavailable",
+      "option",
+      `${label} is not available for ${zip}. Please choose another option.`,
+    ),
+  windowClosed: () =>
+    refusal(
+      "window_closed",
+      "windowStart",
+      "This delivery window can no longer be booked. Please choose another.",
+    ),
+  windowFull: () =>
+    refusal("window_full", "windowStart", "This delivery window is full. Please choose another."),
+  productGone: () =>
+    refusal("product_gone", "lines", "A product in your cart is no longer sold. Please check your cart."),
+  tooMany: (name: string, most: number) =>
+    refusal("too_many", "lines", `You can order at most ${most} of ${name}.`),
+  stockShort: (name: string, left: number) => refusal("stock_short", "lines", shortageSentence(name, left)),
+  belowMinimum: (sentence: string) => refusal("below_minimum", "lines", sentence),
+  quoteChanged: (totalCents: Cents) =>
+    refusal(
+      "quote_changed",
+      null,
+      `Something changed while you were looking. The total is now ${formatMoney(totalCents)}. Please check and place the order again.`,
+    ),
+  busy: () => refusal("busy", null, "Many people are ordering this minute. Please try again."),
+};
+
+/** A named "no" with its field and its sentence. */
+export type CheckoutRefusal = ReturnType<(typeof checkoutRefusals)[keyof typeof checkoutRefusals]>;

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "#app/config/config.server.ts";
+import { type Database, openDatabase, postgresSettings } from "./client.server.ts";
+import { connectToRunning, openEmbedded } from "./embedded.server.ts";
+
+/** Connections to the embedded database: it runs one statement at a time, so few are enough. */
+const EMBEDDED_CONNECTIONS = 8;
+
+/** The database this process works on, and the secret that signs its sessions. */
+export type Storage = { db: Database; embedded: boolean; authSecret: string; close: () => Promise<void> };
+
+/** Opens PostgreSQL when DATABASE_URL is set, else the embedded database in the data folder. */
+export async function openStorage(config: Config, log: Logger): Promise<Storage> {
+  if (config.databaseUrl) {
+    const db = openDatabase(postgresSettings(config.databaseUrl, config.databasePool));
+    return { db, embedded: false, authSecret: config.authSecret as string, close: () => db.$client.end() };
+  }
+  const embedded = await openEmbedded({
+    dataDir: config.dataDir,
+    holder: config.publicUrl.origin,
+    log: (level, message, details) => log[level](details, message),
+  });
+  const db = openDatabase({ ...embedded.pool, max: EMBEDDED_CONNECTIONS });
+  return {
+    db,
+    embedded: true,
+    authSecret: config.authSecret ?? keptSecret(config.dataDir),
+    close: async () => {
+      await db.$client.end();
+      await embedded.close();
+    },
+  };
+}
+
+/**
+ * Opens the database for a command: beside a running shop through its socket, else by itself. A command never
+ * seeds and never serves.
+ */
+export async function openForCommand(config: Config, log: Logger): Promise<{ db: Database; close: () => Promise<void> }> {
+  const running = config.databaseUrl ? null : await connectToRunning(config.dataDir);
+  if (!running) return openStorage(config, log);
+  const db = openDatabase({ ...running, max: 2 });
+  return { db, close: () => db.$client.end() };
+}
+
+/** The secret of the embedded mode: made once, kept in the data folder, readable by its owner alone. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "auth-secret");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  return readFileSync(file, "utf8");
+}

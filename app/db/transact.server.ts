@@ -1,0 +1,67 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Result } from "#app/lib/result.ts";
+import { announceChange, type Topic, tellListeners } from "./changes.server.ts";
+import type { Database, Db } from "./client.server.ts";
+
+const RETRIES = 3;
+const FIRST_WAIT_MS = 15;
+
+/** Carries a refusal out of a transaction, so that everything the work wrote is rolled back. */
+class RolledBack extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super("rolled back by a refusal");
+    this.result = result;
+  }
+}
+
+/**
+ * Runs `work` in one transaction: commits when it says yes, rolls everything back when it refuses. When two
+ * transactions collide (40001, 40P01) the work is run again, up to three times, after a random short wait; so it
+ * must do nothing outside the database. Topics it adds to `changed` are announced with the commit.
+ * Throws what the database throws, a collision included that lasts (see `isCollision`).
+ */
+export async function transact<Value, Refusal>(
+  db: Database,
+  work: (tx: Db, changed: Set<Topic>) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  for (let attempt = 1; ; attempt++) {
+    const changed = new Set<Topic>();
+    try {
+      const result = await db.transaction(async (tx) => {
+        const made = await work(tx, changed);
+        if (!made.ok) throw new RolledBack(made);
+        if (changed.size > 0) await announceChange(tx, [...changed]);
+        return made;
+      });
+      if (changed.size > 0) tellListeners([...changed]);
+      return result;
+    } catch (error) {
+      if (error instanceof RolledBack) return error.result as Result<Value, Refusal>;
+      if (attempt > RETRIES || !isCollision(error)) throw error;
+      await wait(FIRST_WAIT_MS * 2 ** attempt * Math.random());
+    }
+  }
+}
+
+/** True for an error that says: another transaction was in the way, the same work may succeed now. */
+export function isCollision(error: unknown): boolean {
+  const code = databaseError(error)?.code;
+  return code === "40001" || code === "40P01";
+}
+
+/** True when a row exists already under the unique constraint of this name. */
+export function isDuplicate(error: unknown, constraint: string): boolean {
+  const found = databaseError(error);
+  return found?.code === "23505" && found.constraint === constraint;
+}
+
+/** PostgreSQL's own words about an error, wherever in the chain of causes they are. */
+function databaseError(error: unknown): { code: string; constraint?: string } | null {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ("code" in current && typeof current.code === "string") {
+      return current as Error & { code: string; constraint?: string };
+    }
+  }
+  return null;
+}

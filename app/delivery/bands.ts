@@ -1,0 +1,76 @@
+import type { Band, DeliveryOption } from "./zone.ts";
+
+/** A place on the map, in degrees. */
+export type Point = { lat: number; lng: number };
+
+/** Spec 9, Delivery: every distance is measured from here. */
+export const BASE_ZIP = "55435";
+export const BASE: Point = { lat: 44.8735, lng: -93.3346 };
+
+const EARTH_RADIUS_MILES = 3_958.7613;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in miles, by the haversine formula. */
+export function milesBetween(from: Point, to: Point): number {
+  const half = (angle: number) => Math.sin(radians(angle) / 2) ** 2;
+  const chord =
+    half(to.lat - from.lat) +
+    Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(to.lng - from.lng);
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Distance from the base in miles. */
+export function milesFromBase(place: Point): number {
+  return milesBetween(BASE, place);
+}
+
+/** The farthest mile of each band we deliver to (spec 4, Service areas). */
+export const BAND_MILES = { primary: 10, extended: 20, limited: 30 } as const;
+
+/** Spec 4, Service areas: up to 10 miles, over 10 to 20, over 20 to 30, over 30. */
+export function bandFor(miles: number): Band {
+  if (miles <= BAND_MILES.primary) return "primary";
+  if (miles <= BAND_MILES.extended) return "extended";
+  if (miles <= BAND_MILES.limited) return "limited";
+  return "unavailable";
+}
+
+/** The band of a service ZIP: the one an admin gave it, else the one of its distance. */
+export function bandOf(place: Point & { bandOverride: Band | null }): Band {
+  return place.bandOverride ?? bandFor(milesFromBase(place));
+}
+
+const OPTIONS_OF_BAND: Record<Band, readonly DeliveryOption[]> = {
+  primary: ["express", "standard", "scheduled"],
+  extended: ["standard", "scheduled"],
+  limited: ["scheduled"],
+  unavailable: [],
+};
+
+/** The options of a band, quickest first (spec 9, Delivery). */
+export function optionsFor(band: Band): readonly DeliveryOption[] {
+  return OPTIONS_OF_BAND[band];
+}
+
+/** A span of minutes. */
+export type Minutes = { min: number; max: number };
+
+const ESTIMATED_TIMES: Record<Band, Minutes | null> = {
+  primary: { min: 25, max: 40 },
+  extended: { min: 35, max: 50 },
+  limited: { min: 45, max: 60 },
+  unavailable: null,
+};
+
+/** The estimated delivery time of a band (spec 9, Delivery); null where we do not deliver. */
+export function estimatedTime(band: Band): Minutes | null {
+  return ESTIMATED_TIMES[band];
+}
+
+/** Average delivery times by area, as the home page shows them (spec 9, Delivery). */
+export const AREA_AVERAGES: readonly { area: string; minutes: Minutes }[] = [
+  { area: "Downtown Minneapolis", minutes: { min: 25, max: 40 } },
+  { area: "St. Paul", minutes: { min: 30, max: 45 } },
+  { area: "Edina/Bloomington", minutes: { min: 35, max: 50 } },
+  { area: "Plymouth/Maple Grove", minutes: { min: 40, max: 60 } },
+];

@@ -1,0 +1,22 @@
+import type { Cents } from "#app/lib/money.ts";
+import type { DeliveryOption } from "./zone.ts";
+
+/** Orders over this amount are delivered free; exactly this amount still pays (spec 9, Delivery; design 5, Totals). */
+export const FREE_DELIVERY_OVER_CENTS: Cents = 7_500;
+
+/** Spec 9, Delivery. */
+export const OPTION_FEES: Record<DeliveryOption, Cents> = { express: 1_299, standard: 799, scheduled: 599 };
+
+/** Spec 9, Delivery: added from the third attempt on, after two that failed. */
+export const REDELIVERY_FEE_CENTS: Cents = 500;
+const ATTEMPTS_INCLUDED = 2;
+
+/** The fee of an option for merchandise of this worth before tax. */
+export function deliveryFee(option: DeliveryOption, subtotalCents: Cents): Cents {
+  return subtotalCents > FREE_DELIVERY_OVER_CENTS ? 0 : OPTION_FEES[option];
+}
+
+/** True when the courier's n-th setting out (1 is the first) costs the redelivery fee. */
+export function attemptCostsExtra(attempt: number): boolean {
+  return attempt > ATTEMPTS_INCLUDED;
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq, gte, lt } from "drizzle-orm";
+import type { Db } from "#app/db/client.server.ts";
+import { deliveryWindows, serviceZips } from "./tables.server.ts";
+import type { ServiceZip } from "./zip-check.ts";
+import type { DeliveryOption, ServedBand } from "./zone.ts";
+
+/** The entry of a ZIP in the service list, or null. */
+export async function findServiceZip(db: Db, zip: string): Promise<ServiceZip | null> {
+  const [row] = await db.select().from(serviceZips).where(eq(serviceZips.zip, zip));
+  return row ?? null;
+}
+
+/** The whole service list, by ZIP. */
+export async function listServiceZips(db: Db): Promise<ServiceZip[]> {
+  return db.select().from(serviceZips).orderBy(asc(serviceZips.zip));
+}
+
+/** A window that somebody has booked. */
+export type BookedWindow = { option: DeliveryOption; start: Temporal.Instant; capacity: number; booked: number };
+
+/** The booked windows of a band that start from `from` up to, not including, `to`. */
+export async function listBookedWindows(
+  db: Db,
+  { band, from, to }: { band: ServedBand; from: Temporal.Instant; to: Temporal.Instant },
+): Promise<BookedWindow[]> {
+  return db
+    .select({
+      option: deliveryWindows.option,
+      start: deliveryWindows.windowStart,
+      capacity: deliveryWindows.capacity,
+      booked: deliveryWindows.booked,
+    })
+    .from(deliveryWindows)
+    .where(
+      and(
+        gte(deliveryWindows.windowStart, from),
+        lt(deliveryWindows.windowStart, to),
+        eq(deliveryWindows.band, band),
+      ),
+    );
+}

@@ -1,0 +1,88 @@
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { bandOf, estimatedTime, type Minutes, milesFromBase, optionsFor, type Point } from "./bands.ts";
+import type { Band, DeliveryOption } from "./zone.ts";
+
+/** Longest input of the checker's field (spec 5, ZIP checker). */
+export const ZIP_LENGTH = 5;
+
+/** Milliseconds for which the checker shows that it is busy (spec 9, Delivery). */
+export const ZIP_CHECK_BUSY_MS = 500;
+
+/** Spec 5, ZIP checker, and spec 8, ZIP outside area. */
+export const ZIP_SENTENCES = {
+  empty: "Please enter a ZIP code",
+  malformed: "Please enter a valid 5-digit ZIP code",
+  unknown: "We couldn't find this ZIP code in our database. Please try another or contact customer service.",
+  outsideTitle: "Outside our delivery area",
+  outside:
+    "We're sorry, but we don't currently deliver to this location. We're continuously expanding our coverage area!",
+} as const;
+
+/** A service ZIP as the rules see it (spec 3, Service ZIP entry). */
+export type ServiceZip = Point & {
+  zip: string;
+  city: string;
+  state: string;
+  /** Why nothing is delivered there just now; null when it is. */
+  closedReason: string | null;
+  /** The band an admin put it in, whatever its distance says. */
+  bandOverride: Band | null;
+};
+
+/** Spec 3, Delivery check result, with the place it is about. */
+export type DeliveryCheck = {
+  zip: string;
+  city: string;
+  state: string;
+  serviceArea: Band;
+  /** Miles from the base, one decimal. */
+  distance: number;
+  deliveryOptions: readonly DeliveryOption[];
+  /** Minutes; null outside the delivery area. */
+  deliveryTime: Minutes | null;
+};
+
+/**
+ * What the checker answers: delivered there; known but too far; known but closed for now, with the reason; or no
+ * ZIP of ours. `title` and `sentence` are what is shown.
+ */
+export type ZipAnswer =
+  | { kind: "served"; check: DeliveryCheck }
+  | { kind: "outside"; check: DeliveryCheck; title: string; sentence: string }
+  | { kind: "closed"; zip: string; city: string; sentence: string }
+  | { kind: "unknown"; zip: string; sentence: string }
+  | { kind: "invalid"; sentence: string };
+
+/** The ZIP of what a person typed, or the sentence to show instead (spec 5, ZIP checker). */
+export function readZip(input: string): Result<string, string> {
+  const zip = input.trim();
+  if (zip === "") return refused(ZIP_SENTENCES.empty);
+  return /^[0-9]{5}$/.test(zip) ? ok(zip) : refused(ZIP_SENTENCES.malformed);
+}
+
+/** The answer for a ZIP, given its entry in the service list (null when it has none). */
+export function checkZip(zip: string, entry: ServiceZip | null): ZipAnswer {
+  if (!entry) return { kind: "unknown", zip, sentence: ZIP_SENTENCES.unknown };
+  if (entry.closedReason !== null) {
+    return { kind: "closed", zip, city: entry.city, sentence: closedSentence(zip, entry.closedReason) };
+  }
+  const serviceArea = bandOf(entry);
+  const check: DeliveryCheck = {
+    zip: entry.zip,
+    city: entry.city,
+    state: entry.state,
+    serviceArea,
+    distance: Math.round(milesFromBase(entry) * 10) / 10,
+    deliveryOptions: optionsFor(serviceArea),
+    deliveryTime: estimatedTime(serviceArea),
+  };
+  return serviceArea === "unavailable"
+    ? { kind: "outside", check, title: ZIP_SENTENCES.outsideTitle, sentence: ZIP_SENTENCES.outside }
+    : { kind: "served", check };
+}
+
+function closedSentence(zip: string, reason: string): string {
+  return reason.trim() === ""
+    ? `We are not delivering to ${zip} just now.`
+    : `We are not delivering to ${zip} just now: ${reason.trim()}`;
+}

@@ -1,0 +1,47 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { errorSeen, reportError } from "#app/config/errors.server.ts";
+
+/**
+ * Renders a page as a whole. It is not streamed: the server needs all of it to name its inline scripts in the
+ * content-security policy and to keep it in the page cache (server/render-page.ts).
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  _loadContext: RouterContextProvider,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Promise((resolve, reject) => {
+    const chunks: string[] = [];
+    const body = new Writable({
+      decodeStrings: false,
+      write(chunk: string | Buffer, _encoding, done) {
+        chunks.push(typeof chunk === "string" ? chunk : chunk.toString("utf8"));
+        done();
+      },
+      final(done) {
+        resolve(new Response(chunks.join(""), { status, headers }));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady: () => pipe(body),
+      onShellError: reject,
+      onError: (error) => {
+        status = 500;
+        reportError(error, "render");
+      },
+    });
+  });
+}
+
+/** Every error that is not an answer passes here once: it is logged with the id that the page shows. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const id = reportError(error, `${request.method} ${new URL(request.url).pathname}`);
+  context.set(errorSeen, { error, id });
+};

@@ -1,0 +1,18 @@
+import type { Db } from "#app/db/client.server.ts";
+import { mailOutbox } from "./tables.server.ts";
+
+/** A mail in plain text. */
+export type Mail = { to: string; subject: string; body: string };
+
+/** Puts a mail into the outbox of the caller's transaction; it leaves the shop after the commit. */
+export async function queueMail(tx: Db, mail: Mail, id: string, now: Temporal.Instant): Promise<void> {
+  await tx.insert(mailOutbox).values({
+    id,
+    recipient: mail.to,
+    // A line break in a subject would begin another header.
+    subject: mail.subject.replace(/\s+/g, " ").trim(),
+    body: mail.body,
+    nextAttemptAt: now,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,14 @@
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { STATUS_LABELS } from "./labels.ts";
+import type { OrderStatus } from "./status.ts";
+
+/** An order's state: completed green, pending yellow, anything else grey, always with the word (spec 4, Order status). */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge tone={statusTone(status)}>{STATUS_LABELS[status]}</Badge>;
+}
+
+function statusTone(status: OrderStatus): BadgeTone {
+  if (status === "completed") return "green";
+  if (status === "pending") return "yellow";
+  return "grey";
+}

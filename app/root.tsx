@@ -1,0 +1,65 @@
+import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
+import instrumentUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { findCurrentViewer } from "#app/auth/guards.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { ErrorPage } from "#app/site/error-page.tsx";
+import { currentSettings } from "#app/site/current-settings.server.ts";
+import type { Route } from "./+types/root";
+import stylesheet from "./app.css?url";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: instrumentUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** What the frame of every page shows: who is signed in, and the shop's name, hours and address. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const [viewer, settings] = await Promise.all([
+    findCurrentViewer(context),
+    currentSettings(context.get(database)),
+  ]);
+  return {
+    viewer: viewer && { name: viewer.name, email: viewer.email, isAdmin: viewer.isAdmin },
+    site: {
+      name: settings.siteName,
+      contactEmail: settings.contactEmail,
+      hoursStart: settings.deliveryHoursStart,
+      hoursEnd: settings.deliveryHoursEnd,
+      minimumOrderCents: settings.minimumOrderCents,
+      pausedMessage: settings.orderingPaused ? settings.pausedMessage : null,
+    },
+  };
+}
+
+export type SiteFacts = Route.ComponentProps["loaderData"];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf7f0" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

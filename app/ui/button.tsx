@@ -1,0 +1,56 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+
+const SHAPE =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-base font-semibold " +
+  "transition-colors duration-150 ease-calm disabled:opacity-60 aria-disabled:opacity-60";
+
+const LOOKS = {
+  primary: "bg-spruce text-white hover:bg-spruce-deep",
+  accent: "bg-amber text-ink hover:bg-[#dd9227]",
+  quiet: "border border-edge bg-white text-ink hover:border-ink",
+  plain: "text-ink hover:bg-hairline",
+  danger: "border border-clay bg-white text-clay hover:bg-clay-soft",
+} as const;
+
+export type ButtonLook = keyof typeof LOOKS;
+
+/** The classes of a button, for the rare element that is neither of the two below. */
+export function buttonClass(look: ButtonLook = "primary", extra = ""): string {
+  return `${SHAPE} ${LOOKS[look]} ${extra}`;
+}
+
+/** A button. It submits only when it says so. */
+export function Button({
+  look = "primary",
+  className = "",
+  type = "button",
+  ...rest
+}: ComponentProps<"button"> & { look?: ButtonLook }) {
+  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  look = "primary",
+  className = "",
+  ...rest
+}: ComponentProps<typeof Link> & { look?: ButtonLook }) {
+  return <Link className={buttonClass(look, className)} {...rest} />;
+}
+
+/** A round button that shows only an icon; `label` is what it says to those who cannot see it. */
+export function IconButton({
+  label,
+  className = "",
+  ...rest
+}: Omit<ComponentProps<"button">, "aria-label"> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline ${className}`}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** What stands where a list would: what is missing, and what to do about it. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-card border border-hairline bg-white px-6 py-14 text-center">
+      <p className="font-display text-xl">{title}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { customers } from "#app/account/tables.server.ts";
+import { hashPassword } from "#app/auth/password-hash.server.ts";
+import { admins, credentials, users } from "#app/auth/tables.server.ts";
+import { products } from "#app/catalog/tables.server.ts";
+import { taxRates } from "#app/checkout/tables.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { serviceZips } from "#app/delivery/tables.server.ts";
+import { siteSettings } from "#app/site/tables.server.ts";
+import { type DemoPerson, demoPeople } from "./people.ts";
+import { pictureOf } from "./pictures.ts";
+import { demoProducts } from "./products.ts";
+import { demoTaxes } from "./taxes.ts";
+
+/** What the start prints about the demo shop's people. */
+export const DEMO_SIGN_INS = demoPeople.map(({ role, email, password }) => ({ role, email, password }));
+
+type ServiceZipEntry = { zip: string; lat: number; lng: number; city: string; state: string };
+
+/** The delivery ZIPs of the shop, nearest first (the same file for demo, tests and measurements). */
+export function readServiceZips(): ServiceZipEntry[] {
+  return JSON.parse(readFileSync(join(process.cwd(), "seed/service-zips.json"), "utf8"));
+}
+
+/** The 28 products as rows of the table. */
+export function demoProductRows(now: Temporal.Instant): (typeof products.$inferInsert)[] {
+  return demoProducts.map(({ packaging, labTestedOn, ...product }) => ({
+    ...product,
+    id: randomUUID(),
+    image: pictureOf({ packaging, category: product.category }),
+    labTestedOn: Temporal.PlainDate.from(labTestedOn),
+    status: "active" as const,
+    createdAt: now,
+    updatedAt: now,
+  }));
+}
+
+/** Service ZIPs, taxes and settings: what every shop needs before it can take an order. */
+export async function seedGround(db: Pick<Database, "insert">): Promise<void> {
+  const zips = readServiceZips();
+  await db.insert(serviceZips).values(zips).onConflictDoNothing();
+  await db.insert(siteSettings).values({ id: "1" }).onConflictDoNothing();
+  await db
+    .insert(taxRates)
+    .values(
+      demoTaxes(zips).map((tax) => ({ ...tax, id: randomUUID(), fromDate: Temporal.PlainDate.from(tax.fromDate) })),
+    );
+}
+
+/** A person with a sign-in and a customer's record; an admin gets the right on top. */
+export async function seedPerson(
+  db: Pick<Database, "insert">,
+  person: DemoPerson,
+  passwordHash: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { id, firstName, lastName, email, phone, address, city, zip } = person;
+  await db.insert(users).values({ id, name: `${firstName} ${lastName}`, email, emailVerified: true });
+  await db
+    .insert(credentials)
+    .values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: passwordHash });
+  const birthDate = Temporal.PlainDate.from(person.birthDate);
+  await db
+    .insert(customers)
+    .values({ id, firstName, lastName, email, phone, address, city, state: "MN", zip, birthDate, createdAt: now });
+  if (person.role === "admin") await db.insert(admins).values({ userId: id, grantedAt: now });
+}
+
+/** Fills an empty database with the demo shop; leaves any other as it is. One transaction: all of it or nothing. */
+export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise<void> {
+  const [known] = await db.select({ id: users.id }).from(users).limit(1);
+  if (known) return;
+  const hashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
+  await db.transaction(async (tx) => {
+    await seedGround(tx);
+    await tx.insert(products).values(demoProductRows(now));
+    for (const [index, person] of demoPeople.entries()) await seedPerson(tx, person, hashes[index] as string, now);
+  });
+}

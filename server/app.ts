@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type HttpBindings, getRequestListener } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { reportError } from "#app/config/errors.server.ts";
+import { onChange } from "#app/db/changes.server.ts";
+import { isMigrated } from "#app/db/migrate.server.ts";
+import { clientAddressOf, trustedProxies } from "./client-address.ts";
+import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
+import { createPageCache } from "./page-cache.ts";
+import { type Build, createPageHandler } from "./render-page.ts";
+import type { Running } from "./running.ts";
+
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+const FORM_BYTES = 1024 * 1024;
+const YEAR = "public, max-age=31536000, immutable";
+const HOUR = "public, max-age=3600";
+
+/** Everything between a socket and a page. `clientFolder` holds the built files, relative to the project. */
+export function createListener(running: Running, build: Build, clientFolder: string) {
+  const { config } = running;
+  const pages = createPageCache(PAGE_CACHE_BYTES, running.isPrivate);
+  onChange(() => pages.drop());
+  const proxies = trustedProxies(config.trustedProxies);
+  const origins = allowedOrigins(config.publicUrl);
+  const answerPage = createPageHandler(build, running, pages, origins);
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
+  });
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    if (running.draining) return c.text("stopping", 503);
+    const ready = await isMigrated(running.db).catch(() => false);
+    return ready ? c.text("ok") : c.text("the database is away or not migrated", 503);
+  });
+  app.use(
+    "/assets/*",
+    serveStatic({ root: clientFolder, precompressed: true, onFound: (_, c) => c.header("Cache-Control", YEAR) }),
+  );
+  app.use(
+    serveStatic({
+      root: clientFolder,
+      precompressed: true,
+      onFound: (_, c) => c.header("Cache-Control", HOUR),
+    }),
+  );
+  app.use(async (c, next) => {
+    if (comesFromOurPages(c.req.method, c.req.raw.headers, origins)) return next();
+    running.log.warn({ security: "foreign-origin", path: c.req.path, origin: c.req.header("origin") ?? null });
+    return c.text("This request did not come from a page of this shop.", 403);
+  });
+  app.use(bodyLimit({ maxSize: FORM_BYTES, onError: (c) => c.text("This form is too large.", 413) }));
+  app.all("*", (c) => {
+    const { incoming } = c.env;
+    const address = clientAddressOf(
+      incoming.socket.remoteAddress ?? "0.0.0.0",
+      c.req.header("x-forwarded-for"),
+      proxies,
+    );
+    return answerPage({ request: c.req.raw, address });
+  });
+  app.onError((error, c) => c.text(`Something went wrong on our side. Reference: ${reportError(error, c.req.path)}`, 500));
+
+  const listen = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (!pages.answer(request, response)) void listen(request, response);
+  };
+}

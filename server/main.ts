@@ -1,0 +1,42 @@
+import { createServer } from "node:http";
+import * as build from "virtual:react-router/server-build";
+import { ConfigError, readConfig } from "#app/config/config.server.ts";
+import { log } from "#app/config/log.server.ts";
+import { FolderLockedError } from "#app/db/folder-lock.server.ts";
+import { NewerDatabaseError } from "#app/db/migrate.server.ts";
+import { createListener } from "./app.ts";
+import { startShop } from "./start-shop.ts";
+import { stopGracefully } from "./stop-gracefully.ts";
+
+// Limits of design 7, Requests.
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 30_000;
+
+async function main() {
+  const config = readConfig(process.env);
+  const shop = await startShop(config);
+  const server = createServer(
+    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, maxHeaderSize: 16 * 1024, keepAliveTimeout: 5_000 },
+    createListener(shop.running, build, "./build/client"),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  log.info({ address: config.publicUrl.origin, host: config.host, port: config.port }, "the shop is open");
+  for (const line of shop.greeting) console.log(line);
+  stopGracefully(server, shop);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError || error instanceof FolderLockedError || error instanceof NewerDatabaseError) {
+    console.error(error.message);
+    process.exit(78);
+  }
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    console.error(`${error.message}. Stop the other program, or set PORT to another number.`);
+    process.exit(78);
+  }
+  log.fatal({ err: error }, "the shop could not start");
+  process.exit(1);
+});

@@ -1,0 +1,54 @@
+import { createAuth } from "#app/auth/auth.server.ts";
+import type { Config } from "#app/config/config.server.ts";
+import { log } from "#app/config/log.server.ts";
+import { followChanges } from "#app/db/follow-changes.server.ts";
+import { migrateDatabase } from "#app/db/migrate.server.ts";
+import { openStorage } from "#app/db/storage.server.ts";
+import { startDeliveringMail } from "#app/mail/deliver-mail.server.ts";
+import { DEMO_SIGN_INS, seedDemoShop } from "#seed/demo-shop.ts";
+import { repeatChores } from "./chores.ts";
+import type { Running } from "./running.ts";
+import { COMMON_HEADERS, HTTPS_HEADERS } from "./security-headers.ts";
+
+/** A shop that is ready to listen, what to print about it, and the way to close it. */
+export type Shop = { running: Running; greeting: string[]; close: () => Promise<void> };
+
+/** Opens the database, brings it up to date, fills an empty embedded one with the demo shop, starts the chores. */
+export async function startShop(config: Config): Promise<Shop> {
+  const storage = await openStorage(config, log);
+  await migrateDatabase(storage.db);
+  if (storage.embedded) await seedDemoShop(storage.db, Temporal.Now.instant());
+  const auth = createAuth({ db: storage.db, publicUrl: config.publicUrl, secret: storage.authSecret });
+  const { authCookies } = await auth.$context;
+  const sessionCookie = `${authCookies.sessionToken.name}=`;
+
+  const changes = await followChanges(storage.db, { listen: !storage.embedded, log });
+  const mail = startDeliveringMail(storage.db, config);
+  const chores = repeatChores(storage.db);
+  const https = config.publicUrl.protocol === "https:";
+  return {
+    running: {
+      config,
+      log,
+      db: storage.db,
+      auth,
+      isPrivate: (cookies) => cookies.includes(sessionCookie),
+      commonHeaders: https ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS,
+      draining: false,
+    },
+    greeting: greeting(config, storage.embedded),
+    close: async () => {
+      chores.stop();
+      await changes.stop();
+      await mail.stop();
+      await storage.close();
+    },
+  };
+}
+
+function greeting(config: Config, embedded: boolean): string[] {
+  const lines = ["", `  ${config.publicUrl.origin}`, ""];
+  if (!embedded) return lines;
+  const signIns = DEMO_SIGN_INS.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email}  ${password}`);
+  return [...lines, "  Sign-ins of the demo shop:", ...signIns, ""];
+}
