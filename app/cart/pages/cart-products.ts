@@ -1,3 +1,27 @@
-export function loader() {
-  return null;
+import { findProductsByIds } from "#app/catalog/queries.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { CART_LINES_LIMIT, type FreshProduct } from "../lines.ts";
+import type { Route } from "./+types/cart-products";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * `GET /cart/products?ids=…,…`: what the products in a cart cost now and how many are left. A product that is not
+ * sold any more is absent. Answers 400 to ids that are none, or to more of them than a cart holds.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = (url.searchParams.get("ids") ?? "").split(",").filter(Boolean);
+  const ids = [...new Set(asked)];
+  if (ids.length > CART_LINES_LIMIT || ids.some((id) => !UUID.test(id))) {
+    return answer({ error: `Up to ${CART_LINES_LIMIT} product ids, please.` }, 400);
+  }
+  const found = ids.length > 0 ? await findProductsByIds(context.get(database), ids) : [];
+  const products = found.map(
+    ({ id, slug, name, priceCents, image, stock }): FreshProduct => ({ id, slug, name, priceCents, image, stock }),
+  );
+  return answer({ products }, 200);
+}
+
+function answer(body: { products: FreshProduct[] } | { error: string }, status: number): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 }

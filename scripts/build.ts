@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const SOURCES = ["app", "server", "seed", "public"];
+const SETTINGS = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
+const STAMP = "build/stamp";
+const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".html"]);
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** What the build is made of: names, sizes and times of every source file. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const file of [...SOURCES.flatMap(filesBelow), ...SETTINGS].sort()) {
+    if (file.endsWith(".test.ts") || file.endsWith(".test.tsx")) continue;
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** True when `build/` was made from the sources as they are. */
+export function isBuilt(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint();
+}
+
+/** Builds the shop for production and compresses its files once, so that the server never has to. */
+export async function buildShop(): Promise<void> {
+  const before = fingerprint();
+  const bin = "node_modules/@react-router/dev/bin.cjs";
+  const built = spawnSync(process.execPath, [bin, "build"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+    encoding: "utf8",
+  });
+  if (built.status !== 0) {
+    console.error(built.stdout);
+    throw new Error("The build failed.");
+  }
+  await Promise.all(filesBelow("build/client").map(compress));
+  mkdirSync("build", { recursive: true });
+  writeFileSync(STAMP, before);
+}
+
+async function compress(file: string) {
+  if (!COMPRESSED.has(extname(file))) return;
+  const content = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+  writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+}
+
+if (import.meta.main) {
+  await buildShop();
+  console.log("Built into build/.");
+}

@@ -1,0 +1,10 @@
+import { pathToFileURL } from "node:url";
+import { buildShop, isBuilt } from "./build.ts";
+
+// `npm start`: builds when the sources changed, then runs the shop in this very process.
+process.env.NODE_ENV ??= "production";
+if (!isBuilt()) {
+  console.log("Building the shop (only the first time, and after a change) …");
+  await buildShop();
+}
+await import(pathToFileURL("build/server/index.js").href);
