@@ -20,6 +20,16 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        // The built server as a process: start, stop, limits, headers, two on one folder, killed and back again.
+        test: {
+          name: "process",
+          include: ["e2e/process/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type HttpBindings, getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { reportError } from "#app/config/errors.server.ts";
 import { onChange } from "#app/db/changes.server.ts";
@@ -16,6 +16,16 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 const FORM_BYTES = 1024 * 1024;
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
+
+/** Sends a file below the folder, in its compressed form where the browser takes it; passes on when there is none. */
+function files(root: string, caching: string): MiddlewareHandler {
+  const serve = serveStatic({ root, precompressed: true });
+  return async (c, next) => {
+    const answer = await serve(c, next);
+    if (answer) answer.headers.set("Cache-Control", caching);
+    return answer;
+  };
+}
 
 /** Everything between a socket and a page. `clientFolder` holds the built files, relative to the project. */
 export function createListener(running: Running, build: Build, clientFolder: string) {
@@ -37,17 +47,8 @@ export function createListener(running: Running, build: Build, clientFolder: str
     const ready = await isMigrated(running.db).catch(() => false);
     return ready ? c.text("ok") : c.text("the database is away or not migrated", 503);
   });
-  app.use(
-    "/assets/*",
-    serveStatic({ root: clientFolder, precompressed: true, onFound: (_, c) => c.header("Cache-Control", YEAR) }),
-  );
-  app.use(
-    serveStatic({
-      root: clientFolder,
-      precompressed: true,
-      onFound: (_, c) => c.header("Cache-Control", HOUR),
-    }),
-  );
+  app.use("/assets/*", files(clientFolder, YEAR));
+  app.use(files(clientFolder, HOUR));
   app.use(async (c, next) => {
     if (comesFromOurPages(c.req.method, c.req.raw.headers, origins)) return next();
     running.log.warn({ security: "foreign-origin", path: c.req.path, origin: c.req.header("origin") ?? null });

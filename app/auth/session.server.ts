@@ -17,9 +17,18 @@ export type Viewer = {
 function readCookie(header: string, name: string): string | null {
   for (const part of header.split(";")) {
     const at = part.indexOf("=");
-    if (at > 0 && part.slice(0, at).trim() === name) return decodeURIComponent(part.slice(at + 1).trim());
+    if (at > 0 && part.slice(0, at).trim() === name) return decoded(part.slice(at + 1).trim());
   }
   return null;
+}
+
+/** A cookie's value, or null when somebody wrote one by hand that is no percent-encoded text. */
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
 }
 
 /** The token of a cookie that carries our signature ("token.signature"), else null. */

@@ -4,7 +4,6 @@ import {
   type CartLine,
   cartCount,
   cartTotal,
-  countedLines,
   type FreshProduct,
   lineCap,
   parseSavedLines,
@@ -168,7 +167,7 @@ export function applyFreshProducts(askedIds: readonly string[], fresh: readonly 
   return changes;
 }
 
-/** Takes out what an order bought, once per order: coming back to the order's page must not empty a new cart. */
+/** Takes out what an order bought (the lines that count), once per order: coming back to the order's page must not empty a new cart. */
 export function emptyCartAfterOrder(orderId: string) {
   try {
     if (localStorage.getItem(LAST_ORDER_KEY) === orderId) return;
@@ -176,8 +175,5 @@ export function emptyCartAfterOrder(orderId: string) {
   } catch {
     // See readSaved.
   }
-  change((lines) => {
-    const bought = countedLines(lines);
-    return lines.filter((line) => !bought.includes(line));
-  });
+  change((lines) => lines.filter((line) => line.quantity === 0));
 }

@@ -5,21 +5,31 @@ import { products } from "./tables.server.ts";
 /** Units of a product; each product once in a list. */
 export type StockLine = { id: string; quantity: number };
 
+const saleColumns = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  category: products.category,
+  status: products.status,
+  priceCents: products.priceCents,
+  image: products.image,
+  stock: products.stock,
+  delta9Percent: products.delta9Percent,
+  thcMgPerServing: products.thcMgPerServing,
+  thcMgPerPackage: products.thcMgPerPackage,
+};
+
 /** A product as a sale needs it. */
-export type ProductForSale = Pick<
-  typeof products.$inferSelect,
-  | "id"
-  | "slug"
-  | "name"
-  | "category"
-  | "status"
-  | "priceCents"
-  | "image"
-  | "stock"
-  | "delta9Percent"
-  | "thcMgPerServing"
-  | "thcMgPerPackage"
->;
+export type ProductForSale = Pick<typeof products.$inferSelect, keyof typeof saleColumns>;
+
+/** Reads products for looking at a sale, whatever their status. */
+export async function findProductsForSale(db: Db, ids: readonly string[]): Promise<ProductForSale[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(saleColumns)
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+}
 
 /**
  * Reads products and holds them until the transaction ends, so that neither price nor stock moves under a sale.
@@ -28,19 +38,7 @@ export type ProductForSale = Pick<
 export async function holdProducts(tx: Db, ids: readonly string[]): Promise<ProductForSale[]> {
   if (ids.length === 0) return [];
   return tx
-    .select({
-      id: products.id,
-      slug: products.slug,
-      name: products.name,
-      category: products.category,
-      status: products.status,
-      priceCents: products.priceCents,
-      image: products.image,
-      stock: products.stock,
-      delta9Percent: products.delta9Percent,
-      thcMgPerServing: products.thcMgPerServing,
-      thcMgPerPackage: products.thcMgPerPackage,
-    })
+    .select(saleColumns)
     .from(products)
     .where(inArray(products.id, [...ids]))
     .orderBy(asc(products.id))
@@ -73,7 +71,9 @@ export async function giveBackStock(tx: Db, lines: readonly StockLine[]): Promis
     tx,
     summed.map((line) => line.id),
   );
-  const counted = new Map(held.flatMap((product) => (product.stock === null ? [] : [[product.id, product.stock]])));
+  const counted = new Map(
+    held.flatMap((product) => (product.stock === null ? [] : [[product.id, product.stock]])),
+  );
   const given = summed.filter((line) => counted.has(line.id));
   if (given.length === 0) return [];
   await tx.execute(sql`

@@ -47,14 +47,14 @@ export type CheckoutQuote = {
   options: OptionQuote[];
 };
 
-/** Lines summed per product, in id order: the order in which rows are taken. */
+/** Lines summed per product, in the cart's order. */
 export function sumPerProduct(lines: readonly RequestedLine[]): RequestedLine[] {
   const sums = new Map<string, number>();
   for (const { id, quantity } of lines) {
     const key = id.toLowerCase();
     sums.set(key, (sums.get(key) ?? 0) + quantity);
   }
-  return [...sums].map(([id, quantity]) => ({ id, quantity })).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...sums].map(([id, quantity]) => ({ id, quantity }));
 }
 
 /** A line of a product at today's price. */

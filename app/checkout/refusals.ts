@@ -54,8 +54,12 @@ export const checkoutRefusals = {
     ),
   windowFull: () =>
     refusal("window_full", "windowStart", "This delivery window is full. Please choose another."),
-  productGone: () =>
-    refusal("product_gone", "lines", "A product in your cart is no longer sold. Please check your cart."),
+  productGone: (name: string | null) =>
+    refusal(
+      "product_gone",
+      "lines",
+      `${name ?? "A product in your cart"} is no longer sold. Please take it out of your cart.`,
+    ),
   tooMany: (name: string, most: number) =>
     refusal("too_many", "lines", `You can order at most ${most} of ${name}.`),
   stockShort: (name: string, left: number) => refusal("stock_short", "lines", shortageSentence(name, left)),

@@ -16,7 +16,12 @@ export async function listServiceZips(db: Db): Promise<ServiceZip[]> {
 }
 
 /** A window that somebody has booked. */
-export type BookedWindow = { option: DeliveryOption; start: Temporal.Instant; capacity: number; booked: number };
+export type BookedWindow = {
+  option: DeliveryOption;
+  start: Temporal.Instant;
+  capacity: number;
+  booked: number;
+};
 
 /** The booked windows of a band that start from `from` up to, not including, `to`. */
 export async function listBookedWindows(

@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { bandOf, estimatedTime, type Minutes, milesFromBase, optionsFor, type Point } from "./bands.ts";
-import type { Band, DeliveryOption } from "./zone.ts";
+import type { Band, DeliveryOption, ServedBand } from "./zone.ts";
 
 /** Longest input of the checker's field (spec 5, ZIP checker). */
 export const ZIP_LENGTH = 5;
@@ -47,7 +47,7 @@ export type DeliveryCheck = {
  * ZIP of ours. `title` and `sentence` are what is shown.
  */
 export type ZipAnswer =
-  | { kind: "served"; check: DeliveryCheck }
+  | { kind: "served"; check: DeliveryCheck & { serviceArea: ServedBand; deliveryTime: Minutes } }
   | { kind: "outside"; check: DeliveryCheck; title: string; sentence: string }
   | { kind: "closed"; zip: string; city: string; sentence: string }
   | { kind: "unknown"; zip: string; sentence: string }
@@ -61,24 +61,25 @@ export function readZip(input: string): Result<string, string> {
 }
 
 /** The answer for a ZIP, given its entry in the service list (null when it has none). */
-export function checkZip(zip: string, entry: ServiceZip | null): ZipAnswer {
+export function checkZip(zip: string, entry: ServiceZip | null): Exclude<ZipAnswer, { kind: "invalid" }> {
   if (!entry) return { kind: "unknown", zip, sentence: ZIP_SENTENCES.unknown };
   if (entry.closedReason !== null) {
     return { kind: "closed", zip, city: entry.city, sentence: closedSentence(zip, entry.closedReason) };
   }
   const serviceArea = bandOf(entry);
-  const check: DeliveryCheck = {
+  const deliveryTime = estimatedTime(serviceArea);
+  const check = {
     zip: entry.zip,
     city: entry.city,
     state: entry.state,
-    serviceArea,
     distance: Math.round(milesFromBase(entry) * 10) / 10,
     deliveryOptions: optionsFor(serviceArea),
-    deliveryTime: estimatedTime(serviceArea),
   };
-  return serviceArea === "unavailable"
-    ? { kind: "outside", check, title: ZIP_SENTENCES.outsideTitle, sentence: ZIP_SENTENCES.outside }
-    : { kind: "served", check };
+  if (serviceArea === "unavailable" || deliveryTime === null) {
+    const { outsideTitle: title, outside: sentence } = ZIP_SENTENCES;
+    return { kind: "outside", check: { ...check, serviceArea, deliveryTime }, title, sentence };
+  }
+  return { kind: "served", check: { ...check, serviceArea, deliveryTime } };
 }
 
 function closedSentence(zip: string, reason: string): string {

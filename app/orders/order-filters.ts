@@ -34,7 +34,10 @@ export function readDay(text: string | null): string | null {
 
 function readSearch(text: string | null): string {
   // PostgreSQL refuses the zero character in a text.
-  return (text ?? "").replaceAll(/\p{Cc}/gu, " ").trim().slice(0, SEARCH_LENGTH);
+  return (text ?? "")
+    .replaceAll(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, SEARCH_LENGTH);
 }
 
 /** The URL of a list with these filters: "?status=pending&page=2", or "" without any. */

@@ -82,7 +82,8 @@ export function readOrderForm(fields: unknown): Result<OrderRequest, OrderFieldE
   if (!read.success) {
     const errors: OrderFieldErrors = {};
     for (const issue of read.error.issues) {
-      const field = issue.code === "unrecognized_keys" ? "" : (String(issue.path[0] ?? "") as OrderField | "");
+      const field =
+        issue.code === "unrecognized_keys" ? "" : (String(issue.path[0] ?? "") as OrderField | "");
       errors[field === "intent" || field === "to" ? "" : field] ??= issue.message;
     }
     if (errors[""]) errors[""] = "We could not read this form. Please reload the page.";

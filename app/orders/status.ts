@@ -23,8 +23,16 @@ export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
+/** States from which an order can still move: it is under way. */
+export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
+  (status) => ORDER_MOVES[status].length > 0,
+);
+
 /** The customer may cancel until packing begins. */
 export const CUSTOMER_MAY_CANCEL: readonly OrderStatus[] = ["pending", "confirmed"];
+
+/** What comes of a delivery: reached only by recording what happened at the door. */
+export const NEEDS_DOOR_CHECK: readonly OrderStatus[] = ["completed", "delivery_failed"];
 
 /** States that give back stock and the window's place. */
 export const GIVES_BACK: readonly OrderStatus[] = ["cancelled", "returned"];

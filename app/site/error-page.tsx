@@ -5,7 +5,8 @@ import { buttonClass } from "#app/ui/button.tsx";
 export function ErrorPage({ error }: { error: unknown }) {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   if (notFound) return <NotFound />;
-  const reference = error instanceof Error ? /Unexpected Server Error (\w+)/.exec(error.message)?.[1] : undefined;
+  const reference =
+    error instanceof Error ? /Unexpected Server Error (\w+)/.exec(error.message)?.[1] : undefined;
   return (
     <main className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
       <title>Something went wrong</title>

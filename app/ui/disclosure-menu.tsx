@@ -42,11 +42,16 @@ export function DisclosureMenu({
   }, [open]);
 
   function closeWhenChosen(event: MouseEvent) {
-    if (menu.current && event.target instanceof Element && event.target.closest("a, button")) menu.current.open = false;
+    if (menu.current && event.target instanceof Element && event.target.closest("a, button"))
+      menu.current.open = false;
   }
 
   return (
-    <details ref={menu} className={`group ${className}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      ref={menu}
+      className={`group ${className}`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className={`list-none [&::-webkit-details-marker]:hidden ${summaryClass}`}>{summary}</summary>
       {/* biome-ignore lint/a11y: the links and buttons inside are what is pressed, also by keyboard */}
       <div className={panelClass} onClick={closeWhenChosen}>

@@ -17,7 +17,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const found = ids.length > 0 ? await findProductsByIds(context.get(database), ids) : [];
   const products = found.map(
-    ({ id, slug, name, priceCents, image, stock }): FreshProduct => ({ id, slug, name, priceCents, image, stock }),
+    ({ id, slug, name, priceCents, image, stock }): FreshProduct => ({
+      id,
+      slug,
+      name,
+      priceCents,
+      image,
+      stock,
+    }),
   );
   return answer({ products }, 200);
 }

@@ -1,3 +1,108 @@
-export default function Page() {
-  return <main className="page py-20">Not yet.</main>;
+import { data, isRouteErrorResponse, redirect, useNavigation } from "react-router";
+import { requireCustomer } from "#app/auth/guards.server.ts";
+import { config } from "#app/config/context.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { zipOfCookies } from "#app/delivery/zip-cookie.ts";
+import { findBuyerProfile } from "../buyer-queries.server.ts";
+import { readCheckoutForm } from "../checkout-form.ts";
+import { CheckoutFrame } from "../checkout-frame.tsx";
+import { type CheckoutReply, firstValues } from "../checkout-reply.ts";
+import { CheckoutSteps } from "../checkout-steps.tsx";
+import { placeOrder } from "../place-order.server.ts";
+import type { CheckoutRefusal } from "../refusals.ts";
+import type { Route } from "./+types/checkout";
+
+/** The profile that prefills the form, and a key of its own for this checkout (design 7). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = await requireCustomer(request, context);
+  const profile = await findBuyerProfile(context.get(database), viewer.userId);
+  return {
+    key: crypto.randomUUID(),
+    email: viewer.email,
+    mustConfirmEmail: context.get(config).smtpUrl !== null && !viewer.emailVerified,
+    values: firstValues(profile, zipOfCookies(request.headers.get("cookie"))),
+  };
+}
+
+/** Places the order, or says beside which field why not. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await requireCustomer(request, context);
+  const sent = await readFields(request);
+  const form = readCheckoutForm(sent);
+  if (!form.ok) return data(reply(sent, form.refusal, null), { status: 400 });
+  const placed = await placeOrder(
+    context.get(database),
+    {
+      customerId: viewer.userId,
+      requireVerifiedEmail: context.get(config).smtpUrl !== null,
+      form: form.value,
+    },
+    Temporal.Now.instant(),
+  );
+  if (placed.ok) return redirect(`/account?tab=orders&placed=${placed.value.orderId}`);
+  const { name, field, sentence } = placed.refusal;
+  return data(reply(sent, { [field ?? ""]: sentence }, name), { status: statusOf(placed.refusal) });
+}
+
+/** A send whose answer never arrives must not cost the customer what they typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await readFields(request.clone());
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    return data(reply(typed, { "": UNREACHABLE }, null), { status: 503 });
+  }
+}
+
+const UNREACHABLE =
+  "We could not reach the shop, so we do not know whether your order arrived. Please press the button again: the same order is never placed twice.";
+
+function isUnreachable(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status);
+  return (
+    error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to decode"))
+  );
+}
+
+/** The fields of a sent form; null when the body is no form at all. */
+async function readFields(request: Request): Promise<Record<string, unknown> | null> {
+  try {
+    return Object.fromEntries(await request.formData());
+  } catch {
+    return null;
+  }
+}
+
+function reply(
+  sent: Record<string, unknown> | null,
+  errors: CheckoutReply["errors"],
+  refusal: string | null,
+): CheckoutReply {
+  const texts = Object.entries(sent ?? {}).filter((entry): entry is [string, string] => {
+    return typeof entry[1] === "string";
+  });
+  return { values: Object.fromEntries(texts), errors, refusal };
+}
+
+function statusOf({ name }: CheckoutRefusal): number {
+  return name === "key_reused" || name === "busy" ? 409 : 400;
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const placedId = new URLSearchParams(navigation.location?.search).get("placed");
+  return (
+    <CheckoutFrame>
+      <title>Checkout</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-4xl">Checkout</h1>
+      <CheckoutSteps
+        buyer={loaderData}
+        reply={actionData ?? null}
+        sending={navigation.state !== "idle" && navigation.formMethod === "POST"}
+        placedId={placedId}
+      />
+    </CheckoutFrame>
+  );
 }

@@ -1,12 +1,95 @@
+import { Link } from "react-router";
+import { CATEGORIES } from "#app/catalog/product.ts";
+import { formatClock } from "#app/lib/clock.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { SiteFacts } from "#app/root.tsx";
+import { useSiteFacts } from "#app/site/site-facts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 export const headers = () => VISITOR_PAGE;
 
+const BACKDROPS = {
+  Edibles: "bg-edibles",
+  Beverages: "bg-beverages",
+  Tinctures: "bg-tinctures",
+  Topicals: "bg-topicals",
+  Vapes: "bg-vapes",
+} as const;
+
 export default function Home() {
+  const { site } = useSiteFacts();
   return (
-    <main className="page py-20">
-      <title>Evenlake</title>
-      <h1 className="text-5xl">Evenlake</h1>
+    <main>
+      <title>{`${site.name}: hemp-derived THC, delivered in Minneapolis`}</title>
+      <meta
+        name="description"
+        content="Edibles, beverages, tinctures, topicals and vapes with every milligram on the label, delivered to adults 21+ in and around Minneapolis."
+      />
+      <Hero site={site} />
+      <Categories />
     </main>
+  );
+}
+
+function Hero({ site }: { site: SiteFacts["site"] }) {
+  return (
+    <section className="page grid items-center gap-10 pt-10 pb-14 lg:grid-cols-[5fr_7fr] lg:gap-14 lg:py-20">
+      <div>
+        <h1 className="text-4xl sm:text-5xl">The evening comes to you.</h1>
+        <p className="mt-6 max-w-120 text-lg">
+          Hemp-derived edibles, beverages, tinctures, topicals and vapes, with every milligram on the label,
+          at your door in and around Minneapolis from {formatClock(site.hoursStart)} to{" "}
+          {formatClock(site.hoursEnd)}.
+        </p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink to="/shop" prefetch="intent" className="min-h-12 px-7">
+            Visit the shop
+          </ButtonLink>
+          <p className="text-sm text-ink-soft">For adults 21+. ID checked at the door.</p>
+        </div>
+      </div>
+      <img
+        src="/pictures/hero.svg"
+        alt="A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock, the sun going down over the lake"
+        width={1200}
+        height={900}
+        fetchPriority="high"
+        className="aspect-4/3 w-full rounded-card object-cover"
+      />
+    </section>
+  );
+}
+
+/** Spec 2, Home page: the category tiles; each opens the shop with its category chosen. */
+function Categories() {
+  return (
+    <section aria-labelledby="categories" className="border-t border-hairline bg-white py-14 lg:py-24">
+      <div className="page">
+        <h2 id="categories" className="text-2xl sm:text-3xl">
+          Shop by category
+        </h2>
+        <ul className="mt-8 grid grid-cols-2 gap-4 sm:grid-cols-6 lg:grid-cols-5">
+          {CATEGORIES.map((category) => (
+            <li key={category} className="last:col-span-2 sm:col-span-2 lg:col-span-1 lg:last:col-span-1">
+              <Link
+                to={`/shop?category=${category}`}
+                prefetch="intent"
+                className={`group flex flex-col overflow-hidden rounded-card ${BACKDROPS[category]}`}
+              >
+                <img
+                  src={`/pictures/tile-${category.toLowerCase()}.svg`}
+                  alt=""
+                  width={640}
+                  height={480}
+                  loading="lazy"
+                  className="aspect-4/3 w-full object-cover transition-transform duration-250 ease-calm group-hover:scale-103"
+                />
+                <span className="px-4 py-3 font-display text-lg group-hover:underline">{category}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

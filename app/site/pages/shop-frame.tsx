@@ -1,12 +1,57 @@
+import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { CartPanelHost } from "#app/cart/cart-panel-host.tsx";
+import { useCartAfterOrder, usePageArrival, useSignedOutMessage } from "#app/site/arrivals.ts";
+import { ErrorPage } from "#app/site/error-page.tsx";
+import { Footer } from "#app/site/footer.tsx";
+import { Header } from "#app/site/header.tsx";
+import { useSiteFacts } from "#app/site/site-facts.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
+import type { Route } from "./+types/shop-frame";
 
-/** The frame of every public page: header, page, footer. */
+const CONTENT_ID = "content";
+
+/** The frame of every public page: header, page, footer, cart panel and messages (spec 2, Site chrome). */
 export default function ShopFrame() {
+  useSignedOutMessage();
+  useCartAfterOrder();
   return (
-    <>
+    <Frame>
       <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that failed stands in the same frame, so that the way on is at hand. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const facts = useSiteFacts();
+  const arrivedAt = usePageArrival(CONTENT_ID);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${CONTENT_ID}`}
+        className="sr-only rounded-field bg-spruce px-4 py-3 text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to main content
+      </a>
+      <Header {...facts} />
+      <div id={CONTENT_ID} tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </div>
+      <Footer site={facts.site} />
+      <p role="status" className="sr-only">
+        {arrivedAt}
+      </p>
       <Toasts />
-    </>
+      <CartPanelHost terms={facts.site} />
+    </div>
   );
 }

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { type ConfirmationMail, mailConfirmation } from "#app/auth/confirm-email.server.ts";
+import { hashPassword } from "#app/auth/password-hash.server.ts";
+import { credentials, users } from "#app/auth/tables.server.ts";
+import { mayBuy } from "#app/compliance/may-buy.ts";
+import { logSecurityEvent } from "#app/config/log.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { shopDate } from "#app/lib/shop-time.ts";
+import { EMAIL_TAKEN_SENTENCE, type SignUp, TOO_YOUNG_SENTENCE } from "./sign-up-form.ts";
+import { customers } from "./tables.server.ts";
+
+export type SignUpRefusal =
+  | { name: "too_young"; field: "birthDate"; sentence: string }
+  | { name: "email_taken"; field: "email"; sentence: string };
+
+/** A sign-up, and what its confirmation mail says; null when no mail can leave the shop (design 5, Sign-up). */
+export type NewAccount = SignUp & { confirmation: ConfirmationMail | null };
+
+/**
+ * Makes an account: user, password and customer in one transaction. The age rule holds here, whatever a form
+ * said. Two sign-ups with one address make one account; the other is refused.
+ */
+export async function createAccount(
+  db: Db,
+  { confirmation, ...input }: NewAccount,
+  now: Temporal.Instant,
+): Promise<Result<{ userId: string }, SignUpRefusal>> {
+  if (!mayBuy(input.birthDate, shopDate(now))) {
+    return refused({ name: "too_young", field: "birthDate", sentence: TOO_YOUNG_SENTENCE });
+  }
+  const userId = randomUUID();
+  const email = input.email.toLowerCase();
+  const { firstName, lastName, birthDate } = input;
+  // Hashing takes its time; it is done before the transaction opens.
+  const password = await hashPassword(input.password);
+  const made = await db.transaction(async (tx) => {
+    const moment = new Date(now.epochMilliseconds);
+    const dates = { createdAt: moment, updatedAt: moment };
+    const [user] = await tx
+      .insert(users)
+      .values({ id: userId, name: `${firstName} ${lastName}`, email, emailVerified: false, ...dates })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    if (!user) return false;
+    await tx.insert(credentials).values({
+      id: randomUUID(),
+      userId,
+      // What Better Auth looks a password up by.
+      accountId: userId,
+      providerId: "credential",
+      password,
+      ...dates,
+    });
+    await tx.insert(customers).values({ id: userId, firstName, lastName, email, birthDate, createdAt: now });
+    if (confirmation) await mailConfirmation(tx, { userId, email }, confirmation, now);
+    return true;
+  });
+  if (!made) return refused({ name: "email_taken", field: "email", sentence: EMAIL_TAKEN_SENTENCE });
+  logSecurityEvent("sign-up", { userId });
+  return ok({ userId });
+}

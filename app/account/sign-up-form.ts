@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { EMAIL_LENGTH, PASSWORD_LENGTH, PASSWORD_LENGTH_SENTENCE } from "#app/auth/account-rules.ts";
+import { mayBuy } from "#app/compliance/may-buy.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+
+/** Longest first or last name. */
+export const NAME_LENGTH = 100;
+
+/** Design 5, Sign-up. */
+export const TOO_YOUNG_SENTENCE = "You must be 21 or older to create an account.";
+export const EMAIL_TAKEN_SENTENCE = "An account with this email already exists. Please sign in instead.";
+
+const NO_DATE_SENTENCE = "This date does not exist. Please check your birth date.";
+
+function name(what: string) {
+  const sentence = `Please enter your ${what}.`;
+  return z
+    .string({ error: sentence })
+    .trim()
+    .min(1, sentence)
+    .max(NAME_LENGTH, `Please keep your ${what} within ${NAME_LENGTH} characters.`)
+    .regex(/^\P{Cc}*$/u, `Please enter your ${what} without control characters.`);
+}
+
+/** A part of the birth date as typed: digits only, within bounds (spec 5, Sign-up). */
+function datePart(what: string, least: number, most: number) {
+  const sentence = `Please enter a ${what} from ${least} to ${most}.`;
+  return z
+    .string({ error: sentence })
+    .trim()
+    .regex(/^\d{1,4}$/, sentence)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, sentence);
+}
+
+/** What a sign-up sends (spec 5 and 9), read strictly. */
+export const signUpForm = z.strictObject(
+  {
+    firstName: name("first name"),
+    lastName: name("last name"),
+    year: datePart("year", 1900, 2023),
+    month: datePart("month", 1, 12),
+    day: datePart("day", 1, 31),
+    email: z
+      .string({ error: "Please enter your email address." })
+      .trim()
+      .toLowerCase()
+      .min(1, "Please enter your email address.")
+      .max(EMAIL_LENGTH, `Please enter an email address of at most ${EMAIL_LENGTH} characters.`)
+      .pipe(z.email("Please enter a valid email address, such as name@example.com.")),
+    password: z
+      .string({ error: PASSWORD_LENGTH_SENTENCE })
+      .min(PASSWORD_LENGTH.min, PASSWORD_LENGTH_SENTENCE)
+      .max(PASSWORD_LENGTH.max, PASSWORD_LENGTH_SENTENCE),
+  },
+  { error: "We could not read this form. Please reload the page." },
+);
+
+/** A sign-up that keeps every rule; the e-mail is in lower case. */
+export type SignUp = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  birthDate: Temporal.PlainDate;
+};
+
+/** A field of the form; "birthDate" is the three parts together, "" the form as a whole. */
+export type SignUpField = keyof z.input<typeof signUpForm> | "birthDate" | "";
+export type SignUpErrors = Partial<Record<SignUpField, string>>;
+
+/**
+ * Reads the fields of a sent form on a day in shop time: the bounds of each field, then a real date, then at least
+ * 21 years of age. One sentence for each field that is not right.
+ */
+export function readSignUpForm(fields: unknown, today: Temporal.PlainDate): Result<SignUp, SignUpErrors> {
+  const read = signUpForm.safeParse(fields);
+  if (!read.success) {
+    const errors: SignUpErrors = {};
+    for (const issue of read.error.issues) errors[String(issue.path[0] ?? "") as SignUpField] ??= issue.message;
+    return refused(errors);
+  }
+  const { year, month, day, ...person } = read.data;
+  const birthDate = realDate(year, month, day);
+  if (!birthDate) return refused({ birthDate: NO_DATE_SENTENCE });
+  if (!mayBuy(birthDate, today)) return refused({ birthDate: TOO_YOUNG_SENTENCE });
+  return ok({ ...person, birthDate });
+}
+
+function realDate(year: number, month: number, day: number): Temporal.PlainDate | null {
+  const firstOfMonth = Temporal.PlainDate.from({ year, month, day: 1 });
+  return day <= firstOfMonth.daysInMonth ? firstOfMonth.with({ day }) : null;
+}

@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import { logSecurityEvent } from "#app/config/log.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { endOtherSessions } from "./end-sessions.server.ts";
+import { hashPassword, verifyPassword } from "./password-hash.server.ts";
+import { giveBackTurns, takeTurns, type Turn } from "./rate-limits.server.ts";
+import { tooManySentence } from "./sign-in.server.ts";
+import { credentials } from "./tables.server.ts";
+
+type Change = { userId: string; sessionId: string; currentPassword: string; newPassword: string };
+
+export type PasswordRefusal = { name: "wrong_password" | "too_many"; sentence: string };
+
+/**
+ * Gives an account a new password, in exchange for the current one, and ends its other sessions (design 5,
+ * Sessions). The hashing is done before the transaction; the old hash must still stand when the new one is written.
+ */
+export async function changePassword(
+  db: Database,
+  { userId, sessionId, currentPassword, newPassword }: Change,
+  now: Temporal.Instant,
+): Promise<Result<null, PasswordRefusal>> {
+  const turns: Turn[] = [{ limit: "password-account", subject: userId }];
+  const taken = await takeTurns(db, turns);
+  if (!taken.ok) return refused({ name: "too_many", sentence: tooManySentence(taken.refusal.waitSeconds) });
+
+  const mine = and(eq(credentials.userId, userId), eq(credentials.providerId, "credential"));
+  const [credential] = await db.select({ password: credentials.password }).from(credentials).where(mine);
+  const hash = credential?.password;
+  if (!hash || !(await verifyPassword({ hash, password: currentPassword }))) {
+    logSecurityEvent("password-change-refused", { userId });
+    return refused({ name: "wrong_password", sentence: "Your current password is not right." });
+  }
+  const password = await hashPassword(newPassword);
+  const changed = await db.transaction(async (tx) => {
+    const written = await tx
+      .update(credentials)
+      .set({ password, updatedAt: new Date(now.epochMilliseconds) })
+      .where(and(mine, eq(credentials.password, hash)))
+      .returning({ id: credentials.id });
+    if (written.length > 0) await endOtherSessions(tx, userId, sessionId);
+    return written.length > 0;
+  });
+  if (!changed) return refused({ name: "wrong_password", sentence: "Your current password is not right." });
+  await giveBackTurns(db, turns);
+  logSecurityEvent("password-changed", { userId });
+  return ok(null);
+}

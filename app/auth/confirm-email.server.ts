@@ -1,0 +1,67 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import { logSecurityEvent } from "#app/config/log.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { users, verifications } from "./tables.server.ts";
+
+const VALID_HOURS = 24;
+
+/** What the mail with the link needs to say. */
+export type ConfirmationMail = { siteName: string; publicUrl: URL };
+
+function identifierOf(token: string): string {
+  return `confirm-email:${createHash("sha256").update(token).digest("base64url")}`;
+}
+
+/**
+ * Mails a link that shows that an address is its owner's, in the caller's transaction. The database keeps only a
+ * hash of the link's token; the link holds for 24 hours.
+ */
+export async function mailConfirmation(
+  tx: Db,
+  { userId, email }: { userId: string; email: string },
+  { siteName, publicUrl }: ConfirmationMail,
+  now: Temporal.Instant,
+): Promise<void> {
+  const token = randomBytes(32).toString("base64url");
+  await tx.insert(verifications).values({
+    id: randomUUID(),
+    identifier: identifierOf(token),
+    value: JSON.stringify({ userId, email }),
+    expiresAt: new Date(now.add({ hours: VALID_HOURS }).epochMilliseconds),
+  });
+  const link = new URL(`/confirm-email?token=${token}`, publicUrl);
+  const body = [
+    `Welcome to ${siteName}.`,
+    `Please confirm that this is your email address: ${link.href}`,
+    `The link works for ${VALID_HOURS} hours. If you did not create an account, ignore this mail.`,
+  ].join("\n\n");
+  await queueMail(tx, { to: email, subject: `Confirm your email for ${siteName}`, body }, randomUUID(), now);
+}
+
+/** Marks the address of a mailed link as confirmed; false when the link is unknown, used or too old. */
+export async function confirmEmail(db: Db, token: string, now: Temporal.Instant): Promise<boolean> {
+  if (!/^[\w-]{43}$/.test(token)) return false;
+  return db.transaction(async (tx) => {
+    const [link] = await tx
+      .delete(verifications)
+      .where(
+        and(
+          eq(verifications.identifier, identifierOf(token)),
+          gt(verifications.expiresAt, new Date(now.epochMilliseconds)),
+        ),
+      )
+      .returning({ value: verifications.value });
+    if (!link) return false;
+    const { userId, email } = JSON.parse(link.value) as { userId: string; email: string };
+    const confirmed = await tx
+      .update(users)
+      .set({ emailVerified: true, updatedAt: new Date(now.epochMilliseconds) })
+      // The address as it was mailed to: one changed since then is not confirmed by an old link.
+      .where(and(eq(users.id, userId), eq(users.email, email)))
+      .returning({ id: users.id });
+    if (confirmed.length > 0) logSecurityEvent("email-confirmed", { userId });
+    return confirmed.length > 0;
+  });
+}

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { loginPath, safeReturnTarget } from "./return-target.ts";
+
+describe("safeReturnTarget", () => {
+  test.each(["/checkout", "/account?tab=orders&placed=1", "/shop?sort=rating#list", "/a%20b", "/shop/"])(
+    "honours %s",
+    (target) => {
+      expect(safeReturnTarget(target)).toBe(target);
+    },
+  );
+
+  test.each([
+    "",
+    "checkout",
+    "https://elsewhere.example/",
+    "//elsewhere.example",
+    "///elsewhere.example",
+    "/\\elsewhere.example",
+    "\\\\elsewhere.example",
+    "/\t/elsewhere.example",
+    "/\n/elsewhere.example",
+    "\t//elsewhere.example",
+    " //elsewhere.example",
+    "/..//elsewhere.example",
+    "/.//elsewhere.example",
+    "/%2e%2e//elsewhere.example",
+    "/shop/..//elsewhere.example",
+    "/shop/../..//elsewhere.example/x",
+    "http:elsewhere.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/shop\r\nSet-Cookie: a=b",
+    "/login",
+    "/login/",
+    "/login?next=/login",
+    "/shop/../login",
+    `/${"a".repeat(500)}`,
+  ])("refuses %j", (target) => {
+    expect(safeReturnTarget(target)).toBeNull();
+  });
+
+  test("refuses a missing target", () => {
+    expect(safeReturnTarget(null)).toBeNull();
+    expect(safeReturnTarget(undefined)).toBeNull();
+  });
+
+  test("whatever is honoured stays on this site, however a browser resolves it", () => {
+    const pieces = fc.constantFrom("/", "\\", ".", "..", "%2e", "%2f", "@", ":", "?", "#", "\t", " ", "x.example", "login");
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const honoured = safeReturnTarget(`/${parts.join("")}`);
+        if (honoured === null) return;
+        expect(new URL(honoured, "https://shop.example/login").origin).toBe("https://shop.example");
+        expect(safeReturnTarget(honoured)).toBe(honoured);
+      }),
+    );
+  });
+});
+
+test("loginPath leads back to where the visitor was, and nowhere else", () => {
+  expect(loginPath("/account?tab=orders")).toBe("/login?next=/account%3Ftab%3Dorders");
+  expect(loginPath("//elsewhere.example")).toBe("/login");
+});

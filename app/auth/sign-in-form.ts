@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { ACCOUNT_SENTENCES, EMAIL_LENGTH, PASSWORD_LENGTH, WRONG_CREDENTIALS } from "./account-rules.ts";
+
+const signInForm = z.strictObject({
+  email: z.string().trim().toLowerCase().max(EMAIL_LENGTH).default(""),
+  password: z.string().max(PASSWORD_LENGTH.max).default(""),
+});
+
+export type SignIn = z.output<typeof signInForm>;
+export type SignInErrors = Partial<Record<keyof SignIn | "", string>>;
+
+/** Reads what a sign-in sends: an e-mail and a password, both needed (spec 5); "" holds what concerns both. */
+export function readSignInForm(fields: unknown): Result<SignIn, SignInErrors> {
+  const read = signInForm.safeParse(fields);
+  // No account has an address or a password of that length.
+  if (!read.success) return refused({ "": WRONG_CREDENTIALS });
+  const { email, password } = read.data;
+  if (!email || !password) {
+    return refused({
+      "": ACCOUNT_SENTENCES.missingCredentials,
+      ...(email ? {} : { email: "Please enter your email address." }),
+      ...(password ? {} : { password: "Please enter your password." }),
+    });
+  }
+  if (!z.email().safeParse(email).success) {
+    return refused({ email: "Please enter a valid email address, such as name@example.com." });
+  }
+  return ok(read.data);
+}

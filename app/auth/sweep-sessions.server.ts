@@ -1,0 +1,10 @@
+import { lt } from "drizzle-orm";
+import type { Db } from "#app/db/client.server.ts";
+import { sessions, verifications } from "./tables.server.ts";
+
+/** Forgets sessions and mailed links that have run out. They count for nothing from that moment; this is tidying. */
+export async function sweepSessions(db: Db, now: Temporal.Instant): Promise<void> {
+  const moment = new Date(now.epochMilliseconds);
+  await db.delete(sessions).where(lt(sessions.expiresAt, moment));
+  await db.delete(verifications).where(lt(verifications.expiresAt, moment));
+}

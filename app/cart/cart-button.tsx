@@ -1,0 +1,32 @@
+import { ShoppingBag } from "lucide-react";
+import { EarlyButton } from "#app/ui/early-button.tsx";
+import { loadCartPanel } from "./cart-panel-host.tsx";
+import { openCart, useCart } from "./cart-store.ts";
+
+/** The cart of the header, with the number of items in it. The panel is fetched as soon as somebody heads for it. */
+export function CartButton() {
+  const { count } = useCart();
+  const items = count === 1 ? "1 item" : `${count} items`;
+  return (
+    <EarlyButton
+      to="/cart"
+      onPress={openCart}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      aria-label={`Cart, ${items}`}
+      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 hover:bg-hairline/60"
+    >
+      <ShoppingBag size={22} strokeWidth={1.75} aria-hidden="true" />
+      {count > 0 ? (
+        <span className="tabular absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-amber px-1 text-sm leading-none font-semibold text-ink">
+          {count > 99 ? "99+" : count}
+        </span>
+      ) : null}
+    </EarlyButton>
+  );
+}
+
+function prepare() {
+  // A failure shows when the panel is really opened.
+  loadCartPanel().catch(() => undefined);
+}

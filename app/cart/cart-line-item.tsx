@@ -1,0 +1,105 @@
+import { Minus, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { capOf } from "./cart-store.ts";
+import { type CartLine, LINE_LIMIT } from "./lines.ts";
+
+// A line keeps no category, so this stands in for any picture that does not load (spec 8, Broken images).
+const DEFAULT_PICTURE = "/pictures/default-edibles.svg";
+
+/** One line of the cart. At 0 it stays, muted, and counts for nothing (spec 4, Cart). */
+export function CartLineItem({
+  line,
+  onQuantity,
+  onRemove,
+}: {
+  line: CartLine;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}) {
+  const { name, price, image, quantity } = line;
+  const cap = capOf(line.id);
+  const muted = quantity === 0;
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-4 first:pt-0">
+      <img
+        src={image}
+        alt=""
+        width={72}
+        height={72}
+        className={`size-18 rounded-field border border-hairline bg-white object-cover ${muted ? "opacity-50 grayscale" : ""}`}
+        onError={(event) => {
+          const picture = event.currentTarget;
+          if (!picture.src.endsWith(DEFAULT_PICTURE)) picture.src = DEFAULT_PICTURE;
+        }}
+      />
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-3">
+          <p className={`font-semibold break-words ${muted ? "text-ink-soft" : ""}`}>{name}</p>
+          <Price cents={price * quantity} className={muted ? "text-ink-soft" : "font-semibold"} />
+        </div>
+        <p className="text-sm text-ink-soft">
+          <Price cents={price} /> each{muted ? ". Not counted" : ""}
+        </p>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          <div className="inline-flex items-center rounded-full border border-edge bg-white">
+            <Step label={`One less of ${name}`} off={quantity <= 0} onPress={() => onQuantity(quantity - 1)}>
+              <Minus size={16} aria-hidden="true" />
+            </Step>
+            <span className="tabular min-w-7 text-center">
+              <span className="sr-only">Quantity </span>
+              {quantity}
+            </span>
+            <Step
+              label={`One more of ${name}`}
+              off={quantity >= cap}
+              onPress={() => onQuantity(quantity + 1)}
+            >
+              <Plus size={16} aria-hidden="true" />
+            </Step>
+          </div>
+          <Button
+            look="plain"
+            className="px-3 text-sm text-ink-soft"
+            aria-label={`Remove ${name}`}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        </div>
+        {quantity >= cap ? <p className="mt-1 text-sm text-ink-soft">{capSentence(cap)}</p> : null}
+      </div>
+    </li>
+  );
+}
+
+function capSentence(cap: number): string {
+  if (cap === 0) return "Sold out.";
+  return cap === LINE_LIMIT ? `At most ${LINE_LIMIT} in one order.` : `Only ${cap} left.`;
+}
+
+/** A step that cannot be taken stays focusable, so that the keyboard does not lose its place. */
+function Step({
+  label,
+  off,
+  onPress,
+  children,
+}: {
+  label: string;
+  off: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={off}
+      onClick={() => !off && onPress()}
+      className="inline-flex size-11 items-center justify-center rounded-full hover:bg-hairline/60 aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    >
+      {children}
+    </button>
+  );
+}

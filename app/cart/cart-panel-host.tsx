@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { closeCart, useIsCartOpen } from "./cart-store.ts";
+import type { CartTerms } from "./cart-summary.tsx";
+
+/** The code of the panel. It stays out of the first load of every page. */
+export function loadCartPanel() {
+  return import("./cart-panel.tsx");
+}
+
+/** Where the cart panel appears. Put it once in a frame whose pages can open the cart. */
+export function CartPanelHost({ terms }: { terms: CartTerms }) {
+  const open = useIsCartOpen();
+  const [panel, setPanel] = useState<{ Panel: ComponentType<{ terms: CartTerms }> } | null>(null);
+
+  useEffect(() => {
+    if (!open || panel) return;
+    loadCartPanel().then(
+      ({ CartPanel }) => setPanel({ Panel: CartPanel }),
+      () => {
+        closeCart();
+        toast.error("The cart could not be opened. Please check your connection and try again.", {
+          id: "cart",
+        });
+      },
+    );
+  }, [open, panel]);
+
+  // A frame that goes away takes the panel with it, also the wish to see it.
+  useEffect(() => closeCart, []);
+
+  return panel ? <panel.Panel terms={terms} /> : null;
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from "react";
+import { formatMoney } from "#app/lib/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Drawer } from "#app/ui/drawer.tsx";
+import { CartLineItem } from "./cart-line-item.tsx";
+import {
+  type Cart,
+  clearCart,
+  closeCart,
+  removeLine,
+  restoreLines,
+  setQuantity,
+  useCart,
+  useIsCartOpen,
+} from "./cart-store.ts";
+import { CartSummary, type CartTerms } from "./cart-summary.tsx";
+import type { CartLine } from "./lines.ts";
+import { useRefreshedCart } from "./refresh-cart.ts";
+
+/** Spec 2: the slide-over panel with items, subtotal, checkout and continue shopping. */
+export function CartPanel({ terms }: { terms: CartTerms }) {
+  const open = useIsCartOpen();
+  const cart = useCart();
+  return (
+    <Drawer
+      open={open}
+      onClose={closeCart}
+      title={cart.count > 0 ? `Your cart (${cart.count})` : "Your cart"}
+      footer={cart.lines.length > 0 ? <CartSummary cart={cart} terms={terms} /> : null}
+    >
+      <CartContents cart={cart} />
+    </Drawer>
+  );
+}
+
+function CartContents({ cart }: { cart: Cart }) {
+  const { changes, failed } = useRefreshedCart();
+  const [said, setSaid] = useState("");
+  const [lost, setLost] = useState<readonly CartLine[]>([]);
+  const list = useRef<HTMLDivElement>(null);
+  const total = useRef(cart.totalCents);
+
+  // What a change did to the subtotal is said once the new subtotal is known.
+  useEffect(() => {
+    if (total.current === cart.totalCents) return;
+    total.current = cart.totalCents;
+    setSaid((now) => `${now} Subtotal ${formatMoney(cart.totalCents)}.`.trim());
+  }, [cart.totalCents]);
+
+  function change(line: CartLine, quantity: number) {
+    setSaid(`${line.name}: ${quantity}.`);
+    setQuantity(line.id, quantity);
+  }
+  function take(lines: readonly CartLine[], sentence: string) {
+    setLost(lines);
+    setSaid(sentence);
+    if (lines.length === 1 && lines[0]) removeLine(lines[0].id);
+    else clearCart();
+    // The button that was pressed is gone: the focus stays in the panel.
+    list.current?.focus();
+  }
+
+  return (
+    <div ref={list} tabIndex={-1} className="flex min-h-full flex-col gap-5 outline-none">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Changes changes={changes} failed={failed} />
+      {lost.length > 0 ? (
+        <UndoLine
+          text={lost.length === 1 ? `${lost[0]?.name} removed.` : "Cart cleared."}
+          onUndo={() => {
+            restoreLines(lost);
+            setLost([]);
+            list.current?.focus();
+          }}
+        />
+      ) : null}
+      {cart.lines.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <>
+          <ul aria-label="Items in your cart" className="divide-y divide-hairline">
+            {cart.lines.map((line) => (
+              <CartLineItem
+                key={line.id}
+                line={line}
+                onQuantity={(quantity) => change(line, quantity)}
+                onRemove={() => take([line], `${line.name} removed.`)}
+              />
+            ))}
+          </ul>
+          <Button
+            look="plain"
+            className="-mx-2 self-start text-sm text-ink-soft"
+            onClick={() => take(cart.lines, "Cart cleared.")}
+          >
+            Clear cart
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What is different since the lines were put in the cart. */
+function Changes({ changes, failed }: { changes: readonly string[]; failed: boolean }) {
+  return (
+    <div role="status" className="contents">
+      {changes.length > 0 ? (
+        <ul className="rounded-field border border-amber bg-amber-soft px-4 py-3 text-sm">
+          {changes.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ) : null}
+      {failed ? (
+        <p className="rounded-field border border-hairline bg-white px-4 py-3 text-sm">
+          We could not check prices and stock just now. Checkout shows what holds.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function UndoLine({ text, onUndo }: { text: string; onUndo: () => void }) {
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-field border border-hairline bg-white py-1 pr-1 pl-4 text-sm">
+      <p>{text}</p>
+      <Button look="plain" className="text-sm" onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-4 py-16 text-center">
+      <p className="font-display text-xl">Your cart is empty</p>
+      <p className="max-w-64 text-ink-soft">What you add in the shop waits for you here.</p>
+      <ButtonLink to="/shop" onClick={closeCart}>
+        Continue shopping
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ComponentProps, useEffect, useRef } from "react";
+import { type Cents, formatDecimal, formatMoney, parseDollars } from "#app/lib/money.ts";
+
+type Range = { minCents: Cents; maxCents: Cents | null };
+type Props = Range & {
+  highestCents: Cents;
+  /** Makes the ids of this copy its own; the panel and the drawer each have one. */
+  idPrefix: string;
+  /** Id of the form that the typed amounts belong to. */
+  form?: string | undefined;
+  onChange: (range: Range) => void;
+};
+
+/**
+ * Spec 2, Shop, Price Range: two sliders on one track, in whole dollars up to the highest price, that never cross,
+ * and two amounts to type for those who know the cent. At the far right end there is no upper bound.
+ */
+export function PriceRange({ minCents, maxCents, highestCents, idPrefix, form, onChange }: Props) {
+  const most = Math.ceil(highestCents / 100);
+  const max = Math.min(maxCents ?? highestCents, highestCents);
+  const min = Math.min(minCents, max);
+  const left = Math.min(Math.round(min / 100), most);
+  const right = max >= highestCents ? most : Math.round(max / 100);
+
+  function change(newMin: Cents, newMax: Cents) {
+    onChange({ minCents: newMin, maxCents: newMax >= highestCents ? null : newMax });
+  }
+  const centsAt = (position: string) => Math.min(Number(position) * 100, highestCents);
+
+  return (
+    <fieldset>
+      <legend className="filter-legend">Price Range</legend>
+      <div className="range noscript:hidden">
+        <svg className="range-track" viewBox={`0 0 ${most} 4`} preserveAspectRatio="none" aria-hidden="true">
+          <rect width={most} height="4" className="fill-hairline" />
+          <rect x={left} width={right - left} height="4" className="fill-spruce" />
+        </svg>
+        <input
+          type="range"
+          className={`range-input ${left > most / 2 ? "z-10" : ""}`}
+          aria-label="Minimum price"
+          aria-valuetext={formatMoney(min)}
+          min={0}
+          max={most}
+          value={left}
+          onChange={(event) => change(Math.min(centsAt(event.target.value), max), max)}
+        />
+        <input
+          type="range"
+          className="range-input"
+          aria-label="Maximum price"
+          aria-valuetext={formatMoney(max)}
+          min={0}
+          max={most}
+          value={right}
+          onChange={(event) => change(min, Math.max(centsAt(event.target.value), min))}
+        />
+      </div>
+      <div className="flex items-end gap-3">
+        <Amount
+          id={`${idPrefix}-min`}
+          label="From"
+          name="min"
+          form={form}
+          cents={min}
+          onCents={(cents) => cents <= max && change(cents, max)}
+          onLeave={(cents) => change(Math.min(cents, max), max)}
+        />
+        <Amount
+          id={`${idPrefix}-max`}
+          label="To"
+          name="max"
+          form={form}
+          cents={max}
+          onCents={(cents) => cents >= min && change(min, cents)}
+          onLeave={(cents) => change(min, Math.max(cents, min))}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+type AmountProps = Pick<ComponentProps<"input">, "id" | "name" | "form"> & {
+  label: string;
+  cents: Cents;
+  onCents: (cents: Cents) => void;
+  onLeave: (cents: Cents) => void;
+};
+
+/** An amount to type, always shown with two decimals once it is left. What is no amount is put back. */
+function Amount({ label, cents, onCents, onLeave, id, ...input }: AmountProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const typed = field.current;
+    if (typed && parseDollars(typed.value) !== cents) typed.value = formatDecimal(cents);
+  }, [cents]);
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
+        {label}
+      </label>
+      <div className="amount">
+        <span aria-hidden="true">$</span>
+        <input
+          ref={field}
+          id={id}
+          {...input}
+          className="tabular"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          defaultValue={formatDecimal(cents)}
+          onChange={(event) => {
+            const typed = parseDollars(event.target.value);
+            if (typed !== null) onCents(typed);
+          }}
+          onBlur={(event) => {
+            const typed = parseDollars(event.target.value);
+            if (typed !== null && typed !== cents) onLeave(typed);
+            event.target.value = formatDecimal(cents);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { and, arrayOverlaps, asc, count, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/db/client.server.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { CATEGORIES, type Category, type ProductCardData, type ProductStatus } from "./product.ts";
+import { LEAST_HIGHEST_PRICE, PAGE_SIZE, type ShopFilters, type ShopSort } from "./shop-filters.ts";
+import { products } from "./tables.server.ts";
+
+/** One page of the shop: at most 24 cards of `total` products; `page` is the page given, at most `pages`. */
+export type ProductPage = { cards: ProductCardData[]; total: number; page: number; pages: number };
+
+/** What the filter panel offers; the price range ends at `highestPriceCents`, at least $100.00. */
+export type ShopFacets = { effects: string[]; highestPriceCents: Cents };
+
+const CARD = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  category: products.category,
+  type: products.type,
+  thcContent: products.thcContent,
+  priceCents: products.priceCents,
+  image: products.image,
+  effects: products.effects,
+  isNew: products.isNew,
+  isBestSeller: products.isBestSeller,
+  rating: products.rating,
+  reviews: products.reviews,
+  stock: products.stock,
+};
+
+/**
+ * Spec 5, Shop ordering. Word for word the order of an index in tables.server.ts, so that a page is read off the
+ * index; the id makes every order total.
+ */
+const ORDERS: Record<ShopSort, SQL[]> = {
+  featured: [
+    sql`${products.isBestSeller} desc nulls last`,
+    sql`coalesce(${products.reviews}, 0) desc`,
+    asc(products.id),
+  ],
+  "price-asc": [asc(products.priceCents), asc(products.id)],
+  "price-desc": [desc(products.priceCents), desc(products.id)],
+  rating: [sql`coalesce(${products.rating}, 0) desc`, asc(products.id)],
+};
+
+const isActive = eq(products.status, "active");
+
+/** The shop page of these filters and what its panel offers. Only active products. */
+export async function listProducts(db: Db, filters: ShopFilters): Promise<ProductPage & ShopFacets> {
+  const [page, facets] = await Promise.all([findProductPage(db, filters), findShopFacets(db)]);
+  return { ...page, ...facets };
+}
+
+/** The products of one page. A page past the last gives the last. */
+export async function findProductPage(db: Db, filters: ShopFilters): Promise<ProductPage> {
+  const matching = matches(filters);
+  const [[counted], cards] = await Promise.all([
+    db.select({ total: count() }).from(products).where(matching),
+    readCards(db, matching, filters.sort, filters.page),
+  ]);
+  const total = counted?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  if (filters.page <= pages) return { cards, total, page: filters.page, pages };
+  return { cards: await readCards(db, matching, filters.sort, pages), total, page: pages, pages };
+}
+
+function readCards(db: Db, matching: SQL | undefined, sort: ShopSort, page: number): Promise<ProductCardData[]> {
+  return db
+    .select(CARD)
+    .from(products)
+    .where(matching)
+    .orderBy(...ORDERS[sort])
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+}
+
+function matches({ q, categories, effects, minCents, maxCents }: ShopFilters): SQL | undefined {
+  return and(
+    isActive,
+    q ? matchesSearch(q) : undefined,
+    categories.length > 0 ? inArray(products.category, categories) : undefined,
+    effects.length > 0 ? arrayOverlaps(products.effects, effects) : undefined,
+    minCents > 0 ? gte(products.priceCents, minCents) : undefined,
+    maxCents !== null ? lte(products.priceCents, maxCents) : undefined,
+  );
+}
+
+/** Spec 2, Shop: name or category, case-insensitive. Every character of the search stands for itself. */
+function matchesSearch(q: string): SQL | undefined {
+  const named = CATEGORIES.filter((category) => category.toLowerCase().includes(q.toLowerCase()));
+  const literally = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(ilike(products.name, literally), named.length > 0 ? inArray(products.category, named) : undefined);
+}
+
+/** All effects in use and the end of the price range. */
+export async function findShopFacets(db: Db): Promise<ShopFacets> {
+  const [effects, [dearest]] = await Promise.all([
+    db.selectDistinct({ effect: sql<string>`unnest(${products.effects})` }).from(products).where(isActive),
+    db
+      .select({ priceCents: products.priceCents })
+      .from(products)
+      .where(isActive)
+      .orderBy(...ORDERS["price-desc"])
+      .limit(1),
+  ]);
+  return {
+    effects: effects.map((row) => row.effect).sort(),
+    highestPriceCents: Math.max(LEAST_HIGHEST_PRICE, dearest?.priceCents ?? 0),
+  };
+}
+
+/** A product as a cart needs it, whatever its status. */
+export type ProductForCart = {
+  id: string;
+  slug: string;
+  name: string;
+  priceCents: Cents;
+  image: string;
+  category: Category;
+  stock: number | null;
+  status: ProductStatus;
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const IDS_LIMIT = 50;
+
+/** The products of these ids, in no order; at most 50 are looked for, and what is no product id is passed over. */
+export async function findProductsByIds(db: Db, ids: readonly string[]): Promise<ProductForCart[]> {
+  const wanted = [...new Set(ids.filter((id) => UUID.test(id)))].slice(0, IDS_LIMIT);
+  if (wanted.length === 0) return [];
+  const { id, slug, name, priceCents, image, category, stock } = CARD;
+  return db
+    .select({ id, slug, name, priceCents, image, category, stock, status: products.status })
+    .from(products)
+    .where(inArray(products.id, wanted));
+}

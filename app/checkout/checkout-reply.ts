@@ -1,0 +1,50 @@
+import type { BuyerProfile } from "./buyer-queries.server.ts";
+import type { CheckoutFieldErrors } from "./checkout-form.ts";
+
+/** The texts of the form, by field name. */
+export type CheckoutValues = Record<string, string>;
+
+/** What the page gets back instead of an order: what was typed, and a sentence for each field that is not right. */
+export type CheckoutReply = {
+  values: CheckoutValues;
+  errors: CheckoutFieldErrors;
+  /** Name of the rule that refused a well-formed checkout; null when the form itself was not right. */
+  refusal: string | null;
+};
+
+/** Fields in the order of the page: the first one with an error gets the focus. */
+export const FIELD_ORDER = [
+  "name",
+  "phone",
+  "address",
+  "zip",
+  "city",
+  "state",
+  "instructions",
+  "option",
+  "windowStart",
+  "lines",
+  "adult",
+  "receiver",
+  "key",
+  "seen",
+  "",
+] as const;
+
+/** Id of a field's control on the page; problems of the whole form stand beside the button. */
+export function controlId(field: (typeof FIELD_ORDER)[number]): string {
+  return field === "" || field === "key" || field === "seen" ? "checkout-problem" : `checkout-${field}`;
+}
+
+/** What the form starts with: the profile, and the last checked ZIP where the profile has none. */
+export function firstValues(profile: BuyerProfile | null, rememberedZip: string | null): CheckoutValues {
+  return {
+    name: profile ? `${profile.firstName} ${profile.lastName}`.trim() : "",
+    phone: profile?.phone ?? "",
+    address: profile?.address ?? "",
+    city: profile?.city ?? "",
+    // The form takes two letters; anything longer is left for the ZIP to fill in.
+    state: profile?.state && /^[A-Za-z]{2}$/.test(profile.state) ? profile.state.toUpperCase() : "",
+    zip: profile?.zip || rememberedZip || "",
+  };
+}

@@ -1,0 +1,119 @@
+import { LINE_LIMIT } from "#app/cart/lines.ts";
+import { minimumOrderSentence, subtotalOf, type TaxRate, type Totals, totalsOf } from "#app/cart/totals.ts";
+import type { ProductStatus } from "#app/catalog/product.ts";
+import { type Potency, potencyProblems } from "#app/compliance/limits.ts";
+import { mayBuy } from "#app/compliance/may-buy.ts";
+import { deliveryFee } from "#app/delivery/fees.ts";
+import { OPTION_FACTS } from "#app/delivery/options.ts";
+import { type DeliveryWindow, findOpenWindow } from "#app/delivery/windows.ts";
+import { checkZip, type ServiceZip } from "#app/delivery/zip-check.ts";
+import type { ServedBand } from "#app/delivery/zone.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { shopDate } from "#app/lib/shop-time.ts";
+import type { SiteSettings } from "#app/site/settings.ts";
+import type { CheckoutForm } from "./checkout-form.ts";
+import { type QuotedLine, quoteLine, type SaleProduct, sumPerProduct } from "./quote.ts";
+import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
+
+/** A product with all that decides whether it may be sold. */
+export type JudgedProduct = SaleProduct & Potency & { status: ProductStatus };
+
+/** What the database says about a checkout at this moment. */
+export type SaleFacts = {
+  customer: { birthDate: Temporal.PlainDate; emailVerified: boolean };
+  settings: SiteSettings;
+  zip: ServiceZip | null;
+  rates: readonly TaxRate[];
+  products: readonly JudgedProduct[];
+};
+
+/** An order that may be made: its place, window, lines at today's prices, and totals. */
+export type Sale = { band: ServedBand; window: DeliveryWindow; lines: QuotedLine[]; totals: Totals };
+
+/** When the judging happens, and whether a confirmed e-mail is asked for. */
+export type Terms = { now: Temporal.Instant; requireVerifiedEmail: boolean };
+
+/**
+ * Every rule of an order in one place, asked in the order in which a person would mend them: the shop, the buyer,
+ * the place, the window, the lines, the minimum. Stock and the window's last place are settled by the database.
+ */
+export function judgeOrder(
+  form: CheckoutForm,
+  facts: SaleFacts,
+  terms: Terms,
+): Result<Sale, CheckoutRefusal> {
+  const refusal = judgeShop(facts.settings) ?? judgeBuyer(facts.customer, terms);
+  if (refusal) return refused(refusal);
+  const place = judgePlace(form, facts, terms.now);
+  if (!place.ok) return place;
+  const lines = judgeLines(form, facts.products, terms.now);
+  if (!lines.ok) return lines;
+  const subtotalCents = subtotalOf(lines.value);
+  const tooLittle = minimumOrderSentence(subtotalCents, facts.settings.minimumOrderCents);
+  if (tooLittle) return refused(checkoutRefusals.belowMinimum(tooLittle));
+  const totals = totalsOf({
+    subtotalCents,
+    deliveryFeeCents: deliveryFee(form.option, subtotalCents),
+    rates: facts.rates,
+  });
+  return ok({ ...place.value, lines: lines.value, totals });
+}
+
+/** True for a product that may be sold on a day: active, and within the limits in force by then. */
+export function isForSale(product: JudgedProduct, day: string): boolean {
+  return product.status === "active" && potencyProblems(product, day).length === 0;
+}
+
+function judgeShop(settings: SiteSettings): CheckoutRefusal | null {
+  return settings.orderingPaused ? checkoutRefusals.orderingPaused(settings.pausedMessage) : null;
+}
+
+function judgeBuyer(customer: SaleFacts["customer"], terms: Terms): CheckoutRefusal | null {
+  if (!mayBuy(customer.birthDate, shopDate(terms.now))) return checkoutRefusals.tooYoung();
+  if (terms.requireVerifiedEmail && !customer.emailVerified) return checkoutRefusals.emailUnverified();
+  return null;
+}
+
+function judgePlace(
+  form: CheckoutForm,
+  facts: SaleFacts,
+  now: Temporal.Instant,
+): Result<{ band: ServedBand; window: DeliveryWindow }, CheckoutRefusal> {
+  const answer = checkZip(form.zip, facts.zip);
+  if (answer.kind === "unknown") return refused(checkoutRefusals.zipUnknown());
+  if (answer.kind === "outside") return refused(checkoutRefusals.zipOutside());
+  if (answer.kind === "closed") return refused(checkoutRefusals.zipClosed(answer.sentence));
+  const { state, serviceArea: band, deliveryOptions } = answer.check;
+  if (form.state !== state) return refused(checkoutRefusals.stateDiffers(form.zip, state));
+  if (!deliveryOptions.includes(form.option)) {
+    return refused(checkoutRefusals.optionUnavailable(OPTION_FACTS[form.option].label, form.zip));
+  }
+  const { deliveryHoursStart: start, deliveryHoursEnd: end } = facts.settings;
+  const window = findOpenWindow(
+    { option: form.option, band, hours: { start, end }, now },
+    Temporal.Instant.from(form.windowStart),
+  );
+  return window ? ok({ band, window }) : refused(checkoutRefusals.windowClosed());
+}
+
+function judgeLines(
+  form: CheckoutForm,
+  products: readonly JudgedProduct[],
+  now: Temporal.Instant,
+): Result<QuotedLine[], CheckoutRefusal> {
+  const known = new Map(products.map((product) => [product.id, product]));
+  const day = shopDate(now).toString();
+  const lines: QuotedLine[] = [];
+  for (const { id, quantity } of sumPerProduct(form.lines)) {
+    const product = known.get(id);
+    if (!product || !isForSale(product, day)) {
+      return refused(checkoutRefusals.productGone(product?.name ?? null));
+    }
+    if (quantity > LINE_LIMIT) return refused(checkoutRefusals.tooMany(product.name, LINE_LIMIT));
+    if (product.stock !== null && product.stock < quantity) {
+      return refused(checkoutRefusals.stockShort(product.name, product.stock));
+    }
+    lines.push(quoteLine(product, quantity));
+  }
+  return ok(lines);
+}

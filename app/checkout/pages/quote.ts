@@ -1,0 +1,23 @@
+import { data } from "react-router";
+import { findCurrentViewer } from "#app/auth/guards.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { checkoutForm } from "../checkout-form.ts";
+import { quoteCheckout } from "../quote-checkout.server.ts";
+import type { Route } from "./+types/quote";
+
+/**
+ * GET /checkout/quote?zip=55401&lines=[{"id":"…","quantity":2}]: what the checkout page shows for them, as JSON
+ * (`CheckoutQuote`). 401 for a visitor, 400 for lines that are no cart. It is asked by script, so it does not send
+ * people to the sign-in page: the checkout page does.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = await findCurrentViewer(context);
+  if (!viewer) return data({ sentence: "Please sign in again to place your order." }, { status: 401 });
+  const lines = checkoutForm.shape.lines.safeParse(url.searchParams.get("lines") ?? undefined);
+  if (!lines.success) {
+    const sentence = lines.error.issues[0]?.message ?? "We could not read your cart.";
+    return data({ sentence }, { status: 400 });
+  }
+  const zip = (url.searchParams.get("zip") ?? "").slice(0, 20);
+  return data(await quoteCheckout(context.get(database), { zip, lines: lines.data }, Temporal.Now.instant()));
+}

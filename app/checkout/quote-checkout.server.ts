@@ -1,0 +1,157 @@
+import { lineCap, shortageSentence } from "#app/cart/lines.ts";
+import {
+  freeDeliverySentence,
+  minimumOrderSentence,
+  subtotalOf,
+  type TaxRate,
+  totalsOf,
+} from "#app/cart/totals.ts";
+import { findProductsForSale } from "#app/catalog/take-stock.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { deliveryFee } from "#app/delivery/fees.ts";
+import { OPTION_FACTS } from "#app/delivery/options.ts";
+import { type BookedWindow, findServiceZip, listBookedWindows } from "#app/delivery/queries.server.ts";
+import { type DeliveryWindow, openWindows, type WindowDay } from "#app/delivery/windows.ts";
+import { checkZip, readZip, type ZipAnswer } from "#app/delivery/zip-check.ts";
+import type { DeliveryOption, ServedBand } from "#app/delivery/zone.ts";
+import { shopDate } from "#app/lib/shop-time.ts";
+import { readSettings } from "#app/site/queries.server.ts";
+import type { SiteSettings } from "#app/site/settings.ts";
+import type { RequestedLine } from "./checkout-form.ts";
+import { quoteFingerprint } from "./fingerprint.server.ts";
+import { isForSale, type JudgedProduct } from "./judge-order.ts";
+import {
+  type CheckoutQuote,
+  type OptionQuote,
+  type QuotedLine,
+  quoteLine,
+  sumPerProduct,
+  thcOf,
+} from "./quote.ts";
+import { checkoutRefusals } from "./refusals.ts";
+import { findTaxRates } from "./tax-queries.server.ts";
+
+/** What is asked: the lines of a cart, and the ZIP as typed ("" or null while there is none). */
+export type QuoteRequest = { zip: string | null; lines: readonly RequestedLine[] };
+
+/**
+ * What the checkout page shows: today's lines and what changed about them, and each option of the ZIP with its
+ * days, windows, places left, fee and totals. It reads only and promises nothing; `placeOrder` decides.
+ */
+export async function quoteCheckout(
+  db: Db,
+  asked: QuoteRequest,
+  now: Temporal.Instant,
+): Promise<CheckoutQuote> {
+  const settings = await readSettings(db);
+  const wanted = sumPerProduct(asked.lines);
+  const products = await findProductsForSale(
+    db,
+    wanted.map((line) => line.id),
+  );
+  const { lines, changes } = currentLines(wanted, products, shopDate(now).toString());
+  const subtotalCents = subtotalOf(lines);
+  const zip = await answerZip(db, asked.zip);
+  const served = zip?.kind === "served" ? zip.check : null;
+  return {
+    lines,
+    changes,
+    subtotalCents,
+    thcMg: thcOf(lines),
+    minimumSentence: minimumOrderSentence(subtotalCents, settings.minimumOrderCents),
+    freeDeliverySentence: freeDeliverySentence(subtotalCents),
+    paused: settings.orderingPaused ? checkoutRefusals.orderingPaused(settings.pausedMessage).sentence : null,
+    zip,
+    band: served?.serviceArea ?? null,
+    options: served ? await quoteOptions(db, served, { lines, settings, now }) : [],
+  };
+}
+
+async function answerZip(db: Db, typed: string | null): Promise<ZipAnswer | null> {
+  if (typed === null || typed.trim() === "") return null;
+  const zip = readZip(typed);
+  if (!zip.ok) return { kind: "invalid", sentence: zip.refusal };
+  return checkZip(zip.value, await findServiceZip(db, zip.value));
+}
+
+/** The lines as they can be sold now, and what changed, in plain sentences. */
+function currentLines(
+  wanted: readonly RequestedLine[],
+  products: readonly JudgedProduct[],
+  day: string,
+): { lines: QuotedLine[]; changes: string[] } {
+  const known = new Map(products.map((product) => [product.id, product]));
+  const changes: string[] = [];
+  const lines = wanted.flatMap(({ id, quantity }) => {
+    const product = known.get(id);
+    if (!product || !isForSale(product, day)) {
+      changes.push(`${product?.name ?? "A product in your cart"} is no longer sold.`);
+      return [];
+    }
+    const possible = Math.min(quantity, lineCap(product.stock));
+    if (possible < quantity) changes.push(shortageSentence(product.name, possible));
+    return possible > 0 ? [quoteLine(product, possible)] : [];
+  });
+  return { lines, changes };
+}
+
+type Place = { zip: string; serviceArea: ServedBand; deliveryOptions: readonly DeliveryOption[] };
+type Cart = { lines: readonly QuotedLine[]; settings: SiteSettings; now: Temporal.Instant };
+
+async function quoteOptions(db: Db, place: Place, cart: Cart): Promise<OptionQuote[]> {
+  const { settings, now } = cart;
+  const band = place.serviceArea;
+  const hours = { start: settings.deliveryHoursStart, end: settings.deliveryHoursEnd };
+  const rates = await findTaxRates(db, place.zip, shopDate(now));
+  const open = place.deliveryOptions.map((option) => ({
+    option,
+    windows: openWindows({ option, band, hours, now }),
+  }));
+  const starts = open.flatMap(({ windows }) => windows.map((window) => window.start));
+  const booked = await listBookedWindows(db, { band, ...spanOf(starts, now) });
+  return open.map(({ option, windows }) => {
+    const days = daysOf(
+      windows,
+      booked.filter((row) => row.option === option),
+      settings.windowCapacity,
+    );
+    return { ...priceOption(option, cart.lines, rates), days };
+  });
+}
+
+/** From the first of some instants to just after the last. */
+function spanOf(instants: readonly Temporal.Instant[], now: Temporal.Instant) {
+  const sorted = instants.toSorted(Temporal.Instant.compare);
+  return { from: sorted[0] ?? now, to: (sorted.at(-1) ?? now).add({ seconds: 1 }) };
+}
+
+function priceOption(
+  option: DeliveryOption,
+  lines: readonly QuotedLine[],
+  rates: readonly TaxRate[],
+): Omit<OptionQuote, "days"> {
+  const { label, description } = OPTION_FACTS[option];
+  const subtotalCents = subtotalOf(lines);
+  const feeCents = deliveryFee(option, subtotalCents);
+  const totals = totalsOf({ subtotalCents, deliveryFeeCents: feeCents, rates });
+  return { option, label, description, feeCents, totals, fingerprint: quoteFingerprint(lines, totals) };
+}
+
+/** Windows by shop day, with the places left: a window nobody has booked yet has its full capacity. */
+function daysOf(
+  windows: readonly DeliveryWindow[],
+  booked: readonly BookedWindow[],
+  capacity: number,
+): WindowDay[] {
+  const rows = new Map(booked.map((row) => [row.start.epochMilliseconds, row]));
+  const days = new Map<string, WindowDay>();
+  for (const { start, end } of windows) {
+    const date = shopDate(start).toString();
+    const row = rows.get(start.epochMilliseconds);
+    const placesLeft = row ? row.capacity - row.booked : capacity;
+    const day = days.get(date) ?? { date, windows: [] };
+    day.windows.push({ start: start.toString(), end: end.toString(), placesLeft });
+    days.set(date, day);
+  }
+  return [...days.values()];
+}

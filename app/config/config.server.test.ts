@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.server.ts";
+
+const secret = "x".repeat(32);
+
+test("with nothing set the shop is embedded and listens on this machine alone", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ databaseUrl: null, host: "127.0.0.1", port: 3000, dataDir: "./data" });
+  expect(config.publicUrl.origin).toBe("http://localhost:3000");
+});
+
+test("an empty setting counts as none", () => {
+  expect(readConfig({ DATABASE_URL: "", PORT: "" })).toMatchObject({ databaseUrl: null, port: 3000 });
+});
+
+test("PostgreSQL needs a secret and a public address", () => {
+  const url = "postgres://shop@db.example/shop";
+  expect(() => readConfig({ DATABASE_URL: url, PUBLIC_URL: "https://shop.example" })).toThrow(/AUTH_SECRET/);
+  expect(() => readConfig({ DATABASE_URL: url, AUTH_SECRET: secret })).toThrow(/PUBLIC_URL/);
+  const config = readConfig({ DATABASE_URL: url, AUTH_SECRET: secret, PUBLIC_URL: "https://shop.example" });
+  expect(config).toMatchObject({ host: "0.0.0.0", databaseUrl: url });
+});
+
+test("names every setting that is wrong, in one go", () => {
+  const read = () => readConfig({ PORT: "99999", AUTH_SECRET: "short", PUBLIC_URL: "shop" });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(/PORT[\s\S]*PUBLIC_URL[\s\S]*AUTH_SECRET/);
+});

@@ -1,0 +1,84 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { readZip, ZIP_CHECK_BUSY_MS, type ZipAnswer } from "./zip-check.ts";
+import { ZIP_MEMORY, zipCookie } from "./zip-cookie.ts";
+
+/** The shop's answer, or the sentence to show when the shop could not be asked. */
+export type CheckerAnswer = ZipAnswer | { kind: "failed"; sentence: string };
+
+const FAILED: CheckerAnswer = {
+  kind: "failed",
+  sentence: "We couldn't check this ZIP code just now. Please try again.",
+};
+
+/** Asks the shop about a ZIP. Never throws: what goes wrong on the way is an answer too. */
+async function askShop(zip: string): Promise<CheckerAnswer> {
+  try {
+    const response = await fetch(`/delivery/check?zip=${zip}`);
+    return response.ok ? ((await response.json()) as ZipAnswer) : FAILED;
+  } catch {
+    return FAILED;
+  }
+}
+
+/** Keeps a ZIP we know in the browser: it prefills this field next time, and checkout. */
+function rememberZip(answer: CheckerAnswer, zip: string) {
+  if (answer.kind === "failed" || answer.kind === "unknown" || answer.kind === "invalid") return;
+  // A browser that keeps nothing only loses the convenience.
+  document.cookie = zipCookie(zip);
+  try {
+    localStorage.setItem(ZIP_MEMORY, zip);
+  } catch {}
+}
+
+function rememberedZip(): string {
+  try {
+    return localStorage.getItem(ZIP_MEMORY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * The behaviour of a ZIP checker: an uncontrolled field (so that what is typed before the script arrives stays),
+ * the answer, and whether it is busy, which lasts at least the spec's 500 ms.
+ */
+export function useZipQuestion(initial: ZipAnswer | null) {
+  const field = useRef<HTMLInputElement>(null);
+  const asked = useRef(false);
+  const [answer, setAnswer] = useState<CheckerAnswer | null>(initial);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (field.current?.value === "") field.current.value = rememberedZip();
+  }, []);
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    if (asked.current) return;
+    const read = readZip(field.current?.value ?? "");
+    if (!read.ok) {
+      setAnswer({ kind: "invalid", sentence: read.refusal });
+      field.current?.focus();
+      return;
+    }
+    asked.current = true;
+    setBusy(true);
+    const pause = new Promise((done) => setTimeout(done, ZIP_CHECK_BUSY_MS));
+    const [said] = await Promise.all([askShop(read.value), pause]);
+    asked.current = false;
+    rememberZip(said, read.value);
+    setBusy(false);
+    setAnswer(said);
+    if (said.kind === "unknown" || said.kind === "failed") field.current?.focus();
+  }
+
+  return { field, answer, busy, ask };
+}
+
+/** The sentence that belongs beside the field; null when the answer is a result to show. */
+export function fieldSentence(answer: CheckerAnswer | null): string | undefined {
+  if (answer?.kind === "invalid" || answer?.kind === "unknown" || answer?.kind === "failed") {
+    return answer.sentence;
+  }
+  return undefined;
+}

@@ -1,0 +1,120 @@
+import { LoaderCircle } from "lucide-react";
+import { useId } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { CONTROL, describedBy, Field, FieldError } from "#app/ui/field.tsx";
+import { type CheckerAnswer, fieldSentence, useZipQuestion } from "./ask-zip.tsx";
+import { minutesText, SERVICE_AREA_NAMES } from "./service-areas.ts";
+import { ZIP_LENGTH, type ZipAnswer } from "./zip-check.ts";
+import { ZipResult } from "./zip-result.tsx";
+
+/** Where the form goes without JavaScript: the home page answers ?zip= in its delivery section. */
+const PLAIN_FORM_TARGET = "/#delivery";
+
+type CheckerProps = {
+  /** What was asked for by the address (?zip=), and the answer to it. */
+  zip?: string;
+  answer?: ZipAnswer | null;
+};
+
+/** The ZIP checker (spec 2, Home page; spec 5): a field, a button, and the answer below. */
+export function ZipChecker({ zip = "", answer: initial = null }: CheckerProps) {
+  const id = useId();
+  const { field, answer, busy, ask } = useZipQuestion(initial);
+  const error = fieldSentence(answer);
+  return (
+    <div>
+      <form method="get" action={PLAIN_FORM_TARGET} onSubmit={ask} noValidate>
+        <Field id={id} label="ZIP code" error={error}>
+          <span className="flex gap-3">
+            <ZipInput id={id} ref={field} zip={zip} error={error} className={`${CONTROL} tabular max-w-40`} />
+            <CheckButton busy={busy} />
+          </span>
+        </Field>
+      </form>
+      <div role="status" aria-busy={busy} className={answer && !error ? "mt-6" : ""}>
+        <Result answer={answer} />
+      </div>
+    </div>
+  );
+}
+
+/** One line for the shop page: "Deliver to ZIP [_____] Check" and the short answer. */
+export function ZipStrip() {
+  const id = useId();
+  const { field, answer, busy, ask } = useZipQuestion(null);
+  const error = fieldSentence(answer);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <form
+        method="get"
+        action={PLAIN_FORM_TARGET}
+        onSubmit={ask}
+        noValidate
+        className="flex items-center gap-3"
+      >
+        <label htmlFor={id} className="text-sm font-semibold whitespace-nowrap">
+          Deliver to ZIP
+        </label>
+        <ZipInput id={id} ref={field} zip="" error={error} className={`${CONTROL} tabular max-w-24`} />
+        <CheckButton busy={busy} />
+      </form>
+      <div role="status" aria-busy={busy} className="min-h-6 text-sm">
+        {answer && !error ? <p>{shortAnswer(answer)}</p> : null}
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+function Result({ answer }: { answer: CheckerAnswer | null }) {
+  if (!answer || answer.kind === "invalid" || answer.kind === "unknown" || answer.kind === "failed")
+    return null;
+  return <ZipResult answer={answer} />;
+}
+
+type ZipInputProps = {
+  id: string;
+  ref: React.Ref<HTMLInputElement>;
+  zip: string;
+  error: string | undefined;
+  className: string;
+};
+
+function ZipInput({ id, ref, zip, error, className }: ZipInputProps) {
+  return (
+    <input
+      {...describedBy({ id, error })}
+      ref={ref}
+      name="zip"
+      defaultValue={zip}
+      inputMode="numeric"
+      autoComplete="postal-code"
+      maxLength={ZIP_LENGTH}
+      className={className}
+    />
+  );
+}
+
+/** Busy, it keeps its size and its focus, and a second press does nothing. */
+function CheckButton({ busy }: { busy: boolean }) {
+  return (
+    <Button type="submit" aria-disabled={busy || undefined} className="min-w-32">
+      {busy ? <LoaderCircle size={18} className="animate-spin" aria-hidden="true" /> : null}
+      {busy ? "Checking..." : "Check"}
+    </Button>
+  );
+}
+
+function shortAnswer(answer: CheckerAnswer): string {
+  switch (answer.kind) {
+    case "served": {
+      const { city, serviceArea, deliveryTime } = answer.check;
+      const time = deliveryTime ? `, ${minutesText(deliveryTime)}` : "";
+      return `We deliver to ${city}: ${SERVICE_AREA_NAMES[serviceArea].toLowerCase()} area${time}.`;
+    }
+    case "outside":
+      return `${answer.title}. ${answer.sentence}`;
+    default:
+      return answer.sentence;
+  }
+}

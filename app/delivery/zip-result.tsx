@@ -1,0 +1,69 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { OPTION_FEES } from "./fees.ts";
+import { OPTION_FACTS } from "./options.ts";
+import { minutesText, SERVICE_AREA_NAMES } from "./service-areas.ts";
+import type { DeliveryCheck, ZipAnswer } from "./zip-check.ts";
+import type { DeliveryOption } from "./zone.ts";
+
+/** What the shop says about a ZIP it knows. */
+export function ZipResult({ answer }: { answer: Exclude<ZipAnswer, { kind: "invalid" | "unknown" }> }) {
+  if (answer.kind === "served") return <Served check={answer.check} />;
+  const title = answer.kind === "outside" ? answer.title : `No delivery to ${answer.city} just now`;
+  return (
+    <div className="rounded-card border border-hairline bg-clay-soft p-6">
+      <p className="font-display text-xl">{title}</p>
+      <p className="mt-2 max-w-measure">{answer.sentence}</p>
+      {answer.kind === "outside" ? (
+        <p className="mt-2 text-sm">
+          {answer.check.city}, {answer.check.state} is {answer.check.distance} miles from us.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Served({ check }: { check: DeliveryCheck }) {
+  return (
+    <div className="rounded-card border border-hairline bg-white p-6">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="font-display text-xl">
+          We deliver to {check.city}, {check.state} {check.zip}
+        </span>
+        <Badge tone="green">{SERVICE_AREA_NAMES[check.serviceArea]} area</Badge>
+      </p>
+      <dl className="tabular mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
+        <Fact name="Service area" value={SERVICE_AREA_NAMES[check.serviceArea]} />
+        <Fact name="Distance" value={`${check.distance} miles`} />
+        {check.deliveryTime ? <Fact name="Estimated time" value={minutesText(check.deliveryTime)} /> : null}
+      </dl>
+      <ul className="mt-5 divide-y divide-hairline border-t border-hairline">
+        {check.deliveryOptions.map((option) => (
+          <OptionLine key={option} option={option} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  );
+}
+
+function OptionLine({ option }: { option: DeliveryOption }) {
+  const { label, description } = OPTION_FACTS[option];
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-3">
+      <span>
+        <span className="font-semibold">{label}</span>
+        <span className="block text-sm text-ink-soft">{description}</span>
+      </span>
+      <Price cents={OPTION_FEES[option]} className="font-semibold" />
+    </li>
+  );
+}

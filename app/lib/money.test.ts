@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatDecimal, formatMoney, parseDollars, shareOf } from "./money.ts";
+
+test("writes cents as dollars", () => {
+  expect(formatMoney(5_842)).toBe("$58.42");
+  expect(formatMoney(5)).toBe("$0.05");
+  expect(formatMoney(123_456_789)).toBe("$1,234,567.89");
+  expect(formatMoney(-250)).toBe("-$2.50");
+  expect(formatDecimal(10_000)).toBe("100.00");
+});
+
+test("reads what it writes", () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
+    expect(parseDollars(formatMoney(cents).replaceAll(",", ""))).toBe(cents);
+  }));
+});
+
+test.each(["", "-1", "1.234", "1e3", "abc", "$", "1,000"])("refuses %j", (text) => {
+  expect(parseDollars(text)).toBeNull();
+});
+
+test("rounds a share half up, to the cent", () => {
+  expect(shareOf(100, 50)).toBe(1); // half a cent
+  expect(shareOf(99, 50)).toBe(0);
+  expect(shareOf(7_500, 902.5)).toBe(677); // 676.875
+  expect(shareOf(80, 687.5)).toBe(6); // 5.5 exactly
+});

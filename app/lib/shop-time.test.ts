@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { ageOn, shopDate, shopInstant } from "./shop-time.ts";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+test("the shop's day begins at midnight in Minneapolis", () => {
+  expect(shopDate(Temporal.Instant.from("2026-11-21T05:59:59Z")).toString()).toBe("2026-11-20");
+  expect(shopDate(Temporal.Instant.from("2026-11-21T06:00:00Z")).toString()).toBe("2026-11-21");
+  expect(shopDate(Temporal.Instant.from("2026-07-01T04:59:59Z")).toString()).toBe("2026-06-30");
+});
+
+test("wall-clock times follow daylight saving", () => {
+  const eight = Temporal.PlainTime.from("08:00");
+  expect(shopInstant(day("2026-10-31"), eight).toString()).toBe("2026-10-31T13:00:00Z");
+  expect(shopInstant(day("2026-11-01"), eight).toString()).toBe("2026-11-01T14:00:00Z");
+  expect(shopInstant(day("2027-03-14"), eight).toString()).toBe("2027-03-14T13:00:00Z");
+});
+
+test.each([
+  ["2005-11-21", "2026-11-21", 21],
+  ["2005-11-22", "2026-11-21", 20],
+  ["2004-02-29", "2025-02-28", 20],
+  ["2004-02-29", "2025-03-01", 21],
+  ["1900-01-01", "2026-11-21", 126],
+])("born %s is on %s %i", (born, on, age) => {
+  expect(ageOn(day(born), day(on))).toBe(age);
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { customers } from "#app/account/tables.server.ts";
+import { totalsOf } from "#app/cart/totals.ts";
+import { giveBackStock } from "#app/catalog/take-stock.server.ts";
+import type { Topic } from "#app/db/changes.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/delivery/fees.ts";
+import { releaseWindow } from "#app/delivery/release-window.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { readSettings } from "#app/site/queries.server.ts";
+import type { PaymentMethod } from "./handover.ts";
+import { statusMail } from "./order-mail.ts";
+import { type OrderRefusal, orderRefusals } from "./refusals.ts";
+import { GIVES_BACK, isLegalMove, type OrderStatus } from "./status.ts";
+import { orderEvents, orderItems, orders } from "./tables.server.ts";
+
+/** An order held by the caller's transaction. */
+export type HeldOrder = typeof orders.$inferSelect;
+
+/** A move: where to, by whom (null = the system), why; with the payment taken or the fee waived where it applies. */
+export type Move = {
+  to: OrderStatus;
+  actorId: string | null;
+  reason: string;
+  waiveRedeliveryFee?: boolean;
+  paidBy?: PaymentMethod;
+};
+
+/** Reads an order and holds it until the transaction ends; null when it does not exist. */
+export async function holdOrder(tx: Db, orderId: string): Promise<HeldOrder | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
+  return order ?? null;
+}
+
+/**
+ * Moves a held order along the table of states, with everything that belongs to the move: attempts and redelivery
+ * fee, payment, stock and window given back, history, and the mail to the customer. Returns the order as it is
+ * then. Adds "catalog" to `changed` when a product is no longer sold out.
+ */
+export async function applyMove(
+  tx: Db,
+  order: HeldOrder,
+  move: Move,
+  now: Temporal.Instant,
+  changed: Set<Topic>,
+): Promise<Result<HeldOrder, OrderRefusal>> {
+  if (!isLegalMove(order.status, move.to)) return refused(orderRefusals.illegalMove(order.status, move.to));
+  const changes = { status: move.to, ...settingOut(order, move), ...payment(move) };
+  await tx.update(orders).set(changes).where(eq(orders.id, order.id));
+  if (GIVES_BACK.includes(move.to)) await giveBack(tx, order, changed);
+  await tx.insert(orderEvents).values({
+    id: randomUUID(),
+    orderId: order.id,
+    at: now,
+    actorId: move.actorId,
+    fromStatus: order.status,
+    toStatus: move.to,
+    reason: move.reason,
+  });
+  const moved = { ...order, ...changes };
+  await tellCustomer(tx, moved, now);
+  return ok(moved);
+}
+
+/** Counts the attempt; the third adds the redelivery fee, once, taxed as delivery is (spec 9, Delivery). */
+function settingOut(order: HeldOrder, move: Move): Partial<HeldOrder> {
+  if (move.to !== "out_for_delivery") return {};
+  const attempts = order.attempts + 1;
+  if (!attemptCostsExtra(attempts) || move.waiveRedeliveryFee) return { attempts };
+  const totals = totalsOf({
+    subtotalCents: order.subtotalCents,
+    deliveryFeeCents: order.deliveryFeeCents,
+    redeliveryFeeCents: REDELIVERY_FEE_CENTS,
+    rates: order.taxes,
+  });
+  return { attempts, ...totals };
+}
+
+function payment(move: Move): Partial<HeldOrder> {
+  if (GIVES_BACK.includes(move.to)) return { paymentStatus: "void" };
+  return move.paidBy ? { paymentMethod: move.paidBy, paymentStatus: "paid" } : {};
+}
+
+async function giveBack(tx: Db, order: HeldOrder, changed: Set<Topic>): Promise<void> {
+  const lines = await tx
+    .select({ id: orderItems.productId, quantity: orderItems.quantity })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id));
+  const back = await giveBackStock(tx, lines);
+  if (back.length > 0) changed.add("catalog");
+  if (order.windowId) await releaseWindow(tx, order.windowId);
+}
+
+/** Writes to a customer who has an account and wants order updates. */
+async function tellCustomer(tx: Db, order: HeldOrder, now: Temporal.Instant): Promise<void> {
+  if (!order.customerId) return;
+  const mailed = {
+    ...order,
+    windowStart: order.windowStart.toString(),
+    windowEnd: order.windowEnd.toString(),
+  };
+  if (!statusMail("", mailed, order.status)) return;
+  const [customer] = await tx
+    .select({ email: customers.email, orderUpdates: customers.orderUpdates })
+    .from(customers)
+    .where(eq(customers.id, order.customerId));
+  if (!customer?.orderUpdates) return;
+  const { siteName } = await readSettings(tx);
+  const mail = statusMail(siteName, mailed, order.status);
+  if (mail) await queueMail(tx, { to: customer.email, ...mail }, randomUUID(), now);
+}

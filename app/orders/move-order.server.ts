@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { transact } from "#app/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { applyMove, type HeldOrder, holdOrder } from "./apply-move.server.ts";
+import { type OrderRefusal, orderRefusals } from "./refusals.ts";
+import { NEEDS_DOOR_CHECK, type OrderStatus } from "./status.ts";
+
+/** An admin's move. `actorId` is null for a command on the machine itself. */
+export type MoveOrderInput = {
+  orderId: string;
+  to: OrderStatus;
+  actorId: string | null;
+  reason?: string;
+  /** Leaves out the redelivery fee of a third attempt. */
+  waiveRedeliveryFee?: boolean;
+};
+
+/**
+ * Moves an order to another state for an admin. Refuses what the table of states does not allow and names what it
+ * does; what happens at the door has use cases of its own (complete-delivery, fail-delivery).
+ */
+export async function moveOrder(
+  db: Database,
+  { orderId, to, actorId, reason = "", waiveRedeliveryFee }: MoveOrderInput,
+  now: Temporal.Instant,
+): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
+  return transact<{ status: OrderStatus }, OrderRefusal>(db, async (tx, changed) => {
+    const order = await holdOrder(tx, orderId);
+    if (!order) return refused(orderRefusals.notFound());
+    if (isDoorMove(order.status, to)) return refused(orderRefusals.needsDoorCheck());
+    const moved = await applyMove(tx, order, { to, actorId, reason, waiveRedeliveryFee }, now, changed);
+    if (!moved.ok) return moved;
+    await recordAudit(tx, auditOf(order, moved.value, actorId), now);
+    return ok({ status: to });
+  });
+}
+
+function isDoorMove(from: OrderStatus, to: OrderStatus): boolean {
+  return from === "out_for_delivery" && NEEDS_DOOR_CHECK.includes(to);
+}
+
+/** The audit entry of a move: state, attempts and total before and after. */
+export function auditOf(before: HeldOrder, after: HeldOrder, actorId: string | null) {
+  const shown = ({ status, attempts, totalCents, paymentStatus }: HeldOrder) => ({
+    status,
+    attempts,
+    totalCents,
+    paymentStatus,
+  });
+  return {
+    id: randomUUID(),
+    actorId,
+    action: "order.move",
+    subject: "order",
+    subjectId: before.id,
+    before: shown(before),
+    after: shown(after),
+  };
+}

@@ -1,0 +1,104 @@
+import type { TaxLine } from "#app/cart/totals.ts";
+import type { Category } from "#app/catalog/product.ts";
+import type { Band, DeliveryOption } from "#app/delivery/zone.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type {
+  FailureReason,
+  IdType,
+  ORDER_PAYMENT_METHODS,
+  PaymentMethod,
+  PaymentStatus,
+} from "./handover.ts";
+import type { OrderStatus } from "./status.ts";
+
+/** A line of an order: a copy of the sale. */
+export type OrderLine = {
+  productId: string;
+  name: string;
+  image: string;
+  category: Category;
+  priceCents: Cents;
+  quantity: number;
+  thcMgPerPackage: number;
+};
+
+/** An order as screens show it; instants are ISO strings. */
+export type OrderView = {
+  id: string;
+  createdAt: string;
+  status: OrderStatus;
+  deliveryAddress: string;
+  deliveryCity: string;
+  deliveryState: string;
+  deliveryZip: string;
+  band: Band;
+  deliveryOption: DeliveryOption;
+  windowStart: string;
+  windowEnd: string;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  instructions: string;
+  subtotalCents: Cents;
+  deliveryFeeCents: Cents;
+  redeliveryFeeCents: Cents;
+  taxes: TaxLine[];
+  taxCents: Cents;
+  totalCents: Cents;
+  paymentMethod: (typeof ORDER_PAYMENT_METHODS)[number];
+  paymentStatus: PaymentStatus;
+  /** Times the courier set out. */
+  attempts: number;
+  items: OrderLine[];
+};
+
+/** A row of the admin's list. */
+export type OrderRow = Pick<
+  OrderView,
+  | "id"
+  | "createdAt"
+  | "status"
+  | "deliveryAddress"
+  | "deliveryCity"
+  | "deliveryZip"
+  | "band"
+  | "deliveryOption"
+  | "windowStart"
+  | "windowEnd"
+  | "contactName"
+  | "contactPhone"
+  | "totalCents"
+  | "paymentStatus"
+  | "attempts"
+> & {
+  /** Units in the order. */
+  units: number;
+};
+
+/** An entry of the history; `actor` is a name, null for the system or a deleted account. */
+export type OrderEventView = {
+  at: string;
+  actor: string | null;
+  from: OrderStatus | null;
+  to: OrderStatus;
+  reason: string;
+};
+
+/** What happened at the door, one for each attempt. */
+export type HandoverView = {
+  attempt: number;
+  at: string;
+  actor: string | null;
+  failureReason: FailureReason | null;
+  idType: IdType | null;
+  paymentMethod: PaymentMethod | null;
+  note: string;
+};
+
+/** An order with everything an admin sees of it. */
+export type OrderDetail = OrderView & {
+  /** Null once the customer has deleted the account. */
+  customerId: string | null;
+  events: OrderEventView[];
+  handovers: HandoverView[];
+};

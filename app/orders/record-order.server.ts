@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#app/db/client.server.ts";
+import { orderEvents, orderItems, orders } from "./tables.server.ts";
+
+/** A new order; its status, payment and attempts begin as the table says. */
+export type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  | "createdAt"
+  | "status"
+  | "redeliveryFeeCents"
+  | "paymentMethod"
+  | "paymentStatus"
+  | "attempts"
+  | "customerId"
+> & { customerId: string };
+
+/** A copy of what was sold: it stays as it is when the product changes. */
+export type NewOrderLine = Omit<typeof orderItems.$inferInsert, "id" | "orderId" | "position">;
+
+/** Writes an order with its lines, in their order, and the first entry of its history. */
+export async function recordOrder(
+  tx: Db,
+  order: NewOrder,
+  lines: readonly NewOrderLine[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.insert(orders).values({ ...order, createdAt: now });
+  await tx
+    .insert(orderItems)
+    .values(lines.map((line, position) => ({ ...line, id: randomUUID(), orderId: order.id, position })));
+  await tx.insert(orderEvents).values({
+    id: randomUUID(),
+    orderId: order.id,
+    at: now,
+    actorId: order.customerId,
+    fromStatus: null,
+    toStatus: "pending",
+    reason: "Order placed",
+  });
+}

@@ -1,0 +1,60 @@
+import { STATUS_LABELS } from "./labels.ts";
+import { ORDER_MOVES, type OrderStatus } from "./status.ts";
+
+type Refusal<Name extends string> = {
+  name: Name;
+  sentence: string;
+  /** The moves that are legal instead; only for an illegal one. */
+  legal: readonly OrderStatus[];
+};
+
+function refusal<const Name extends string>(
+  name: Name,
+  sentence: string,
+  legal: readonly OrderStatus[] = [],
+): Refusal<Name> {
+  return { name, sentence, legal };
+}
+
+/** Every "no" to something done with an order. `illegal_move` is a conflict (409), `not_found` means 404. */
+export const orderRefusals = {
+  notFound: () => refusal("not_found", "We could not find this order."),
+  illegalMove: (from: OrderStatus, to: OrderStatus) =>
+    refusal("illegal_move", illegalSentence(from, to), ORDER_MOVES[from]),
+  needsDoorCheck: () =>
+    refusal("needs_door_check", "Use the handover form: what happened at the door has to be recorded."),
+  tooLateToCancel: (status: OrderStatus) =>
+    refusal(
+      "too_late_to_cancel",
+      `This order is ${words(status)} and can no longer be cancelled here. Please contact us.`,
+    ),
+  noAccount: () =>
+    refusal(
+      "no_account",
+      "The customer's account is gone, so the ID cannot be compared. Record a failed delivery.",
+    ),
+  idExpired: () => refusal("id_expired", "An expired ID is no valid ID. Do not hand the order over."),
+  idDiffers: () =>
+    refusal(
+      "id_differs",
+      "This birth date is not the account's. If you typed it right, do not hand the order over.",
+    ),
+  under21: () => refusal("under_21", "The customer is under 21. Do not hand the order over."),
+  intoxicated: () =>
+    refusal("intoxicated", "Do not hand the order over to somebody who is visibly intoxicated."),
+};
+
+/** A named "no" with its sentence. */
+export type OrderRefusal = ReturnType<(typeof orderRefusals)[keyof typeof orderRefusals]>;
+
+/** "An order that is pending cannot become completed. It can become confirmed or cancelled." */
+function illegalSentence(from: OrderStatus, to: OrderStatus): string {
+  const legal = ORDER_MOVES[from].map(words);
+  const instead = legal.length > 0 ? `It can become ${legal.join(" or ")}.` : "Nothing changes it any more.";
+  return `An order that is ${words(from)} cannot become ${words(to)}. ${instead}`;
+}
+
+/** "out for delivery": the state inside a sentence. */
+function words(status: OrderStatus): string {
+  return STATUS_LABELS[status].toLowerCase();
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
+import { closeCart, emptyCartAfterOrder } from "#app/cart/cart-store.ts";
+
+/** Spec 2: the element named by the URL is scrolled to after this long. */
+const HASH_DELAY_MS = 100;
+
+/**
+ * Spec 2, on route change: the view goes to the element named by the URL hash; to the top is the router's part
+ * (ScrollRestoration). The focus starts at the new page, and its title is returned to be read aloud.
+ */
+export function usePageArrival(contentId: string): string {
+  const { pathname, hash, key } = useLocation();
+  const kind = useNavigationType();
+  const [title, setTitle] = useState("");
+  const lastPath = useRef(pathname);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells a second click on the same link
+  useEffect(() => {
+    const isNewPage = lastPath.current !== pathname;
+    lastPath.current = pathname;
+    if (isNewPage) closeCart();
+    const timer = setTimeout(() => {
+      if (isNewPage) setTitle(document.title);
+      if (hash && kind !== "POP") document.getElementById(fragmentOf(hash))?.scrollIntoView();
+    }, HASH_DELAY_MS);
+    const lost =
+      document.activeElement === document.body || document.activeElement?.closest("header, footer");
+    if (isNewPage && !hash && kind !== "POP" && lost) {
+      document.getElementById(contentId)?.focus({ preventScroll: true });
+    }
+    return () => clearTimeout(timer);
+  }, [pathname, hash, key, kind, contentId]);
+
+  return title;
+}
+
+function fragmentOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+/** Spec 8: says 'Successfully logged out' on the page after Sign Out, and takes the word of it out of the URL. */
+export function useSignedOutMessage() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    if (!params.has("signed-out")) return;
+    toast.success("Successfully logged out", { id: "signed-out" });
+    params.delete("signed-out");
+    navigate({ pathname, search: params.toString() }, { replace: true, preventScrollReset: true });
+  }, [pathname, search, navigate]);
+}
+
+/** When the orders page shows an order just placed (`data-order-placed="ID"`), the cart gives up what it bought. */
+export function useCartAfterOrder() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (pathname !== "/account") return;
+    const shown = document.querySelector("[data-order-placed]")?.getAttribute("data-order-placed");
+    const placed = shown || new URLSearchParams(search).get("placed");
+    if (placed) emptyCartAfterOrder(placed);
+  }, [pathname, search]);
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+
+/**
+ * A button whose work is done in the browser (`onPress`). Pressed before the page has started, or without
+ * JavaScript, it goes to the page `to` instead of doing nothing.
+ */
+export function EarlyButton({
+  to,
+  onPress,
+  ...rest
+}: { to: string; onPress: () => void } & Omit<ComponentProps<"button">, "type" | "onClick">) {
+  return (
+    <form action={to} className="contents">
+      <button
+        type="submit"
+        onClick={(event) => {
+          event.preventDefault();
+          onPress();
+        }}
+        {...rest}
+      />
+    </form>
+  );
+}

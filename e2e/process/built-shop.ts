@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** The built shop running as a process of its own. */
+export type BuiltShop = {
+  url: string;
+  process: ChildProcess;
+  /** Everything it printed so far. */
+  output: () => string;
+  /** Sends the signal and answers its exit code (null when the signal ended it). */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+/** A port nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** Starts `build/server` as production does and waits until it says that it is open. */
+export async function startBuiltShop(environment: Record<string, string>): Promise<BuiltShop> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "info", PORT: String(port), ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  const exited = once(child, "exit").then(([code]) => code as number | null);
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes("the shop is open")) resolve();
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    void exited.then((code) => reject(new Error(`ended with ${code} before it opened:\n${said}`)));
+  });
+  return {
+    url: `http://localhost:${port}`,
+    process: child,
+    output: () => said,
+    stop: (signal = "SIGTERM") => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+
+let folder: string;
+let shop: BuiltShop;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "evenlake-process-"));
+  shop = await startBuiltShop({ DATA_DIR: folder });
+});
+
+afterAll(async () => {
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("answers", () => {
+  test("health and readiness", async () => {
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  });
+
+  test("prints its address and the demo sign-ins", () => {
+    expect(shop.output()).toContain(shop.url);
+    expect(shop.output()).toContain("maya@evenlake.example");
+  });
+
+  test("a page carries the security headers and a policy without exceptions", async () => {
+    const { headers } = await fetch(`${shop.url}/shop`);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+    expect(headers.get("content-security-policy")).not.toContain("unsafe");
+  });
+
+  test("a visitor's page comes from memory, compressed, and not again when it is known", async () => {
+    await fetch(`${shop.url}/shop`);
+    const first = await fetch(`${shop.url}/shop`, { headers: { "accept-encoding": "identity" } });
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/"/);
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    const again = await fetch(`${shop.url}/shop`, { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+    await expect
+      .poll(async () => (await fetch(`${shop.url}/shop`, { headers: { "accept-encoding": "br" } })).headers.get("content-encoding"))
+      .toBe("br");
+  });
+
+  test("built files are immutable and compressed", async () => {
+    const html = await (await fetch(`${shop.url}/shop`)).text();
+    const script = /\/assets\/[^"]+\.js/.exec(html)?.[0];
+    const { headers, status } = await fetch(shop.url + script, { headers: { "accept-encoding": "br" } });
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toContain("immutable");
+    expect(headers.get("content-encoding")).toBe("br");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("an unknown address is a 404 page that is not kept", async () => {
+    const answer = await fetch(`${shop.url}/nowhere`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("Oops! The page you&#x27;re looking for doesn&#x27;t exist.");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  });
+});
+
+describe("refuses", () => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+
+  test("forms from elsewhere, before anything else looks at them", async () => {
+    for (const path of ["/login", "/checkout", "/sign-out", "/api/auth/sign-in/email", "/login.data"]) {
+      const foreign = await fetch(shop.url + path, {
+        method: "POST",
+        headers: { ...form, origin: "https://evil.example" },
+        body: "email=a",
+      });
+      expect([path, foreign.status]).toEqual([path, 403]);
+      const silent = await fetch(shop.url + path, { method: "POST", headers: { ...form, cookie: "a=b" }, body: "email=a" });
+      expect([path, silent.status]).toEqual([path, 403]);
+    }
+  });
+
+  test("a form of more than a megabyte", async () => {
+    const answer = await fetch(`${shop.url}/login`, {
+      method: "POST",
+      headers: { ...form, origin: shop.url },
+      body: `email=${"x".repeat(1_100_000)}`,
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  test("the auth library's own endpoints, which are not mounted", async () => {
+    const answer = await fetch(`${shop.url}/api/auth/sign-up/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: shop.url },
+      body: JSON.stringify({ email: "kid@example.com", password: "long-enough-password", name: "Kid" }),
+    });
+    expect([404, 405]).toContain(answer.status);
+  });
+
+  /** Sends a request as it stands, since fetch would mend it. */
+  async function sendRaw(request: string): Promise<string> {
+    const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
+    socket.write(request);
+    let said = "";
+    for await (const chunk of socket) said += chunk;
+    return said;
+  }
+
+  test("headers beyond the limit", async () => {
+    const said = await sendRaw(`GET /shop HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`);
+    expect(said).toMatch(/^HTTP\/1.1 431/);
+  });
+
+  test.each(["/assets/..%2f..%2fserver%2findex.js", "/../server/index.js", "/..%2f..%2fpackage.json"])(
+    "a path that climbs out of the files: %s",
+    async (path) => {
+      const said = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      expect(said).toMatch(/^HTTP\/1.1 (400|404)/);
+    },
+  );
+});
+
+describe("a second process on the same folder", () => {
+  test("ends quickly and names the holder", async () => {
+    const began = performance.now();
+    await expect(startBuiltShop({ DATA_DIR: folder })).rejects.toThrow(shop.url);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe("stops", () => {
+  test("on SIGTERM: finishes, closes the database, exits 0, and opens again with its data", async () => {
+    const own = await mkdtemp(join(tmpdir(), "evenlake-stop-"));
+    const first = await startBuiltShop({ DATA_DIR: own });
+    expect(await first.stop("SIGTERM")).toBe(0);
+    const second = await startBuiltShop({ DATA_DIR: own });
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+    expect(await second.stop("SIGINT")).toBe(0);
+    await rm(own, { recursive: true, force: true });
+  });
+
+  test("at once when a setting is wrong, with one clear sentence each", async () => {
+    await expect(startBuiltShop({ PUBLIC_URL: "shop", DATA_DIR: folder })).rejects.toThrow(/PUBLIC_URL/);
+    await expect(startBuiltShop({ DATABASE_URL: "postgres://x@127.0.0.1:1/x" })).rejects.toThrow(/AUTH_SECRET/);
+  });
+});

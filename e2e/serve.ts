@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+// The built shop on a fresh embedded database, for the browser journeys. Its mail is written to files as well.
+const folder = mkdtempSync(join(tmpdir(), "evenlake-e2e-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+process.env.NODE_ENV = "production";
+process.env.DATA_DIR = join(folder, "data");
+process.env.MAIL_DIR = join(folder, "mail");
+process.env.LOG_LEVEL ??= "warn";
+await import(pathToFileURL(resolve("build/server/index.js")).href);

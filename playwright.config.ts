@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { defineConfig, devices } from "@playwright/test";
+import bundled from "@sparticuz/chromium";
+
+const PORT = Number(process.env.E2E_PORT || 4173);
+
+/** A Chromium of the system, else the one that ships inside an npm package: no download of its own either way. */
+async function findChromium() {
+  const known = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const installed = known.find((path) => path && existsSync(path));
+  const calm = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"];
+  if (installed) return { executablePath: installed, args: calm };
+  return { executablePath: await bundled.executablePath(), args: [...bundled.args, ...calm] };
+}
+
+const launchOptions = await findChromium();
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "*.spec.ts",
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"]],
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    timezoneId: "America/Chicago",
+    locale: "en-US",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions } },
+    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions } },
+  ],
+  webServer: {
+    command: "node_modules/.bin/node e2e/serve.ts",
+    url: `http://localhost:${PORT}/readyz`,
+    env: { PORT: String(PORT) },
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+  },
+});
