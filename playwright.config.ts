@@ -6,9 +6,20 @@ const PORT = Number(process.env.E2E_PORT || 4173);
 
 /** A Chromium of the system, else the one that ships inside an npm package: no download of its own either way. */
 async function findChromium() {
-  const known = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const known = [
+    process.env.CHROMIUM,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ];
   const installed = known.find((path) => path && existsSync(path));
-  const calm = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"];
+  const calm = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+    "--disable-sync",
+  ];
   if (installed) return { executablePath: installed, args: calm };
   return { executablePath: await bundled.executablePath(), args: [...bundled.args, ...calm] };
 }
@@ -31,7 +42,10 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions } },
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions },
+    },
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions } },
   ],
   webServer: {

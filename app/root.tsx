@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { findCurrentViewer } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { ErrorPage } from "#app/site/error-page.tsx";
 import { currentSettings } from "#app/site/current-settings.server.ts";
+import { ErrorPage } from "#app/site/error-page.tsx";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 

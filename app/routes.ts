@@ -7,9 +7,17 @@ export default [
     route("shop", "catalog/pages/shop.tsx"),
     route("login", "auth/pages/login.tsx"),
     route("account", "account/pages/account.tsx"),
-    ...["about", "education", "membership", "membership/standard", "membership/premium", "cart", "privacy", "terms", "faq"].map(
-      (path) => route(path, "site/pages/coming-soon.tsx", { id: `coming-soon/${path}` }),
-    ),
+    ...[
+      "about",
+      "education",
+      "membership",
+      "membership/standard",
+      "membership/premium",
+      "cart",
+      "privacy",
+      "terms",
+      "faq",
+    ].map((path) => route(path, "site/pages/coming-soon.tsx", { id: `coming-soon/${path}` })),
     route("*", "site/pages/not-found.tsx"),
   ]),
   route("checkout", "checkout/pages/checkout.tsx"),
@@ -17,6 +25,7 @@ export default [
 
   // Answers without a page of their own.
   route("cart/products", "cart/pages/cart-products.ts"),
+  route("checkout/quote", "checkout/pages/quote.ts"),
   route("delivery/check", "delivery/pages/zip-check.ts"),
   route("sign-out", "auth/pages/sign-out.ts"),
 

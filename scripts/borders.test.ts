@@ -15,7 +15,11 @@ const LEVELS: string[][] = [
 ];
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|components)$/;
 // The ground floor may point up in these places only: the list of all tables, and what a table points to.
-const MAY_POINT_UP = new Set(["app/db/schema.server.ts", "app/audit/tables.server.ts", "app/media/tables.server.ts"]);
+const MAY_POINT_UP = new Set([
+  "app/db/schema.server.ts",
+  "app/audit/tables.server.ts",
+  "app/media/tables.server.ts",
+]);
 
 type Kind = "pure" | "server" | "piece" | "page" | "test" | "frame";
 type Import = { target: string; typeOnly: boolean };
@@ -25,16 +29,23 @@ function kindOf(path: string): Kind {
   if (/\.test\.tsx?$/.test(path) || path.includes("test-database")) return "test";
   if (!/^app\/[^/]+\//.test(path)) return "frame";
   if (/^app\/[^/]+\/(pages|admin)\//.test(path)) return "page";
-  if (path.endsWith(".server.ts") || path === "app/db/embedded-worker.ts" || path === "app/db/columns.ts") return "server";
+  if (path.endsWith(".server.ts") || path === "app/db/embedded-worker.ts" || path === "app/db/columns.ts")
+    return "server";
   return path.endsWith(".tsx") ? "piece" : "pure";
 }
 
 function importsOf(path: string, text: string): Import[] {
   const found: Import[] = [];
-  const statement = /^(?:import|export)\s+(type\s+)?([^"';]*?)\s*from\s+["']([^"']+)["']|^import\s+["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/gm;
+  const statement =
+    /^(?:import|export)\s+(type\s+)?([^"';]*?)\s*from\s+["']([^"']+)["']|^import\s+["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/gm;
   for (const [, type, names = "", from, bare, lazy] of text.matchAll(statement)) {
     const target = from ?? bare ?? lazy ?? "";
-    const allTypes = /^\{[^}]*\}$/.test(names) && names.slice(1, -1).split(",").every((name) => !name.trim() || name.trim().startsWith("type "));
+    const allTypes =
+      /^\{[^}]*\}$/.test(names) &&
+      names
+        .slice(1, -1)
+        .split(",")
+        .every((name) => !name.trim() || name.trim().startsWith("type "));
     found.push({ target: resolveImport(path, target), typeOnly: Boolean(type) || allTypes });
   }
   return found;
@@ -51,7 +62,13 @@ const sources: Source[] = readdirSync(join(ROOT, "app"), { recursive: true, with
   .map((entry) => {
     const path = relative(ROOT, join(entry.parentPath, entry.name));
     const text = readFileSync(path, "utf8");
-    return { path, text, feature: path.split("/")[1] ?? "", kind: kindOf(path), imports: importsOf(path, text) };
+    return {
+      path,
+      text,
+      feature: path.split("/")[1] ?? "",
+      kind: kindOf(path),
+      imports: importsOf(path, text),
+    };
   });
 
 const levelOf = (feature: string) => LEVELS.findIndex((level) => level.includes(feature));
@@ -60,7 +77,9 @@ const inApp = (target: string) => target.startsWith("app/") && !target.includes(
 const isServer = (target: string) => inApp(target) && kindOf(target) === "server";
 
 function violations(of: (source: Source) => string[]): string[] {
-  return sources.filter(({ kind }) => kind !== "test").flatMap((source) => of(source).map((what) => `${source.path}: ${what}`));
+  return sources
+    .filter(({ kind }) => kind !== "test")
+    .flatMap((source) => of(source).map((what) => `${source.path}: ${what}`));
 }
 
 describe("borders", () => {
@@ -71,7 +90,11 @@ describe("borders", () => {
 
   test("nothing is a drawer, and nothing is a barrel", () => {
     expect(
-      sources.filter(({ path }) => path.split("/").some((part) => FORBIDDEN_NAMES.test(part.split(".")[0] ?? "")) || /\/index\.tsx?$/.test(path)),
+      sources.filter(
+        ({ path }) =>
+          path.split("/").some((part) => FORBIDDEN_NAMES.test(part.split(".")[0] ?? "")) ||
+          /\/index\.tsx?$/.test(path),
+      ),
     ).toEqual([]);
   });
 
@@ -79,7 +102,9 @@ describe("borders", () => {
     const isPage = (target: string) => inApp(target) && kindOf(target) === "page";
     expect(
       violations(({ path, imports }) =>
-        imports.filter(({ target }) => isPage(target) && dirname(target) !== dirname(path)).map(({ target }) => target),
+        imports
+          .filter(({ target }) => isPage(target) && dirname(target) !== dirname(path))
+          .map(({ target }) => target),
       ),
     ).toEqual([]);
   });
@@ -89,9 +114,17 @@ describe("borders", () => {
       violations(({ kind, text, imports }) => {
         if (kind !== "pure") return [];
         const wrong = imports
-          .filter(({ target, typeOnly }) => !(inApp(target) ? kindOf(target) === "pure" || (typeOnly && target.endsWith(".ts")) : target === "zod"))
+          .filter(
+            ({ target, typeOnly }) =>
+              !(inApp(target)
+                ? kindOf(target) === "pure" || (typeOnly && target.endsWith(".ts"))
+                : target === "zod"),
+          )
           .map(({ target }) => `imports ${target}`);
-        const impure = /\bDate\.now\(|\bnew Date\(\)|Math\.random|Temporal\.Now|process\.env|randomUUID|\bfetch\(|localStorage/.exec(text);
+        const impure =
+          /\bDate\.now\(|\bnew Date\(\)|Math\.random|Temporal\.Now|process\.env|randomUUID|\bfetch\(|localStorage/.exec(
+            text,
+          );
         return impure ? [...wrong, `uses ${impure[0]}`] : wrong;
       }),
     ).toEqual([]);
@@ -100,7 +133,11 @@ describe("borders", () => {
   test("pieces are fed by props: of the server's files they know types alone", () => {
     expect(
       violations(({ kind, imports }) =>
-        kind === "piece" ? imports.filter(({ target, typeOnly }) => isServer(target) && !typeOnly).map(({ target }) => target) : [],
+        kind === "piece"
+          ? imports
+              .filter(({ target, typeOnly }) => isServer(target) && !typeOnly)
+              .map(({ target }) => target)
+          : [],
       ),
     ).toEqual([]);
   });
@@ -121,7 +158,10 @@ describe("borders", () => {
       violations(({ kind, path, imports }) => {
         const names = imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target);
         const sql = kind === "server" ? [] : names.filter((name) => /^(drizzle-orm|pg$)/.test(name));
-        const http = kind === "server" && !/(guards|context|errors)\.server\.ts$/.test(path) ? names.filter((name) => name === "react-router") : [];
+        const http =
+          kind === "server" && !/(guards|context|errors)\.server\.ts$/.test(path)
+            ? names.filter((name) => name === "react-router")
+            : [];
         return [...sql, ...http];
       }),
     ).toEqual([]);
@@ -131,7 +171,8 @@ describe("borders", () => {
     const owner = new Map<string, string>();
     for (const { path, text, feature } of sources) {
       if (!path.endsWith("tables.server.ts")) continue;
-      for (const [, table] of text.matchAll(/export const (\w+) = pgTable/g)) owner.set(table as string, feature);
+      for (const [, table] of text.matchAll(/export const (\w+) = pgTable/g))
+        owner.set(table as string, feature);
     }
     expect(
       violations(({ text, feature }) =>

@@ -1,11 +1,20 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 
 /** A PostgreSQL server of our own on a folder and port of its own. */
-export type OwnPostgres = { url: string; stop: () => Promise<void> };
+export type OwnPostgres = {
+  url: string;
+  /** Takes it away and brings it back, with its data, for tests of what happens in between. */
+  halt: () => Promise<void>;
+  resume: () => Promise<void>;
+  /** Ends it and throws its data away. */
+  stop: () => Promise<void>;
+};
 
 /** The folder of the newest PostgreSQL binaries on this machine, or null. */
 export function findPostgres(): string | null {
@@ -51,11 +60,15 @@ export async function startPostgres({ durable = false } = {}): Promise<OwnPostgr
   if (asRoot) chownSync(folder, owner.uid as number, owner.gid as number);
 
   const data = join(folder, "data");
-  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "evenlake", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"], {
-    ...owner,
-    cwd: folder,
-    stdio: "pipe",
-  });
+  execFileSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "evenlake", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"],
+    {
+      ...owner,
+      cwd: folder,
+      stdio: "pipe",
+    },
+  );
   const port = await freePort();
   const settings = [
     "listen_addresses=127.0.0.1",
@@ -64,29 +77,44 @@ export async function startPostgres({ durable = false } = {}): Promise<OwnPostgr
     "shared_buffers=256MB",
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
   ];
-  const server = spawn(
-    join(bin, "postgres"),
-    ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-    { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
-  );
-  const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    let said = "";
-    server.stderr.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes("ready to accept connections")) resolve();
+  const launch = () => {
+    const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+    const server = spawn(join(bin, "postgres"), args, {
+      ...owner,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
     });
-    server.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
-  });
+    return untilReady(server);
+  };
+  let server = await launch();
   const killWithUs = () => server.kill("SIGQUIT");
   process.once("exit", killWithUs);
+  const halt = async () => {
+    const exited = once(server, "exit");
+    server.kill("SIGINT");
+    await exited;
+  };
   return {
     url: `postgres://evenlake@127.0.0.1:${port}/postgres`,
+    halt,
+    resume: async () => {
+      server = await launch();
+    },
     stop: async () => {
       process.off("exit", killWithUs);
-      server.kill("SIGINT");
-      await exited;
+      if (server.exitCode === null) await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function untilReady(server: ChildProcessByStdio<null, null, Readable>): Promise<typeof server> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    server.stderr.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes("ready to accept connections")) resolve(server);
+    });
+    server.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+  });
 }

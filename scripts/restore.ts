@@ -16,7 +16,8 @@ function refuse(why: string): never {
 
 if (config.databaseUrl) refuse("This shop is on PostgreSQL: use pg_restore (docs/operations.md, Backups).");
 if (!file || !existsSync(file)) refuse("Name the backup: npm run restore -- data/backups/FILE");
-if (isFolderLocked(config.dataDir)) refuse("The shop is running on this folder. Stop it first, then restore.");
+if (isFolderLocked(config.dataDir))
+  refuse("The shop is running on this folder. Stop it first, then restore.");
 
 const current = join(config.dataDir, "pgdata");
 if (existsSync(current)) {

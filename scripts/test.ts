@@ -11,7 +11,10 @@ const bin = (path: string) => `node_modules/${path}`;
 /** Runs a program of ours on this Node; fails when it does. */
 function run(args: string[], environment: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...environment } });
+    const child = spawn(process.execPath, args, {
+      stdio: "inherit",
+      env: { ...process.env, ...environment },
+    });
     child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`exit code ${code}`))));
   });
 }
@@ -54,7 +57,9 @@ const steps: Step[] = [
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
-  console.error(`Unknown step: ${unknown.join(", ")}. There are: ${steps.map((step) => step.name).join(", ")}.`);
+  console.error(
+    `Unknown step: ${unknown.join(", ")}. There are: ${steps.map((step) => step.name).join(", ")}.`,
+  );
   process.exit(2);
 }
 const chosen = wanted.length > 0 ? steps.filter((step) => wanted.includes(step.name)) : steps;

@@ -42,11 +42,13 @@ export async function seedGround(db: Pick<Database, "insert">): Promise<void> {
   const zips = readServiceZips();
   await db.insert(serviceZips).values(zips).onConflictDoNothing();
   await db.insert(siteSettings).values({ id: "1" }).onConflictDoNothing();
-  await db
-    .insert(taxRates)
-    .values(
-      demoTaxes(zips).map((tax) => ({ ...tax, id: randomUUID(), fromDate: Temporal.PlainDate.from(tax.fromDate) })),
-    );
+  await db.insert(taxRates).values(
+    demoTaxes(zips).map((tax) => ({
+      ...tax,
+      id: randomUUID(),
+      fromDate: Temporal.PlainDate.from(tax.fromDate),
+    })),
+  );
 }
 
 /** A person with a sign-in and a customer's record; an admin gets the right on top. */
@@ -58,13 +60,27 @@ export async function seedPerson(
 ): Promise<void> {
   const { id, firstName, lastName, email, phone, address, city, zip } = person;
   await db.insert(users).values({ id, name: `${firstName} ${lastName}`, email, emailVerified: true });
-  await db
-    .insert(credentials)
-    .values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: passwordHash });
+  await db.insert(credentials).values({
+    id: randomUUID(),
+    userId: id,
+    accountId: id,
+    providerId: "credential",
+    password: passwordHash,
+  });
   const birthDate = Temporal.PlainDate.from(person.birthDate);
-  await db
-    .insert(customers)
-    .values({ id, firstName, lastName, email, phone, address, city, state: "MN", zip, birthDate, createdAt: now });
+  await db.insert(customers).values({
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    address,
+    city,
+    state: "MN",
+    zip,
+    birthDate,
+    createdAt: now,
+  });
   if (person.role === "admin") await db.insert(admins).values({ userId: id, grantedAt: now });
 }
 
@@ -76,6 +92,7 @@ export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise
   await db.transaction(async (tx) => {
     await seedGround(tx);
     await tx.insert(products).values(demoProductRows(now));
-    for (const [index, person] of demoPeople.entries()) await seedPerson(tx, person, hashes[index] as string, now);
+    for (const [index, person] of demoPeople.entries())
+      await seedPerson(tx, person, hashes[index] as string, now);
   });
 }

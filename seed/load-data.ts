@@ -16,9 +16,42 @@ export const loadEmail = (n: number) => `load-${n}@evenlake.example`;
 /** So many that no load test sells a product out. */
 const PLENTY = 1_000_000;
 
-const FIRST_NAMES = ["Anna", "Ben", "Clara", "Dara", "Elias", "Freya", "Gus", "Hodan", "Ivan", "June", "Kou", "Lena"];
-const LAST_NAMES = ["Aune", "Berg", "Castillo", "Dahl", "Erdrich", "Farah", "Gunderson", "Her", "Iverson", "Lund", "Moe"];
-const STREETS = ["Aldrich Ave S", "Birch Ln", "Cedar Lake Pkwy", "Dupont Ave N", "Excelsior Blvd", "France Ave S", "Grand Ave"];
+const FIRST_NAMES = [
+  "Anna",
+  "Ben",
+  "Clara",
+  "Dara",
+  "Elias",
+  "Freya",
+  "Gus",
+  "Hodan",
+  "Ivan",
+  "June",
+  "Kou",
+  "Lena",
+];
+const LAST_NAMES = [
+  "Aune",
+  "Berg",
+  "Castillo",
+  "Dahl",
+  "Erdrich",
+  "Farah",
+  "Gunderson",
+  "Her",
+  "Iverson",
+  "Lund",
+  "Moe",
+];
+const STREETS = [
+  "Aldrich Ave S",
+  "Birch Ln",
+  "Cedar Lake Pkwy",
+  "Dupont Ave N",
+  "Excelsior Blvd",
+  "France Ave S",
+  "Grand Ave",
+];
 
 export type LoadZip = { zip: string; city: string; state: string };
 
@@ -56,7 +89,9 @@ export function diceOf(name: string): Dice {
  * potency stay the demo product's, so every one keeps the law's limits. Never sold out.
  */
 export function loadProduct(n: number, now: Temporal.Instant): typeof products.$inferInsert {
-  const { packaging, ...model } = demoProducts[(n - 1) % demoProducts.length] as (typeof demoProducts)[number];
+  const { packaging, ...model } = demoProducts[
+    (n - 1) % demoProducts.length
+  ] as (typeof demoProducts)[number];
   const edition = Math.floor((n - 1) / demoProducts.length) + 2;
   const dice = diceOf(`product ${n}`);
   const madeAt = now.subtract({ hours: dice.between(1, 2 * 365 * 24) });
@@ -89,7 +124,13 @@ export function loadCustomer(
 ): {
   user: typeof users.$inferInsert;
   credential: typeof credentials.$inferInsert;
-  customer: typeof customers.$inferInsert & { address: string; city: string; state: string; zip: string; phone: string };
+  customer: typeof customers.$inferInsert & {
+    address: string;
+    city: string;
+    state: string;
+    zip: string;
+    phone: string;
+  };
 } {
   const dice = diceOf(`customer ${n}`);
   const id = idOf("customer", n);

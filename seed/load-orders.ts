@@ -1,6 +1,6 @@
 import { subtotalOf, type TaxRate, totalsOf } from "#app/cart/totals.ts";
-import { deliveryFee } from "#app/delivery/fees.ts";
 import { optionsFor } from "#app/delivery/bands.ts";
+import { deliveryFee } from "#app/delivery/fees.ts";
 import { type DeliveryWindow, type OpeningHours, windowsOn } from "#app/delivery/windows.ts";
 import type { DeliveryOption, ServedBand } from "#app/delivery/zone.ts";
 import { ID_TYPES, PAYMENT_METHODS } from "#app/orders/handover.ts";
@@ -61,7 +61,9 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
   const end = endOf(dice);
   const paid = end === "completed" ? dice.pick(PAYMENT_METHODS) : null;
   const events = eventsOf(id, end, createdAt, window, customer.id);
-  const doorAt = events.find(({ toStatus }) => toStatus === "completed" || toStatus === "delivery_failed")?.at;
+  const doorAt = events.find(
+    ({ toStatus }) => toStatus === "completed" || toStatus === "delivery_failed",
+  )?.at;
   const door = { id: idOf("handover", n), orderId: id, attempt: 1 };
   return {
     order: {

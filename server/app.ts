@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type HttpBindings, getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -51,7 +51,11 @@ export function createListener(running: Running, build: Build, clientFolder: str
   app.use(files(clientFolder, HOUR));
   app.use(async (c, next) => {
     if (comesFromOurPages(c.req.method, c.req.raw.headers, origins)) return next();
-    running.log.warn({ security: "foreign-origin", path: c.req.path, origin: c.req.header("origin") ?? null });
+    running.log.warn({
+      security: "foreign-origin",
+      path: c.req.path,
+      origin: c.req.header("origin") ?? null,
+    });
     return c.text("This request did not come from a page of this shop.", 403);
   });
   app.use(bodyLimit({ maxSize: FORM_BYTES, onError: (c) => c.text("This form is too large.", 413) }));
@@ -64,7 +68,9 @@ export function createListener(running: Running, build: Build, clientFolder: str
     );
     return answerPage({ request: c.req.raw, address });
   });
-  app.onError((error, c) => c.text(`Something went wrong on our side. Reference: ${reportError(error, c.req.path)}`, 500));
+  app.onError((error, c) =>
+    c.text(`Something went wrong on our side. Reference: ${reportError(error, c.req.path)}`, 500),
+  );
 
   const listen = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return (request: IncomingMessage, response: ServerResponse) => {

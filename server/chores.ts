@@ -1,17 +1,19 @@
-import { lt } from "drizzle-orm";
-import { sessions } from "#app/auth/tables.server.ts";
+import { sweepRateLimits } from "#app/auth/rate-limits.server.ts";
+import { sweepSessions } from "#app/auth/sweep-sessions.server.ts";
 import { sweepCheckoutKeys } from "#app/checkout/sweep-checkout-keys.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Once an hour: forget old checkout keys and sessions that have ended. */
+/** Once an hour: forget old checkout keys, and sessions, mailed links and counters that have run out. */
 export function repeatChores(db: Database): { stop: () => void } {
   const timer = setInterval(async () => {
     try {
-      await sweepCheckoutKeys(db, Temporal.Now.instant());
-      await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
+      const now = Temporal.Now.instant();
+      await sweepCheckoutKeys(db, now);
+      await sweepSessions(db, now);
+      await sweepRateLimits(db, now);
     } catch (error) {
       reportError(error, "chores");
     }

@@ -26,7 +26,11 @@ function isTrusted(address: string, proxies: BlockList): boolean {
  * The client's address: the socket's, or, behind trusted proxies, the last forwarded address that is not one of
  * them. Whatever a client wrote before that counts for nothing.
  */
-export function clientAddressOf(socketAddress: string, forwardedFor: string | undefined, proxies: BlockList): string {
+export function clientAddressOf(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  proxies: BlockList,
+): string {
   let address = unmapped(socketAddress);
   const hops = (forwardedFor ?? "").split(",").map((hop) => unmapped(hop.trim()));
   while (isTrusted(address, proxies)) {

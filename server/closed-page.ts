@@ -16,7 +16,8 @@ export function closedPage(errorId: string): Response {
     status: 503,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      "Content-Security-Policy":
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
       "Cache-Control": "no-store",
       "Retry-After": "5",
     },

@@ -16,7 +16,12 @@ async function main() {
   const config = readConfig(process.env);
   const shop = await startShop(config);
   const server = createServer(
-    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, maxHeaderSize: 16 * 1024, keepAliveTimeout: 5_000 },
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      maxHeaderSize: 16 * 1024,
+      keepAliveTimeout: 5_000,
+    },
     createListener(shop.running, build, "./build/client"),
   );
   await new Promise<void>((resolve, reject) => {
@@ -29,7 +34,11 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof FolderLockedError || error instanceof NewerDatabaseError) {
+  if (
+    error instanceof ConfigError ||
+    error instanceof FolderLockedError ||
+    error instanceof NewerDatabaseError
+  ) {
     console.error(error.message);
     process.exit(78);
   }

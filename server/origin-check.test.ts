@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
 
 const shop = allowedOrigins(new URL("https://shop.example"));
-const ask = (method: string, headers: Record<string, string>) => comesFromOurPages(method, new Headers(headers), shop);
+const ask = (method: string, headers: Record<string, string>) =>
+  comesFromOurPages(method, new Headers(headers), shop);
 
 test("reading is open to everybody", () => {
   expect(ask("GET", { origin: "https://evil.example", cookie: "a=b" })).toBe(true);
@@ -16,7 +17,10 @@ test("a form of ours may change something", () => {
 
 test.each([
   ["another origin", { origin: "https://evil.example" }],
-  ["another origin that claims to be ours", { origin: "https://evil.example", "sec-fetch-site": "same-origin" }],
+  [
+    "another origin that claims to be ours",
+    { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
+  ],
   ["a neighbour below our domain", { origin: "https://evil.shop.example" }],
   ["our name on another port", { origin: "https://shop.example:444" }],
   ["our name without TLS", { origin: "http://shop.example" }],

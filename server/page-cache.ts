@@ -12,7 +12,11 @@ export type PageCache = {
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** The token to take before rendering and to hand to `keep`: a change in between makes it void. */
   generation: () => number;
-  keep: (url: string, generation: number, page: { etag: string; headers: [string, string][]; body: Buffer }) => void;
+  keep: (
+    url: string,
+    generation: number,
+    page: { etag: string; headers: [string, string][]; body: Buffer },
+  ) => void;
   drop: () => void;
 };
 
@@ -53,7 +57,7 @@ export function createPageCache(maxBytes: number, isPrivate: (cookies: string) =
       if (method !== "GET" || (headers.cookie !== undefined && isPrivate(headers.cookie))) return false;
       const page = pages.get(request.url as string);
       if (page === undefined) return false;
-      if (headers["if-none-match"] !== undefined && headers["if-none-match"].includes(page.etag)) {
+      if (headers["if-none-match"]?.includes(page.etag)) {
         response.writeHead(304, page.notModified);
         response.end();
         return true;

@@ -71,7 +71,12 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     }
     headers.set("Vary", "Cookie, Accept-Encoding");
     const cookies = request.headers.get("cookie");
-    if (config.production && request.method === "GET" && isForEverybody(response) && !(cookies && running.isPrivate(cookies))) {
+    if (
+      config.production &&
+      request.method === "GET" &&
+      isForEverybody(response) &&
+      !(cookies && running.isPrivate(cookies))
+    ) {
       const bytes = Buffer.from(body);
       const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
       headers.set("ETag", etag);
@@ -93,7 +98,12 @@ function isRedirect(response: Response): boolean {
   return response.status >= 300 && response.status < 400;
 }
 
-async function compressed(body: string, status: number, headers: Headers, accepted: string): Promise<Response> {
+async function compressed(
+  body: string,
+  status: number,
+  headers: Headers,
+  accepted: string,
+): Promise<Response> {
   if (body.length < 1_000) return new Response(body, { status, headers });
   if (accepted.includes("br")) {
     headers.set("Content-Encoding", "br");

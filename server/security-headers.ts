@@ -25,7 +25,11 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 export function contentSecurityPolicy(html: string, production = true): string {
   const hashes = new Set<string>();
   for (const [, code] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${createHash("sha256").update(code as string).digest("base64")}'`);
+    hashes.add(
+      `'sha256-${createHash("sha256")
+        .update(code as string)
+        .digest("base64")}'`,
+    );
   }
   return [
     "default-src 'self'",

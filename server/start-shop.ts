@@ -49,6 +49,8 @@ export async function startShop(config: Config): Promise<Shop> {
 function greeting(config: Config, embedded: boolean): string[] {
   const lines = ["", `  ${config.publicUrl.origin}`, ""];
   if (!embedded) return lines;
-  const signIns = DEMO_SIGN_INS.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email}  ${password}`);
+  const signIns = DEMO_SIGN_INS.map(
+    ({ role, email, password }) => `  ${role.padEnd(9)} ${email}  ${password}`,
+  );
   return [...lines, "  Sign-ins of the demo shop:", ...signIns, ""];
 }

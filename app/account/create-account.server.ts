@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ConfirmationMail, mailConfirmation } from "#app/auth/confirm-email.server.ts";
+import { createUser } from "#app/auth/create-user.server.ts";
 import { hashPassword } from "#app/auth/password-hash.server.ts";
-import { credentials, users } from "#app/auth/tables.server.ts";
 import { mayBuy } from "#app/compliance/may-buy.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
@@ -33,25 +33,10 @@ export async function createAccount(
   const email = input.email.toLowerCase();
   const { firstName, lastName, birthDate } = input;
   // Hashing takes its time; it is done before the transaction opens.
-  const password = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password);
   const made = await db.transaction(async (tx) => {
-    const moment = new Date(now.epochMilliseconds);
-    const dates = { createdAt: moment, updatedAt: moment };
-    const [user] = await tx
-      .insert(users)
-      .values({ id: userId, name: `${firstName} ${lastName}`, email, emailVerified: false, ...dates })
-      .onConflictDoNothing({ target: users.email })
-      .returning({ id: users.id });
-    if (!user) return false;
-    await tx.insert(credentials).values({
-      id: randomUUID(),
-      userId,
-      // What Better Auth looks a password up by.
-      accountId: userId,
-      providerId: "credential",
-      password,
-      ...dates,
-    });
+    const user = { id: userId, name: `${firstName} ${lastName}`, email, passwordHash };
+    if (!(await createUser(tx, user, now))) return false;
     await tx.insert(customers).values({ id: userId, firstName, lastName, email, birthDate, createdAt: now });
     if (confirmation) await mailConfirmation(tx, { userId, email }, confirmation, now);
     return true;

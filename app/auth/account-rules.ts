@@ -19,9 +19,8 @@ export const ACCOUNT_SENTENCES = {
 /** The same for an unknown e-mail and a wrong password. */
 export const WRONG_CREDENTIALS = "Invalid email or password.";
 
-/** "12 minutes", rounded up: what a limit tells a person to wait. */
-export function waitText(seconds: number): string {
-  if (seconds <= 60) return "1 minute";
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `${minutes} minutes` : "1 hour";
+/** What a limit says: when to try again, in whole minutes rounded up. */
+export function tooManySentence(waitSeconds: number): string {
+  const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
+  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
 }

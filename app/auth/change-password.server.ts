@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { tooManySentence } from "./account-rules.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { giveBackTurns, takeTurns, type Turn } from "./rate-limits.server.ts";
-import { tooManySentence } from "./sign-in.server.ts";
 import { credentials } from "./tables.server.ts";
 
 type Change = { userId: string; sessionId: string; currentPassword: string; newPassword: string };

@@ -36,8 +36,9 @@ function signedToken(value: string, secret: string): string | null {
   const at = value.lastIndexOf(".");
   if (at < 1) return null;
   const token = value.slice(0, at);
-  const expected = createHmac("sha256", secret).update(token).digest();
-  const given = Buffer.from(value.slice(at + 1), "base64");
+  // Compared as text: base64 leaves several ways to write the same bytes.
+  const expected = Buffer.from(createHmac("sha256", secret).update(token).digest("base64"));
+  const given = Buffer.from(value.slice(at + 1));
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 

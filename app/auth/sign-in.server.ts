@@ -1,7 +1,7 @@
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { ACCOUNT_SENTENCES, WRONG_CREDENTIALS, waitText } from "./account-rules.ts";
+import { ACCOUNT_SENTENCES, tooManySentence, WRONG_CREDENTIALS } from "./account-rules.ts";
 import { type Auth, CLIENT_ADDRESS_HEADER } from "./auth.server.ts";
 import { clientNetwork } from "./client-network.ts";
 import { giveBackTurns, takeTurns, type Turn } from "./rate-limits.server.ts";
@@ -57,9 +57,4 @@ export async function signIn(
   const { user } = (await answer.json()) as { user: { id: string } };
   logSecurityEvent("sign-in", { userId: user.id, address: knock.address });
   return ok({ cookies: answer.headers.getSetCookie() });
-}
-
-/** What a limit says: when to try again. */
-export function tooManySentence(waitSeconds: number): string {
-  return `Too many attempts. Please try again in ${waitText(waitSeconds)}.`;
 }

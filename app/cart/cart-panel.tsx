@@ -106,7 +106,7 @@ function CartContents({ cart }: { cart: Cart }) {
 /** What is different since the lines were put in the cart. */
 function Changes({ changes, failed }: { changes: readonly string[]; failed: boolean }) {
   return (
-    <div role="status" className="contents">
+    <div role="status" className="empty:-mb-5">
       {changes.length > 0 ? (
         <ul className="rounded-field border border-amber bg-amber-soft px-4 py-3 text-sm">
           {changes.map((sentence) => (

@@ -6,7 +6,13 @@ import { type ShopFilters, shopFilterPairs } from "./shop-filters.ts";
  * The five category tiles, each a switch of its filter. A form of their own, so that they work before any script
  * does: the page answers `toggle` with the address of the changed state.
  */
-export function CategoryTiles({ filters, onToggle }: { filters: ShopFilters; onToggle: (category: Category) => void }) {
+export function CategoryTiles({
+  filters,
+  onToggle,
+}: {
+  filters: ShopFilters;
+  onToggle: (category: Category) => void;
+}) {
   return (
     <form action="/shop" aria-label="Product categories" className="tile-row">
       {shopFilterPairs({ ...filters, page: 1 }).map(([name, value]) => (

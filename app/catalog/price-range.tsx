@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from "react";
-import { type Cents, formatDecimal, formatMoney, parseDollars } from "#app/lib/money.ts";
+import { type Cents, formatMoney, parseDollars } from "#app/lib/money.ts";
 
 type Range = { minCents: Cents; maxCents: Cents | null };
 type Props = Range & {
@@ -92,7 +92,7 @@ function Amount({ label, cents, onCents, onLeave, id, ...input }: AmountProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const typed = field.current;
-    if (typed && parseDollars(typed.value) !== cents) typed.value = formatDecimal(cents);
+    if (typed && parseDollars(typed.value) !== cents) typed.value = typedAmount(cents);
   }, [cents]);
   return (
     <div className="min-w-0 flex-1">
@@ -109,7 +109,7 @@ function Amount({ label, cents, onCents, onLeave, id, ...input }: AmountProps) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={10}
-          defaultValue={formatDecimal(cents)}
+          defaultValue={typedAmount(cents)}
           onChange={(event) => {
             const typed = parseDollars(event.target.value);
             if (typed !== null) onCents(typed);
@@ -117,10 +117,15 @@ function Amount({ label, cents, onCents, onLeave, id, ...input }: AmountProps) {
           onBlur={(event) => {
             const typed = parseDollars(event.target.value);
             if (typed !== null && typed !== cents) onLeave(typed);
-            event.target.value = formatDecimal(cents);
+            event.target.value = typedAmount(cents);
           }}
         />
       </div>
     </div>
   );
+}
+
+/** "1250.00": two decimals, as `parseDollars` reads them again. */
+function typedAmount(cents: Cents): string {
+  return (cents / 100).toFixed(2);
 }

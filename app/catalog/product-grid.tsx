@@ -25,9 +25,8 @@ export function ProductGrid({ cards, dimmed }: { cards: ProductCardData[]; dimme
   }, []);
 
   const add = useCallback((card: ProductCardData) => {
-    const { id, name, priceCents, image, stock, category } = card;
-    addToCart({ id, name, price: priceCents, image, stock, category });
-    toast.success("Added to cart!");
+    if (addToCart(card)) toast.success("Added to cart!");
+    else toast.error("Your cart holds as many of these as one order can take.", { id: "cart-full" });
   }, []);
 
   return (

@@ -1,4 +1,18 @@
-import { and, arrayOverlaps, asc, count, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { CATEGORIES, type Category, type ProductCardData, type ProductStatus } from "./product.ts";
@@ -64,7 +78,12 @@ export async function findProductPage(db: Db, filters: ShopFilters): Promise<Pro
   return { cards: await readCards(db, matching, filters.sort, pages), total, page: pages, pages };
 }
 
-function readCards(db: Db, matching: SQL | undefined, sort: ShopSort, page: number): Promise<ProductCardData[]> {
+function readCards(
+  db: Db,
+  matching: SQL | undefined,
+  sort: ShopSort,
+  page: number,
+): Promise<ProductCardData[]> {
   return db
     .select(CARD)
     .from(products)
@@ -89,13 +108,19 @@ function matches({ q, categories, effects, minCents, maxCents }: ShopFilters): S
 function matchesSearch(q: string): SQL | undefined {
   const named = CATEGORIES.filter((category) => category.toLowerCase().includes(q.toLowerCase()));
   const literally = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(ilike(products.name, literally), named.length > 0 ? inArray(products.category, named) : undefined);
+  return or(
+    ilike(products.name, literally),
+    named.length > 0 ? inArray(products.category, named) : undefined,
+  );
 }
 
 /** All effects in use and the end of the price range. */
 export async function findShopFacets(db: Db): Promise<ShopFacets> {
   const [effects, [dearest]] = await Promise.all([
-    db.selectDistinct({ effect: sql<string>`unnest(${products.effects})` }).from(products).where(isActive),
+    db
+      .selectDistinct({ effect: sql<string>`unnest(${products.effects})` })
+      .from(products)
+      .where(isActive),
     db
       .select({ priceCents: products.priceCents })
       .from(products)

@@ -116,7 +116,9 @@ export function shopPath(filters: ShopFilters): string {
 /** The state with a category put in or, when it is in, taken out; back on the first page. */
 export function toggleCategory(filters: ShopFilters, category: Category): ShopFilters {
   const wanted = filters.categories.includes(category);
-  const categories = CATEGORIES.filter((one) => (one === category ? !wanted : filters.categories.includes(one)));
+  const categories = CATEGORIES.filter((one) =>
+    one === category ? !wanted : filters.categories.includes(one),
+  );
   return { ...filters, categories, page: 1 };
 }
 

@@ -1,17 +1,7 @@
 import { eq } from "drizzle-orm";
 import { customers } from "#app/account/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-
-/** What the profile already knows of a checkout. */
-export type BuyerProfile = {
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  address: string | null;
-  city: string | null;
-  state: string | null;
-  zip: string | null;
-};
+import type { BuyerProfile } from "./checkout-reply.ts";
 
 /** The profile that prefills checkout; null for an account without one. */
 export async function findBuyerProfile(db: Db, customerId: string): Promise<BuyerProfile | null> {

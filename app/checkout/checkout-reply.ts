@@ -1,5 +1,18 @@
-import type { BuyerProfile } from "./buyer-queries.server.ts";
 import type { CheckoutFieldErrors } from "./checkout-form.ts";
+
+/** What the profile already knows of a checkout. */
+export type BuyerProfile = {
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+};
+
+/** One sentence for each field that is not right; "" holds what belongs to no field. */
+export type CheckoutErrors = CheckoutFieldErrors;
 
 /** The texts of the form, by field name. */
 export type CheckoutValues = Record<string, string>;

@@ -67,7 +67,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: read.PORT,
     host: read.HOST ?? (embedded ? "127.0.0.1" : "0.0.0.0"),
     publicUrl: new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`),
-    trustedProxies: read.TRUSTED_PROXIES.split(",").map((entry) => entry.trim()).filter(Boolean),
+    trustedProxies: read.TRUSTED_PROXIES.split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM,
     mailDir: read.MAIL_DIR ?? null,

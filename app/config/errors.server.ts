@@ -26,7 +26,17 @@ export function reportError(error: unknown, where: string): string {
   return id;
 }
 
-const CONNECTION_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "57P03", "53300"]);
+const CONNECTION_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+]);
 
 /** True when an error means that the database cannot be reached just now. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -36,7 +36,10 @@ export async function announceChange(tx: Db, topics: readonly Topic[]): Promise<
     await tx
       .insert(changeCounters)
       .values({ topic })
-      .onConflictDoUpdate({ target: changeCounters.topic, set: { version: sql`${changeCounters.version} + 1` } });
+      .onConflictDoUpdate({
+        target: changeCounters.topic,
+        set: { version: sql`${changeCounters.version} + 1` },
+      });
     await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${topic})`);
   }
 }

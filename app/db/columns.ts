@@ -21,10 +21,7 @@ export const id = () => uuid().primaryKey();
 /** Integer cents. Each table adds its own check that the amount is not negative. */
 export const cents = () => integer();
 
-export const createdAt = () =>
-  instant()
-    .notNull()
-    .default(sql`now()`);
+export const createdAt = () => instant().notNull().default(sql`now()`);
 
 /** `column in ('a', 'b')` for a check constraint: our enumerations live in the database too. */
 export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {

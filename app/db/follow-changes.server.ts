@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { Logger } from "pino";
-import { CHANGES_CHANNEL, readVersions, tellListeners, TOPICS, type Topic } from "./changes.server.ts";
+import { CHANGES_CHANNEL, readVersions, TOPICS, type Topic, tellListeners } from "./changes.server.ts";
 import type { Database } from "./client.server.ts";
 
 const LOOK_EVERY_MS = 5_000;

@@ -16,7 +16,9 @@ export class NewerDatabaseError extends Error {
 
 /** Number of migrations this version of the shop knows. */
 export function knownMigrations(): number {
-  const journal = JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8")) as { entries: unknown[] };
+  const journal = JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8")) as {
+    entries: unknown[];
+  };
   return journal.entries.length;
 }
 

@@ -39,7 +39,10 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
  * Opens the database for a command: beside a running shop through its socket, else by itself. A command never
  * seeds and never serves.
  */
-export async function openForCommand(config: Config, log: Logger): Promise<{ db: Database; close: () => Promise<void> }> {
+export async function openForCommand(
+  config: Config,
+  log: Logger,
+): Promise<{ db: Database; close: () => Promise<void> }> {
   const running = config.databaseUrl ? null : await connectToRunning(config.dataDir);
   if (!running) return openStorage(config, log);
   const db = openDatabase({ ...running, max: 2 });
@@ -49,6 +52,7 @@ export async function openForCommand(config: Config, log: Logger): Promise<{ db:
 /** The secret of the embedded mode: made once, kept in the data folder, readable by its owner alone. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   return readFileSync(file, "utf8");
 }

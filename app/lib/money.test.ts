@@ -11,9 +11,11 @@ test("writes cents as dollars", () => {
 });
 
 test("reads what it writes", () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
-    expect(parseDollars(formatMoney(cents).replaceAll(",", ""))).toBe(cents);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
+      expect(parseDollars(formatMoney(cents).replaceAll(",", ""))).toBe(cents);
+    }),
+  );
 });
 
 test.each(["", "-1", "1.234", "1e3", "abc", "$", "1,000"])("refuses %j", (text) => {

@@ -71,7 +71,12 @@ export async function deliverDueMail(
   return claimed.length;
 }
 
-async function send(mail: Mail, settings: MailSettings, transport: Transporter | null, now: Temporal.Instant) {
+async function send(
+  mail: Mail,
+  settings: MailSettings,
+  transport: Transporter | null,
+  now: Temporal.Instant,
+) {
   try {
     if (settings.mailDir) await writeCopy(settings.mailDir, mail);
     if (!transport) return { state: "kept" as const, lastError: null };
@@ -80,7 +85,12 @@ async function send(mail: Mail, settings: MailSettings, transport: Transporter |
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body,
-      messageId: `<${mail.id}@${settings.mailFrom.split("@").at(-1)?.replace(/[^\w.-]/g, "") ?? "shop"}>`,
+      messageId: `<${mail.id}@${
+        settings.mailFrom
+          .split("@")
+          .at(-1)
+          ?.replace(/[^\w.-]/g, "") ?? "shop"
+      }>`,
     });
     return { state: "sent" as const, sentAt: now, lastError: null };
   } catch (error) {

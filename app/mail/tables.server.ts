@@ -15,9 +15,7 @@ export const mailOutbox = pgTable(
     body: text().notNull(),
     state: text({ enum: MAIL_STATES }).notNull().default("waiting"),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: instant()
-      .notNull()
-      .default(sql`now()`),
+    nextAttemptAt: instant().notNull().default(sql`now()`),
     lastError: text(),
     sentAt: instant(),
     createdAt: createdAt(),

@@ -20,7 +20,14 @@ export function describedBy({ id, hint, error }: Pick<FieldProps, "id" | "hint" 
 }
 
 /** A label, a control and, below it, one clear sentence when something is wrong. */
-export function Field({ id, label, hint, error, className = "", children }: FieldProps & { children: ReactNode }) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  className = "",
+  children,
+}: FieldProps & { children: ReactNode }) {
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -99,7 +106,14 @@ export function SelectField({
 }
 
 /** A box to tick, with its label beside it. */
-export function CheckboxField({ id, label, hint, error, className = "", ...input }: FieldProps & Omit<ComponentProps<"input">, "id">) {
+export function CheckboxField({
+  id,
+  label,
+  hint,
+  error,
+  className = "",
+  ...input
+}: FieldProps & Omit<ComponentProps<"input">, "id">) {
   return (
     <div className={className}>
       <div className="flex min-h-11 items-start gap-3 py-2.5">

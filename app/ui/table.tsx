@@ -3,8 +3,12 @@ import type { ComponentProps, ReactNode } from "react";
 /** A table that scrolls sideways by itself on a narrow screen; `label` names it. */
 export function Table({ label, head, children }: { label: string; head: ReactNode[]; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-card border border-hairline bg-white">
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-hairline bg-white"
+    >
       <table className="w-full border-collapse text-left text-sm">
         <thead className="sticky top-0 bg-paper">
           <tr>

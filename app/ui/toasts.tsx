@@ -1,46 +1,50 @@
 import { X } from "lucide-react";
-import { resolveValue, useToaster } from "react-hot-toast/headless";
-import { toast } from "react-hot-toast/headless";
+import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
+
+const RULES = { duration: 4_000, success: { duration: 2_000 } };
+
+const EDGES: Partial<Record<Toast["type"], string>> = { error: "border-clay", success: "border-moss" };
 
 /**
  * Short messages at the bottom of the screen (spec 9: 4 s, success 2 s, at most 20 at once). They wait while
  * somebody points at them or has the focus in them. Drawn by us, so that no style is injected into the page.
+ *
+ * While a panel or dialog is open (ui/dialog.tsx) they keep clear of the buttons at its foot.
  */
 export function Toasts() {
-  const { toasts, handlers } = useToaster({ duration: 4_000, success: { duration: 2_000 } });
-  const shown = toasts.filter((entry) => entry.visible).slice(0, 20);
+  const { toasts, handlers } = useToaster(RULES);
+  const shown = toasts.filter((entry) => entry.visible);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only makes it wait
     <div
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex flex-col items-center gap-2 px-4"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 [html:has([data-overlay])_&]:top-18 [html:has([data-overlay])_&]:bottom-auto sm:[html:has([data-overlay])_&]:top-auto sm:[html:has([data-overlay])_&]:bottom-4 sm:[html:has([data-overlay])_&]:items-start"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
     >
       {/* Both regions are there from the start, so that screen readers hear what is put into them. */}
-      <div role="status" aria-live="polite" className="flex w-full flex-col items-center gap-2">
+      <div role="status" aria-live="polite" className="flex w-full flex-col gap-2 [align-items:inherit]">
         {shown.filter((entry) => entry.type !== "error").map(renderToast)}
       </div>
-      <div role="alert" className="flex w-full flex-col items-center gap-2">
+      <div role="alert" aria-live="assertive" className="flex w-full flex-col gap-2 [align-items:inherit]">
         {shown.filter((entry) => entry.type === "error").map(renderToast)}
       </div>
     </div>
   );
 }
 
-function renderToast(entry: ReturnType<typeof useToaster>["toasts"][number]) {
-  const edge = entry.type === "error" ? "border-clay" : entry.type === "success" ? "border-moss" : "border-hairline";
+function renderToast(entry: Toast) {
   return (
     <div
       key={entry.id}
-      className={`pointer-events-auto flex max-w-md items-center gap-3 rounded-card border-l-4 bg-white py-2 pr-2 pl-4 text-base shadow-float ${edge}`}
+      className={`pointer-events-auto flex max-w-md items-center gap-3 rounded-card border-l-4 bg-white py-1.5 pr-1.5 pl-4 text-base text-ink shadow-float ${EDGES[entry.type] ?? "border-hairline"}`}
     >
       <p>{resolveValue(entry.message, entry)}</p>
       <button
         type="button"
         aria-label="Dismiss message"
-        className="inline-flex size-11 items-center justify-center rounded-full hover:bg-hairline"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-hairline"
         onClick={() => toast.dismiss(entry.id)}
       >
         <X size={18} aria-hidden="true" />

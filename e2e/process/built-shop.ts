@@ -26,7 +26,13 @@ export async function freePort(): Promise<number> {
 export async function startBuiltShop(environment: Record<string, string>): Promise<BuiltShop> {
   const port = await freePort();
   const child = spawn(process.execPath, ["build/server/index.js"], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "info", PORT: String(port), ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      LOG_LEVEL: "info",
+      PORT: String(port),
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

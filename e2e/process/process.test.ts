@@ -46,7 +46,11 @@ describe("answers", () => {
     const again = await fetch(`${shop.url}/shop`, { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
     await expect
-      .poll(async () => (await fetch(`${shop.url}/shop`, { headers: { "accept-encoding": "br" } })).headers.get("content-encoding"))
+      .poll(async () =>
+        (await fetch(`${shop.url}/shop`, { headers: { "accept-encoding": "br" } })).headers.get(
+          "content-encoding",
+        ),
+      )
       .toBe("br");
   });
 
@@ -79,7 +83,11 @@ describe("refuses", () => {
         body: "email=a",
       });
       expect([path, foreign.status]).toEqual([path, 403]);
-      const silent = await fetch(shop.url + path, { method: "POST", headers: { ...form, cookie: "a=b" }, body: "email=a" });
+      const silent = await fetch(shop.url + path, {
+        method: "POST",
+        headers: { ...form, cookie: "a=b" },
+        body: "email=a",
+      });
       expect([path, silent.status]).toEqual([path, 403]);
     }
   });
@@ -112,7 +120,9 @@ describe("refuses", () => {
   }
 
   test("headers beyond the limit", async () => {
-    const said = await sendRaw(`GET /shop HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`);
+    const said = await sendRaw(
+      `GET /shop HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
+    );
     expect(said).toMatch(/^HTTP\/1.1 431/);
   });
 
@@ -147,6 +157,8 @@ describe("stops", () => {
 
   test("at once when a setting is wrong, with one clear sentence each", async () => {
     await expect(startBuiltShop({ PUBLIC_URL: "shop", DATA_DIR: folder })).rejects.toThrow(/PUBLIC_URL/);
-    await expect(startBuiltShop({ DATABASE_URL: "postgres://x@127.0.0.1:1/x" })).rejects.toThrow(/AUTH_SECRET/);
+    await expect(startBuiltShop({ DATABASE_URL: "postgres://x@127.0.0.1:1/x" })).rejects.toThrow(
+      /AUTH_SECRET/,
+    );
   });
 });

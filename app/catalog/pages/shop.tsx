@@ -1,12 +1,207 @@
+import { useEffect } from "react";
+import { toast } from "react-hot-toast/headless";
+import { data, Link, redirect } from "react-router";
+import { CategoryTiles } from "#app/catalog/category-tiles.tsx";
+import { currentProducts } from "#app/catalog/current-products.server.ts";
+import { FilterDrawerButton } from "#app/catalog/filter-drawer-button.tsx";
+import { FilterFields } from "#app/catalog/filter-fields.tsx";
+import { PageLinks } from "#app/catalog/page-links.tsx";
+import { CATEGORIES } from "#app/catalog/product.ts";
+import { ProductGrid } from "#app/catalog/product-grid.tsx";
+import {
+  clearFilters,
+  LEAST_HIGHEST_PRICE,
+  readShopFilters,
+  type ShopFilters,
+  shopPath,
+  toggleCategory,
+} from "#app/catalog/shop-filters.ts";
+import { SHOP_FORM, ShopSearch } from "#app/catalog/shop-search.tsx";
+import { useShopFilters } from "#app/catalog/use-shop-filters.tsx";
+import { reportError } from "#app/config/errors.server.ts";
+import { database } from "#app/db/context.server.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { useSiteFacts } from "#app/site/site-facts.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/shop";
 
-export const headers = () => VISITOR_PAGE;
+/** A list that could not be read is for nobody to keep; every other answer is the same for every visitor. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : VISITOR_PAGE;
+}
 
-export default function Shop() {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const filters = readShopFilters(url.searchParams);
+  // A category tile pressed before any script ran.
+  const toggled = CATEGORIES.find((category) => category === url.searchParams.get("toggle"));
+  if (toggled) throw redirect(shopPath(toggleCategory(filters, toggled)));
+  try {
+    return { ...(await currentProducts(context.get(database), filters)), failure: null };
+  } catch (error) {
+    const id = reportError(error, "GET /shop");
+    return data(
+      {
+        ...NOTHING,
+        failure: `We cannot read our products just now. Please try again in a moment. (Reference ${id})`,
+      },
+      { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } },
+    );
+  }
+}
+
+/** Spec 8, Shop load failure: the lists are cleared. */
+const NOTHING = {
+  cards: [],
+  total: 0,
+  page: 1,
+  pages: 1,
+  effects: [],
+  highestPriceCents: LEAST_HIGHEST_PRICE,
+};
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  const { cards, total, page, pages, effects, highestPriceCents, failure } = loaderData;
+  const { filters, apply, forget, slow } = useShopFilters();
+  const { site } = useSiteFacts();
+  const offer = { effects, highestPriceCents };
+
+  useEffect(() => {
+    if (failure) toast.error("Failed to load products", { id: "shop-failure" });
+  }, [failure]);
+
   return (
-    <main className="page py-20">
-      <title>Shop</title>
-      <h1 className="text-4xl">Shop Premium THC Products</h1>
+    <main>
+      <title>{`Shop | ${site.name}`}</title>
+      <meta
+        name="description"
+        content="Hemp-derived THC edibles, beverages, tinctures, topicals and vapes, labelled in milligrams and delivered around Minneapolis. For adults 21 and older."
+      />
+      <Banner />
+      <div className="page pt-8 pb-20 lg:pb-28">
+        <CategoryTiles filters={filters} onToggle={(category) => apply(toggleCategory(filters, category))} />
+        <div className="mt-8 border-y border-hairline py-4">
+          <ShopSearch filters={filters} onChange={apply}>
+            <FilterDrawerButton filters={filters} offer={offer} onApply={apply} />
+          </ShopSearch>
+        </div>
+        <div className="mt-6 gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <aside
+            aria-labelledby="filters-title"
+            className="hidden lg:block noscript:block noscript:max-lg:mb-10"
+          >
+            <div className="mb-5 flex min-h-11 items-center justify-between">
+              <h2 id="filters-title" className="text-xl">
+                Filters
+              </h2>
+              <ClearLink
+                filters={filters}
+                onClear={apply}
+                className="link inline-flex min-h-11 items-center text-sm"
+              >
+                Clear all
+              </ClearLink>
+            </div>
+            <FilterFields
+              filters={filters}
+              offer={offer}
+              idPrefix="panel"
+              form={SHOP_FORM}
+              onChange={apply}
+            />
+            <button
+              type="submit"
+              form={SHOP_FORM}
+              className={buttonClass("primary", "mt-6 hidden! noscript:flex!")}
+            >
+              Apply Filters
+            </button>
+          </aside>
+          <section aria-labelledby="products" className="min-w-0">
+            <h2 id="products" className="sr-only">
+              Products
+            </h2>
+            <p role="status" className="mb-5 flex min-h-11 items-center text-ink-soft">
+              {slow ? "Loading products..." : failure ? "" : countText(total, page, pages)}
+            </p>
+            {failure ? (
+              <Failure message={failure} filters={filters} />
+            ) : cards.length === 0 ? (
+              <NothingFound filters={filters} onClear={apply} />
+            ) : (
+              <ProductGrid cards={cards} dimmed={slow} />
+            )}
+            <PageLinks filters={filters} page={page} pages={pages} onFollow={forget} />
+          </section>
+        </div>
+      </div>
     </main>
+  );
+}
+
+function Banner() {
+  return (
+    <div className="shop-banner">
+      <div className="page py-10 lg:py-14">
+        <h1 className="text-3xl lg:text-4xl">Shop Premium THC Products</h1>
+        <p className="mt-3 max-w-measure text-lg">
+          Hemp-derived, lab-tested and labelled in milligrams. For adults 21 and older.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** "28 products" or, on several pages, "28 products, page 1 of 2". */
+function countText(total: number, page: number, pages: number): string {
+  const products = `${total.toLocaleString("en-US")} ${total === 1 ? "product" : "products"}`;
+  return pages > 1 ? `${products}, page ${page} of ${pages}` : products;
+}
+
+function Failure({ message, filters }: { message: string; filters: ShopFilters }) {
+  return (
+    <div className="rounded-card border border-clay bg-clay-soft p-6">
+      <p>
+        <strong>Error:</strong> {message}
+      </p>
+      <Link to={shopPath(filters)} className={buttonClass("quiet", "mt-4")} replace preventScrollReset>
+        Try again
+      </Link>
+    </div>
+  );
+}
+
+type Clearing = { filters: ShopFilters; onClear: (next: ShopFilters) => void };
+
+function NothingFound({ filters, onClear }: Clearing) {
+  return (
+    <EmptyState title="No products found">
+      <p>Try adjusting your filters or search term.</p>
+      <ClearLink filters={filters} onClear={onClear} className={buttonClass()}>
+        Clear all filters
+      </ClearLink>
+    </EmptyState>
+  );
+}
+
+/** A link, so that it works before any script does; afterwards it clears what is being typed as well. */
+function ClearLink({
+  filters,
+  onClear,
+  className,
+  children,
+}: Clearing & { className: string; children: string }) {
+  const cleared = clearFilters(filters);
+  return (
+    <Link
+      to={shopPath(cleared)}
+      className={className}
+      onClick={(event) => {
+        event.preventDefault();
+        onClear(cleared);
+      }}
+    >
+      {children}
+    </Link>
   );
 }

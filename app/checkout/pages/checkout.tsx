@@ -4,7 +4,7 @@ import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { zipOfCookies } from "#app/delivery/zip-cookie.ts";
 import { findBuyerProfile } from "../buyer-queries.server.ts";
-import { readCheckoutForm } from "../checkout-form.ts";
+import { FIELD_LENGTHS, readCheckoutForm } from "../checkout-form.ts";
 import { CheckoutFrame } from "../checkout-frame.tsx";
 import { type CheckoutReply, firstValues } from "../checkout-reply.ts";
 import { CheckoutSteps } from "../checkout-steps.tsx";
@@ -20,6 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     key: crypto.randomUUID(),
     email: viewer.email,
     mustConfirmEmail: context.get(config).smtpUrl !== null && !viewer.emailVerified,
+    lengths: FIELD_LENGTHS,
     values: firstValues(profile, zipOfCookies(request.headers.get("cookie"))),
   };
 }

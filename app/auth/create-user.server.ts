@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#app/db/client.server.ts";
+import { credentials, users } from "./tables.server.ts";
+
+/** Somebody who can sign in; the e-mail in lower case, the password hashed. */
+export type NewUser = { id: string; name: string; email: string; passwordHash: string };
+
+/**
+ * Writes a user and the password, in the caller's transaction and in the shape Better Auth looks them up in.
+ * False when the e-mail is taken; then nothing was written.
+ */
+export async function createUser(
+  tx: Db,
+  { id, name, email, passwordHash }: NewUser,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const moment = new Date(now.epochMilliseconds);
+  const dates = { createdAt: moment, updatedAt: moment };
+  const [user] = await tx
+    .insert(users)
+    .values({ id, name, email, emailVerified: false, ...dates })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (!user) return false;
+  await tx.insert(credentials).values({
+    id: randomUUID(),
+    userId: id,
+    accountId: id,
+    providerId: "credential",
+    password: passwordHash,
+    ...dates,
+  });
+  return true;
+}

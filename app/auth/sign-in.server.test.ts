@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
+import { WRONG_CREDENTIALS } from "./account-rules.ts";
+import { type Auth, createAuth } from "./auth.server.ts";
+import { changePassword } from "./change-password.server.ts";
+import { createUser } from "./create-user.server.ts";
+import { endSession } from "./end-sessions.server.ts";
+import { hashPassword, verifyPassword } from "./password-hash.server.ts";
+import { findViewer } from "./session.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { sweepSessions } from "./sweep-sessions.server.ts";
+import { admins, sessions } from "./tables.server.ts";
+
+const PASSWORD = "canoe-before-supper";
+const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
+const SECRET = "a secret of at least thirty-two characters";
+
+let shop: TestDatabase;
+let auth: Auth;
+
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  auth = createAuth({ db: shop.db, publicUrl: new URL("http://localhost:3000"), secret: SECRET });
+});
+afterAll(() => shop.close());
+
+/** A new user with PASSWORD. Each test has its own, and its own address, so that no limit of another counts. */
+async function newUser() {
+  const id = randomUUID();
+  const email = `${id}@evenlake.example`;
+  await createUser(shop.db, { id, name: "Maya Lindqvist", email, passwordHash: await hashPassword(PASSWORD) }, now);
+  const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
+  return { id, email, address: `10.${bytes[0]}.${bytes[1]}.${bytes[2]}` };
+}
+
+type Someone = { email: string; address: string };
+
+function tryToSignIn({ email, address }: Someone, password = PASSWORD) {
+  return signIn(shop.db, auth, { email, password }, { address, userAgent: "a test" });
+}
+
+/** Signs in and gives the Cookie header that a browser would send from then on. */
+async function cookieOf(someone: Someone) {
+  const answer = await tryToSignIn(someone);
+  if (!answer.ok) throw new Error(answer.refusal.sentence);
+  return answer.value.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
+describe("signing in", () => {
+  test("a right password opens a session whose cookie pages cannot read", async () => {
+    const maya = await newUser();
+    const answer = await tryToSignIn(maya);
+    const [cookie] = answer.ok ? answer.value.cookies : [];
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    const viewer = await findViewer(shop.db, auth, await cookieOf(maya));
+    expect(viewer).toMatchObject({ userId: maya.id, email: maya.email, name: "Maya Lindqvist", isAdmin: false });
+    const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, maya.id));
+    expect(session).toMatchObject({ ipAddress: maya.address, userAgent: "a test" });
+  });
+
+  test("an unknown e-mail and a wrong password get the same answer", async () => {
+    const maya = await newUser();
+    const refusal = { ok: false, refusal: { name: "wrong_credentials", sentence: WRONG_CREDENTIALS } };
+    expect(await tryToSignIn(maya, "not-the-password")).toEqual(refusal);
+    expect(await tryToSignIn({ ...maya, email: `nobody-${maya.email}` })).toEqual(refusal);
+  });
+
+  test("after ten failures from one place the account waits, and says how long", async () => {
+    const maya = await newUser();
+    const failures = await Promise.all(Array.from({ length: 12 }, () => tryToSignIn(maya, "not-the-password")));
+    const names = failures.map((answer) => (answer.ok ? "in" : answer.refusal.name));
+    expect(names.filter((name) => name === "wrong_credentials")).toHaveLength(10);
+    const answer = await tryToSignIn(maya);
+    expect(answer).toMatchObject({
+      ok: false,
+      refusal: { name: "too_many", sentence: "Too many attempts. Please try again in 15 minutes." },
+    });
+    // Its owner, from elsewhere, gets in.
+    expect((await tryToSignIn({ ...maya, address: "2001:db8::7" })).ok).toBe(true);
+  });
+
+  test("sixty customers behind one address all get in", async () => {
+    const maya = await newUser();
+    for (let customer = 0; customer < 60; customer += 1) expect((await tryToSignIn(maya)).ok).toBe(true);
+  });
+});
+
+describe("sessions", () => {
+  test("no cookie, a forged signature, a foreign secret and rubbish are nobody", async () => {
+    const cookie = await cookieOf(await newUser());
+    const [name = "", value = ""] = cookie.split(/=(.*)/s);
+    const [token = ""] = decodeURIComponent(value).split(".");
+    const foreign = createAuth({ db: shop.db, publicUrl: new URL("http://localhost:3000"), secret: `${SECRET}!` });
+    expect(await findViewer(shop.db, auth, null)).toBeNull();
+    expect(await findViewer(shop.db, foreign, cookie)).toBeNull();
+    for (const forged of [token, `${token}.`, `${token}.AAAA`, `.${token}`, `${value}x`, "%", "%E0%A4%A", ""]) {
+      expect(await findViewer(shop.db, auth, `${name}=${forged}`)).toBeNull();
+    }
+    const flipped = value.startsWith("A") ? `B${value.slice(1)}` : `A${value.slice(1)}`;
+    expect(await findViewer(shop.db, auth, `${name}=${flipped}`)).toBeNull();
+  });
+
+  test("signing out is final at once, wherever the cookie was copied to", async () => {
+    const cookie = await cookieOf(await newUser());
+    const viewer = await findViewer(shop.db, auth, cookie);
+    await endSession(shop.db, viewer?.sessionId as string);
+    expect(await findViewer(shop.db, auth, cookie)).toBeNull();
+  });
+
+  test("an admin's right is read afresh on every request", async () => {
+    const ingrid = await newUser();
+    const cookie = await cookieOf(ingrid);
+    await shop.db.insert(admins).values({ userId: ingrid.id });
+    expect((await findViewer(shop.db, auth, cookie))?.isAdmin).toBe(true);
+    await shop.db.delete(admins).where(eq(admins.userId, ingrid.id));
+    expect((await findViewer(shop.db, auth, cookie))?.isAdmin).toBe(false);
+  });
+
+  test("a session that has run out counts for nothing, and is swept", async () => {
+    const maya = await newUser();
+    const cookie = await cookieOf(maya);
+    await shop.db.update(sessions).set({ expiresAt: new Date(0) }).where(eq(sessions.userId, maya.id));
+    expect(await findViewer(shop.db, auth, cookie)).toBeNull();
+    await sweepSessions(shop.db, now);
+    expect(await shop.db.select().from(sessions).where(eq(sessions.userId, maya.id))).toEqual([]);
+  });
+});
+
+describe("changing the password", () => {
+  test("needs the current one, keeps this session and ends the others", async () => {
+    const maya = await newUser();
+    const here = await cookieOf(maya);
+    const elsewhere = await cookieOf(maya);
+    const viewer = await findViewer(shop.db, auth, here);
+    const change = { userId: maya.id, sessionId: viewer?.sessionId as string, newPassword: "supper-before-canoe" };
+    expect(await changePassword(shop.db, { ...change, currentPassword: "not-the-password" }, now)).toEqual({
+      ok: false,
+      refusal: { name: "wrong_password", sentence: "Your current password is not right." },
+    });
+    expect(await findViewer(shop.db, auth, elsewhere)).not.toBeNull();
+
+    expect(await changePassword(shop.db, { ...change, currentPassword: PASSWORD }, now)).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect(await findViewer(shop.db, auth, here)).not.toBeNull();
+    expect(await findViewer(shop.db, auth, elsewhere)).toBeNull();
+    expect((await tryToSignIn(maya)).ok).toBe(false);
+    expect((await tryToSignIn(maya, "supper-before-canoe")).ok).toBe(true);
+  });
+});
+
+test("a password's hash knows its password and no other", async () => {
+  const hash = await hashPassword(PASSWORD);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(hash).not.toBe(await hashPassword(PASSWORD));
+  expect(await verifyPassword({ hash, password: PASSWORD })).toBe(true);
+  expect(await verifyPassword({ hash, password: `${PASSWORD} ` })).toBe(false);
+  expect(await verifyPassword({ hash: "no hash", password: PASSWORD })).toBe(false);
+});

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { FreshProduct } from "./lines.ts";
+
+const KEY = "evenlake-cart";
+const GUMMIES: FreshProduct = {
+  id: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001",
+  slug: "lake-gummies",
+  name: "Lake Gummies",
+  priceCents: 2_400,
+  image: "/pictures/jar-edibles.svg",
+  stock: 3,
+};
+const SELTZER: FreshProduct = { ...GUMMIES, id: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0002", name: "Seltzer", stock: null };
+
+const saved = new Map<string, string>();
+
+/** The store of a browser tab that has just been opened. */
+async function openTab() {
+  vi.resetModules();
+  return import("./cart-store.ts");
+}
+
+function savedLines(): { id: string; quantity: number }[] {
+  return JSON.parse((saved.get(KEY) ?? "1:[]").slice(2));
+}
+
+beforeEach(() => {
+  saved.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => saved.set(key, value),
+  });
+});
+
+test("adding raises a line up to its stock and says when nothing was added", async () => {
+  const tab = await openTab();
+  expect([1, 2, 3, 4].map(() => tab.addToCart(GUMMIES))).toEqual([true, true, true, false]);
+  expect(savedLines()).toMatchObject([{ id: GUMMIES.id, quantity: 3 }]);
+});
+
+test("two tabs never overwrite each other", async () => {
+  const one = await openTab();
+  const other = await openTab();
+  one.addToCart(GUMMIES);
+  other.addToCart(SELTZER);
+  one.setQuantity(GUMMIES.id, 2);
+  expect(savedLines()).toMatchObject([
+    { id: GUMMIES.id, quantity: 2 },
+    { id: SELTZER.id, quantity: 1 },
+  ]);
+});
+
+test.each(["", "1:", "1:{}", "2:[]", "[object Object]", "1:[{}]"])("a broken save (%j) is an empty cart", async (text) => {
+  saved.set(KEY, text);
+  const tab = await openTab();
+  tab.addToCart(SELTZER);
+  expect(savedLines()).toHaveLength(1);
+});
+
+test("without storage the cart lasts as long as the tab", async () => {
+  vi.stubGlobal("localStorage", undefined);
+  const tab = await openTab();
+  expect(tab.addToCart(GUMMIES)).toBe(true);
+  tab.addToCart(SELTZER);
+  expect(tab.addToCart(GUMMIES)).toBe(true);
+});
+
+test("an answer of the server leaves alone what it was not asked about", async () => {
+  const tab = await openTab();
+  tab.addToCart(GUMMIES);
+  tab.addToCart(GUMMIES);
+  tab.addToCart(SELTZER);
+  const changes = tab.applyFreshProducts([GUMMIES.id], [{ ...GUMMIES, stock: 1 }]);
+  expect(changes).toEqual(["Only 1 left of Lake Gummies."]);
+  expect(savedLines()).toMatchObject([{ quantity: 1 }, { id: SELTZER.id, quantity: 1 }]);
+});
+
+test("an order empties the cart of what counted, once", async () => {
+  const tab = await openTab();
+  tab.addToCart(GUMMIES);
+  tab.addToCart(SELTZER);
+  tab.setQuantity(SELTZER.id, 0);
+  tab.emptyCartAfterOrder("order-1");
+  expect(savedLines()).toMatchObject([{ id: SELTZER.id, quantity: 0 }]);
+  tab.addToCart(GUMMIES);
+  tab.emptyCartAfterOrder("order-1");
+  expect(savedLines()).toHaveLength(2);
+});
+
+test("what was removed can come back", async () => {
+  const tab = await openTab();
+  tab.addToCart(GUMMIES);
+  const lost = [{ id: GUMMIES.id, name: "Lake Gummies", price: 2_400, image: "/x.svg", quantity: 1 }];
+  tab.clearCart();
+  tab.addToCart(SELTZER);
+  tab.restoreLines(lost);
+  expect(savedLines().map((line) => line.id)).toEqual([GUMMIES.id, SELTZER.id]);
+});

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addLine,
+  CART_LINES_LIMIT,
+  type CartLine,
+  cartCount,
+  cartTotal,
+  countedLines,
+  type FreshProduct,
+  isCartFull,
+  LINE_LIMIT,
+  lineCap,
+  lowerLine,
+  parseSavedLines,
+  raiseLine,
+  refreshLines,
+  removeLine,
+  setQuantity,
+} from "./lines.ts";
+
+const GUMMIES: FreshProduct = {
+  id: "gummies",
+  slug: "lake-gummies",
+  name: "Lake Gummies",
+  priceCents: 2_400,
+  image: "/g.svg",
+  stock: 3,
+};
+const SODA: FreshProduct = { ...GUMMIES, id: "soda", name: "Dusk Soda", priceCents: 650, stock: null };
+const inCart = (product: FreshProduct, quantity: number): CartLine => ({
+  id: product.id,
+  name: product.name,
+  price: product.priceCents,
+  image: product.image,
+  quantity,
+});
+
+describe("lines (spec 4, Cart)", () => {
+  test("a new product comes in once, a known one is raised by one", () => {
+    const once = addLine([], GUMMIES);
+    expect(once).toEqual([inCart(GUMMIES, 1)]);
+    expect(addLine(once, GUMMIES)).toEqual([inCart(GUMMIES, 2)]);
+  });
+
+  test("stop at the stock, and at 20 where nothing is counted", () => {
+    let lines = [inCart(GUMMIES, 3), inCart(SODA, 20)];
+    lines = addLine(addLine(lines, GUMMIES), SODA);
+    lines = raiseLine(raiseLine(lines, "gummies", 3), "soda", null);
+    expect(lines.map((line) => line.quantity)).toEqual([3, 20]);
+    expect([lineCap(null), lineCap(7), lineCap(100), lineCap(0), lineCap(-1)]).toEqual([20, 7, 20, 0, 0]);
+  });
+
+  test("a sold-out product does not come in", () => {
+    expect(addLine([], { ...GUMMIES, stock: 0 })).toEqual([]);
+  });
+
+  test("the minus floors at 0 and the line stays, uncounted", () => {
+    let lines = [inCart(GUMMIES, 1), inCart(SODA, 2)];
+    lines = lowerLine(lowerLine(lines, "gummies"), "gummies");
+    expect(lines).toEqual([inCart(GUMMIES, 0), inCart(SODA, 2)]);
+    expect(countedLines(lines)).toEqual([inCart(SODA, 2)]);
+    expect(cartTotal(lines)).toBe(1_300);
+    expect(cartCount(lines)).toBe(2);
+  });
+
+  test("remove takes the line off", () => {
+    expect(removeLine([inCart(GUMMIES, 1), inCart(SODA, 2)], "gummies")).toEqual([inCart(SODA, 2)]);
+  });
+
+  test("a full cart takes no other product", () => {
+    const full = Array.from({ length: CART_LINES_LIMIT }, (_, n) => inCart({ ...SODA, id: `p${n}` }, 1));
+    expect(isCartFull(full)).toBe(true);
+    expect(addLine(full, SODA)).toEqual(full);
+    expect(cartCount(addLine(full, { ...SODA, id: "p0" }))).toBe(CART_LINES_LIMIT + 1);
+  });
+
+  test("changing a quantity changes the total by the price difference, within 0 and the cap", () => {
+    fc.assert(
+      fc.property(fc.double(), fc.option(fc.nat(40)), (quantity, stock) => {
+        const before = [inCart(GUMMIES, 1), inCart(SODA, 2)];
+        const after = setQuantity(before, "gummies", quantity, stock);
+        const now = after[0]?.quantity ?? -1;
+        expect(Number.isInteger(now) && now >= 0 && now <= Math.min(LINE_LIMIT, stock ?? LINE_LIMIT)).toBe(true);
+        expect(cartTotal(after) - cartTotal(before)).toBe((now - 1) * GUMMIES.priceCents);
+      }),
+    );
+  });
+});
+
+describe("what a browser saved", () => {
+  test("comes back as it was", () => {
+    const lines = [inCart(GUMMIES, 2), inCart(SODA, 0)];
+    expect(parseSavedLines(JSON.stringify(lines))).toEqual(lines);
+  });
+
+  test("whatever it is, makes a cart", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (saved) => {
+        const lines = parseSavedLines(saved);
+        expect(Number.isSafeInteger(cartTotal(lines))).toBe(true);
+      }),
+    );
+    const bad = [null, { id: "x" }, { ...inCart(SODA, -1) }, { ...inCart(SODA, 1.5) }, { ...inCart(SODA, 900) }];
+    expect(parseSavedLines(JSON.stringify(bad))).toEqual([inCart(SODA, 20)]);
+  });
+});
+
+describe("what changed since", () => {
+  test("nothing, and nothing is said", () => {
+    const lines = [inCart(GUMMIES, 2)];
+    expect(refreshLines(lines, [GUMMIES])).toEqual({ lines, changes: [] });
+  });
+
+  test("each change has its sentence", () => {
+    const lines = [inCart(GUMMIES, 3), inCart(SODA, 2), inCart({ ...SODA, id: "gone", name: "Old Tin" }, 1)];
+    const refreshed = refreshLines(lines, [
+      { ...GUMMIES, priceCents: 2_600, stock: 2 },
+      { ...SODA, name: "Dusk Seltzer", stock: 0 },
+    ]);
+    expect(refreshed.changes).toEqual([
+      "Lake Gummies now costs $26.00, before $24.00.",
+      "Only 2 left of Lake Gummies.",
+      "Dusk Soda is now called Dusk Seltzer.",
+      "Dusk Seltzer is sold out.",
+      "Old Tin is no longer sold. We took it out of your cart.",
+    ]);
+    expect(refreshed.lines.map((line) => [line.id, line.price, line.quantity])).toEqual([
+      ["gummies", 2_600, 2],
+      ["soda", 650, 0],
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { freeDeliverySentence, minimumOrderSentence, subtotalOf, totalsOf } from "./totals.ts";
+
+const CANNABIS = { name: "Cannabis tax", basisPoints: 1_500, appliesToDelivery: true };
+const SALES = { name: "Sales tax", basisPoints: 853, appliesToDelivery: false };
+
+describe("totals", () => {
+  test("tax what each tax is about, rounded half up line by line", () => {
+    const totals = totalsOf({ subtotalCents: 4_650, deliveryFeeCents: 799, rates: [CANNABIS, SALES] });
+    expect(totals.taxes.map((tax) => tax.cents)).toEqual([817, 397]);
+    expect(totals).toMatchObject({ subtotalCents: 4_650, deliveryFeeCents: 799, taxCents: 1_214, totalCents: 6_663 });
+  });
+
+  test("half a cent rounds up", () => {
+    const rates = [{ name: "Half", basisPoints: 50, appliesToDelivery: false }];
+    expect(totalsOf({ subtotalCents: 100, deliveryFeeCents: 0, rates }).taxCents).toBe(1);
+    expect(totalsOf({ subtotalCents: 99, deliveryFeeCents: 0, rates }).taxCents).toBe(0);
+  });
+
+  test("the redelivery fee is taxed as delivery is", () => {
+    const parts = { subtotalCents: 4_650, deliveryFeeCents: 799, rates: [CANNABIS, SALES] };
+    const before = totalsOf(parts).totalCents;
+    expect(totalsOf({ ...parts, redeliveryFeeCents: 500 }).totalCents).toBe(before + 500 + 75);
+  });
+
+  test("the parts always sum to the total", () => {
+    const cents = fc.integer({ min: 0, max: 10_000_000 });
+    const rate = fc.record({
+      name: fc.string(),
+      basisPoints: fc.integer({ min: 0, max: 10_000 }),
+      appliesToDelivery: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(cents, cents, cents, fc.array(rate, { maxLength: 6 }), (subtotal, fee, redelivery, rates) => {
+        const totals = totalsOf({
+          subtotalCents: subtotal,
+          deliveryFeeCents: fee,
+          redeliveryFeeCents: redelivery,
+          rates,
+        });
+        expect(totals.taxCents).toBe(totals.taxes.reduce((sum, tax) => sum + tax.cents, 0));
+        expect(totals.totalCents).toBe(subtotal + fee + redelivery + totals.taxCents);
+        for (const tax of totals.taxes) {
+          const base = subtotal + (tax.appliesToDelivery ? fee + redelivery : 0);
+          expect(Math.abs(tax.cents - (base * tax.basisPoints) / 10_000)).toBeLessThanOrEqual(0.5);
+          expect(Number.isInteger(tax.cents)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("the subtotal is merchandise alone", () => {
+    expect(subtotalOf([])).toBe(0);
+    expect(
+      subtotalOf([
+        { priceCents: 2_400, quantity: 2 },
+        { priceCents: 999, quantity: 0 },
+        { priceCents: 1, quantity: 3 },
+      ]),
+    ).toBe(4_803);
+  });
+});
+
+describe("sentences", () => {
+  test("the minimum order", () => {
+    expect(minimumOrderSentence(2_050, 2_500)).toBe("Minimum order is $25.00. Add $4.50 more.");
+    expect(minimumOrderSentence(2_499, 2_500)).toBe("Minimum order is $25.00. Add $0.01 more.");
+    expect(minimumOrderSentence(2_500, 2_500)).toBeNull();
+    expect(minimumOrderSentence(0, 0)).toBeNull();
+  });
+
+  test("free delivery: who adds the amount named is over the threshold", () => {
+    expect(freeDeliverySentence(6_881)).toBe("Add $6.20 more for free delivery.");
+    expect(freeDeliverySentence(7_500)).toBe("Add $0.01 more for free delivery.");
+    expect(freeDeliverySentence(7_501)).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { Search } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import {
+  QUERY_LENGTH,
+  readShopFilters,
+  SHOP_SORTS,
+  type ShopFilters,
+  SORT_LABELS,
+  tidyText,
+} from "./shop-filters.ts";
+
+/** The one form of the shop page; the filter panel's fields belong to it by this id. */
+export const SHOP_FORM = "shop-filters";
+
+type Props = {
+  filters: ShopFilters;
+  onChange: (next: ShopFilters, when?: { soon: boolean }) => void;
+  /** Further controls, between the search box and the sort order. */
+  children?: ReactNode;
+};
+
+/** Search box and sort order. Sent as it is, the form leads to the address of its choices. */
+export function ShopSearch({ filters, onChange, children }: Props) {
+  const box = useRef<HTMLInputElement>(null);
+
+  // The box keeps what is typed, to the space; it is only set when the search changed elsewhere (Clear all, Back).
+  useEffect(() => {
+    const typed = box.current;
+    if (typed && tidyText(typed.value) !== filters.q) typed.value = filters.q;
+  }, [filters.q]);
+
+  return (
+    <search>
+      <form
+        id={SHOP_FORM}
+        action="/shop"
+        className="flex flex-wrap items-center gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const sent = new URLSearchParams();
+          for (const [name, value] of new FormData(event.currentTarget)) sent.append(name, String(value));
+          // The price fields always hold an amount: their reading is in the state already.
+          const { minCents, maxCents } = filters;
+          onChange({ ...readShopFilters(sent), minCents, maxCents });
+        }}
+      >
+        <div className="search-box">
+          <input
+            ref={box}
+            type="search"
+            name="q"
+            aria-label="Search products"
+            placeholder="Search products..."
+            maxLength={QUERY_LENGTH}
+            autoComplete="off"
+            enterKeyHint="search"
+            defaultValue={filters.q}
+            onChange={(event) =>
+              onChange({ ...filters, q: tidyText(event.target.value), page: 1 }, { soon: true })
+            }
+          />
+          <button type="submit" aria-label="Search">
+            <Search size={20} aria-hidden="true" />
+          </button>
+        </div>
+        {children}
+        <label className="ml-auto flex items-center gap-2.5 text-sm">
+          <span className="max-sm:sr-only">Sort by</span>
+          <select
+            name="sort"
+            className="sort-choice"
+            value={filters.sort}
+            onChange={(event) => {
+              const sort = SHOP_SORTS.find((known) => known === event.target.value) ?? "featured";
+              onChange({ ...filters, sort, page: 1 });
+            }}
+          >
+            {SHOP_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_LABELS[sort]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readCheckoutForm } from "./checkout-form.ts";
+
+const PRODUCT = "0b4bdb4e-6c5f-4d0e-9d9c-3f6c2c1c7a11";
+const GOOD = {
+  key: "5e0e7b52-3f1b-4a55-8a43-0f6f9a3f3f10",
+  name: " Ada Lindgren ",
+  phone: "(612) 555-0134",
+  address: "4201 W 50th St",
+  city: "Edina",
+  state: "mn",
+  zip: " 55424 ",
+  instructions: "Side door.\nRing twice.",
+  option: "standard",
+  windowStart: "2026-11-21T16:00:00Z",
+  lines: JSON.stringify([{ id: PRODUCT, quantity: 2 }]),
+  adult: "on",
+  receiver: "on",
+};
+
+const errorsOf = (fields: unknown) => {
+  const read = readCheckoutForm(fields);
+  return read.ok ? {} : read.refusal;
+};
+const lines = (value: unknown) => errorsOf({ ...GOOD, lines: JSON.stringify(value) });
+const quantity = (value: unknown) => lines([{ id: PRODUCT, quantity: value }]);
+
+describe("a good form", () => {
+  test("is trimmed and typed", () => {
+    expect(readCheckoutForm(GOOD)).toEqual({
+      ok: true,
+      value: {
+        ...GOOD,
+        name: "Ada Lindgren",
+        state: "MN",
+        zip: "55424",
+        lines: [{ id: PRODUCT, quantity: 2 }],
+      },
+    });
+  });
+
+  test("needs no instructions", () => {
+    const { instructions: _, ...rest } = GOOD;
+    expect(readCheckoutForm(rest)).toMatchObject({ ok: true, value: { instructions: "" } });
+  });
+});
+
+describe("every problem has one clear sentence", () => {
+  test("an empty form names every field", () => {
+    expect(errorsOf({})).toEqual({
+      key: "This page is out of date. Please reload it.",
+      name: "Please enter your name.",
+      phone: "Please enter your phone number.",
+      address: "Please enter your street address.",
+      city: "Please enter your city.",
+      state: "Please enter your state.",
+      zip: "Please enter a ZIP code",
+      option: "Please choose a delivery option.",
+      windowStart: "Please choose a delivery window.",
+      lines: "Your cart is empty.",
+      adult: "Please confirm that you are 21 or older and will show a valid ID at the door.",
+      receiver: "Please confirm that someone 21 or older will be there to receive it.",
+    });
+  });
+
+  test.each([
+    ["name", "  ", "Please enter your name."],
+    ["name", "x".repeat(101), "Please keep your name within 100 characters."],
+    ["name", "Ada\u0000", "Please enter your name without control characters."],
+    ["address", "1 Lake St\nBcc: x", "Please enter your street address without control characters."],
+    ["phone", "call me", "Please enter a phone number with 10 digits, such as 612-555-0134."],
+    ["phone", "612555013", "Please enter a phone number with 10 digits, such as 612-555-0134."],
+    ["state", "Minnesota", "Please enter your state as two letters, such as MN."],
+    ["zip", "5542", "Please enter a valid 5-digit ZIP code"],
+    ["zip", "", "Please enter a ZIP code"],
+    ["instructions", "x".repeat(501), "Please keep the instructions within 500 characters."],
+    ["option", "drone", "Please choose a delivery option."],
+    ["windowStart", "soon", "Please choose a delivery window."],
+    ["windowStart", "2026-02-30T16:00:00Z", "Please choose a delivery window."],
+    ["windowStart", "2026-11-21T16:00:00.1234567890Z", "Please choose a delivery window."],
+    ["lines", "[", "We could not read your cart. Please reload the page."],
+    ["lines", "{}", "We could not read your cart. Please reload the page."],
+    ["lines", "[]", "Your cart is empty."],
+    ["adult", "yes", "Please confirm that you are 21 or older and will show a valid ID at the door."],
+    ["key", "1", "This page is out of date. Please reload it."],
+  ])("%s %j", (field, value, sentence) => {
+    expect(errorsOf({ ...GOOD, [field]: value })).toEqual({ [field]: sentence });
+  });
+
+  test.each([
+    [-1, "A quantity must be at least 1."],
+    [0, "A quantity must be at least 1."],
+    [1.5, "A quantity must be a whole number."],
+    [1e9, "A quantity can be at most 20."],
+    [21, "A quantity can be at most 20."],
+    ["x", "A quantity must be a number."],
+    ["2", "A quantity must be a number."],
+    [null, "A quantity must be a number."],
+  ])("quantity %j", (value, sentence) => {
+    expect(quantity(value)).toEqual({ lines: sentence });
+  });
+
+  test("too many lines", () => {
+    const line = { id: PRODUCT, quantity: 1 };
+    expect(lines(Array.from({ length: 50 }, () => line))).toEqual({});
+    expect(lines(Array.from({ length: 51 }, () => line))).toEqual({ lines: "A cart can have at most 50 lines." });
+    expect(lines(Array.from({ length: 5_000 }, () => line))).toEqual({
+      lines: "A cart can have at most 50 lines.",
+    });
+  });
+});
+
+describe("forged fields are refused, and named", () => {
+  test.each(["total", "price", "deliveryFee", "customerId", "status", "role"])("%s", (field) => {
+    expect(errorsOf({ ...GOOD, [field]: "1" })).toEqual({
+      "": `This form has no field "${field}". Prices and totals are worked out by the shop.`,
+    });
+  });
+
+  test("a price inside a line", () => {
+    expect(lines([{ id: PRODUCT, quantity: 1, price: 1 }])).toEqual({
+      lines: "A cart line holds a product's id and a quantity, nothing else.",
+    });
+  });
+});
+
+test("no input makes it throw, and a refusal always says something", () => {
+  const key = fc.constantFrom(...Object.keys(GOOD), "__proto__", "total");
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.dictionary(key, fc.anything())), (extra) => {
+      const fields = typeof extra === "object" ? { ...GOOD, ...extra } : extra;
+      const read = readCheckoutForm(fields);
+      if (!read.ok) expect(Object.values(read.refusal).every((sentence) => sentence.length > 5)).toBe(true);
+    }),
+  );
+});

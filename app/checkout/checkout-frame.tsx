@@ -1,0 +1,27 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Mark } from "#app/site/logo.tsx";
+import { useSiteFacts } from "#app/site/site-facts.ts";
+
+/** The slim frame of checkout: the logo, the way back, and nothing that is not about finishing. */
+export function CheckoutFrame({ children }: { children: ReactNode }) {
+  const { site } = useSiteFacts();
+  return (
+    <>
+      <header className="border-b border-hairline bg-paper">
+        <div className="page flex min-h-16 items-center justify-between gap-4">
+          <Link to="/" className="inline-flex min-h-11 items-center gap-3 font-display text-xl">
+            <Mark />
+            {site.name}
+          </Link>
+          <Link to="/shop" className="link inline-flex min-h-11 items-center gap-2">
+            <ArrowLeft size={18} aria-hidden="true" />
+            Back to shop
+          </Link>
+        </div>
+      </header>
+      <main className="page pt-10 pb-24 lg:pt-14">{children}</main>
+    </>
+  );
+}

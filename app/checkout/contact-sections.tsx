@@ -1,0 +1,140 @@
+import { useEffect, useRef } from "react";
+import type { ZipAnswer } from "#app/delivery/zip-check.ts";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import type { FIELD_LENGTHS } from "./checkout-form.ts";
+import { type CheckoutErrors, type CheckoutValues, controlId } from "./checkout-reply.ts";
+import { CheckoutSection } from "./section.tsx";
+
+type SectionProps = {
+  values: CheckoutValues;
+  errors: CheckoutErrors;
+  /** Handed down rather than imported: the contract would bring its whole parser into the browser. */
+  lengths: typeof FIELD_LENGTHS;
+};
+
+/** Who orders, and how the courier reaches them. */
+export function YouSection({ values, errors, lengths, email }: SectionProps & { email: string }) {
+  return (
+    <CheckoutSection id="you" step={1} title="You">
+      <div className="grid gap-5">
+        <TextField
+          id={controlId("name")}
+          name="name"
+          label="Name"
+          autoComplete="name"
+          required
+          maxLength={lengths.name}
+          defaultValue={values.name}
+          error={errors.name}
+        />
+        <div>
+          <p className="mb-1.5 text-sm font-semibold">Email</p>
+          <p className="break-words">{email}</p>
+          <p className="mt-1.5 text-sm text-ink-soft">Your confirmation goes here.</p>
+        </div>
+        <TextField
+          id={controlId("phone")}
+          name="phone"
+          type="tel"
+          label="Phone"
+          hint="The courier calls this number if they cannot find you. We use it for nothing else."
+          autoComplete="tel"
+          required
+          maxLength={lengths.phone}
+          defaultValue={values.phone}
+          error={errors.phone}
+        />
+      </div>
+    </CheckoutSection>
+  );
+}
+
+type AddressProps = SectionProps & {
+  /** The shop's answer about the ZIP in the field. */
+  place: ZipAnswer | null;
+  onZip: (typed: string) => void;
+};
+
+/** Where it goes. A ZIP we know fills in its city and state. */
+export function AddressSection({ values, errors, lengths, place, onZip }: AddressProps) {
+  const city = useFilledFromZip(place?.kind === "served" ? place.check.city : null);
+  const state = useFilledFromZip(place?.kind === "served" ? place.check.state : null);
+  return (
+    <CheckoutSection id="address" step={2} title="Address">
+      <div className="grid gap-5 sm:grid-cols-6">
+        <TextField
+          className="sm:col-span-6"
+          id={controlId("address")}
+          name="address"
+          label="Street address"
+          autoComplete="street-address"
+          required
+          maxLength={lengths.address}
+          defaultValue={values.address}
+          error={errors.address}
+        />
+        <TextField
+          className="sm:col-span-2"
+          id={controlId("zip")}
+          name="zip"
+          label="ZIP code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required
+          maxLength={lengths.zip}
+          defaultValue={values.zip}
+          onChange={(event) => onZip(event.currentTarget.value)}
+          error={errors.zip}
+        />
+        <TextField
+          className="sm:col-span-3"
+          id={controlId("city")}
+          name="city"
+          ref={city}
+          label="City"
+          autoComplete="address-level2"
+          required
+          maxLength={lengths.city}
+          defaultValue={values.city}
+          error={errors.city}
+        />
+        <TextField
+          className="sm:col-span-1"
+          id={controlId("state")}
+          name="state"
+          ref={state}
+          label="State"
+          autoComplete="address-level1"
+          required
+          maxLength={lengths.state}
+          defaultValue={values.state}
+          error={errors.state}
+        />
+        <TextAreaField
+          className="sm:col-span-6"
+          id={controlId("instructions")}
+          name="instructions"
+          label="Instructions for the courier (optional)"
+          hint="Entrance, buzzer, where to park."
+          rows={2}
+          maxLength={lengths.instructions}
+          defaultValue={values.instructions}
+          error={errors.instructions}
+        />
+      </div>
+    </CheckoutSection>
+  );
+}
+
+/** A field that takes what the ZIP says while it is empty or holds what an earlier ZIP said; never over a person. */
+function useFilledFromZip(known: string | null) {
+  const field = useRef<HTMLInputElement>(null);
+  const filled = useRef("");
+  useEffect(() => {
+    const input = field.current;
+    if (!input || !known || (input.value !== "" && input.value !== filled.current)) return;
+    input.value = known;
+    filled.current = known;
+  }, [known]);
+  return field;
+}

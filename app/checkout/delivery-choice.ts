@@ -1,0 +1,42 @@
+import type { WindowChoice } from "#app/delivery/windows.ts";
+import type { DeliveryOption } from "#app/delivery/zone.ts";
+import type { OptionQuote } from "./quote.ts";
+import { checkoutRefusals } from "./refusals.ts";
+
+/** What a customer has picked so far. */
+export type DeliveryPick = { option: DeliveryOption | null; date: string | null; start: string | null };
+
+export const NOTHING_PICKED: DeliveryPick = { option: null, date: null, start: null };
+
+/** True when an option has a window to offer, full or not. */
+export function isOffered(option: OptionQuote): boolean {
+  return option.days.length > 0;
+}
+
+/** What stands of a pick against the newest quote. */
+export type DeliveryChoice = {
+  option: OptionQuote | null;
+  date: string | null;
+  window: WindowChoice | null;
+  /** Why the picked window does not count any more; null when it does, or when none was picked. */
+  lost: string | null;
+};
+
+/**
+ * Holds a pick against a quote. Until somebody picks an option it is the least expensive one that can be booked, so
+ * that the total is a real one from the start; a window is never picked for anybody.
+ */
+export function choiceOf(pick: DeliveryPick, options: readonly OptionQuote[]): DeliveryChoice {
+  const offered = options.filter(isOffered);
+  const cheapest = [...offered].sort((a, b) => a.feeCents - b.feeCents || b.days.length - a.days.length)[0];
+  const option = offered.find((one) => one.option === pick.option) ?? cheapest ?? null;
+  const windows = option?.days.flatMap((day) => day.windows) ?? [];
+  const found = windows.find((window) => window.start === pick.start) ?? null;
+  const window = found && found.placesLeft > 0 ? found : null;
+  const date = option?.days.find((day) => day.date === pick.date)?.date ?? option?.days[0]?.date ?? null;
+  return { option, date, window, lost: pick.start && !window ? lostSentence(found) : null };
+}
+
+function lostSentence(found: WindowChoice | null): string {
+  return (found ? checkoutRefusals.windowFull() : checkoutRefusals.windowClosed()).sentence;
+}

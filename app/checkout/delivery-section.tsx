@@ -1,0 +1,92 @@
+import { Link } from "react-router";
+import type { ZipAnswer } from "#app/delivery/zip-check.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { type CheckoutErrors, controlId } from "./checkout-reply.ts";
+import { type DeliveryChoice, type DeliveryPick, isOffered, NOTHING_PICKED } from "./delivery-choice.ts";
+import { OptionCard } from "./option-card.tsx";
+import type { CheckoutQuote } from "./quote.ts";
+import { CheckoutSection, Notice } from "./section.tsx";
+import { WindowPicker } from "./window-picker.tsx";
+
+type DeliveryProps = {
+  quote: CheckoutQuote | null;
+  choice: DeliveryChoice;
+  onPick: (pick: DeliveryPick) => void;
+  errors: CheckoutErrors;
+};
+
+/** How and when: the options of the ZIP as cards, then the days and windows of the chosen one. */
+export function DeliveryTimeSection(props: DeliveryProps) {
+  return (
+    <CheckoutSection id="delivery-time" step={3} title="Delivery time">
+      <div className="min-h-40">
+        <DeliveryTime {...props} />
+      </div>
+    </CheckoutSection>
+  );
+}
+
+function DeliveryTime({ quote, choice, onPick, errors }: DeliveryProps) {
+  if (!quote) return <Skeleton className="h-40" />;
+  if (quote.zip?.kind !== "served") return <NoDelivery zip={quote.zip} errors={errors} />;
+  const { option } = choice;
+  const lost = choice.lost ?? undefined;
+  return (
+    <div className="grid gap-8">
+      <fieldset id={controlId("option")} tabIndex={-1} aria-describedby={errors.option ? "option-error" : undefined}>
+        <legend className="mb-3 text-sm font-semibold">Delivery option</legend>
+        <div className="grid gap-3">
+          {quote.options.map((offer) => (
+            <OptionCard
+              key={offer.option}
+              offer={offer}
+              chosen={offer.option === option?.option}
+              onChoose={() => onPick({ ...NOTHING_PICKED, option: offer.option })}
+            />
+          ))}
+        </div>
+        <FieldError id="option" error={errors.option} />
+      </fieldset>
+      {option ? (
+        <WindowPicker
+          option={option}
+          choice={choice}
+          error={errors.windowStart ?? lost}
+          onDay={(date) => onPick({ option: option.option, date, start: null })}
+          onWindow={(start) => onPick({ option: option.option, date: choice.date, start })}
+        />
+      ) : null}
+      {quote.options.some(isOffered) ? null : (
+        <Notice>No delivery window can be booked just now. Please come back tomorrow morning.</Notice>
+      )}
+    </div>
+  );
+}
+
+/** Why there is nothing to choose from yet, or here. A send without a ZIP brings its errors to this place. */
+function NoDelivery({ zip, errors }: { zip: ZipAnswer | null; errors: CheckoutErrors }) {
+  const error = errors.option ?? errors.windowStart;
+  if (zip?.kind === "outside") {
+    return (
+      <Notice tone="wrong">
+        <p className="font-display text-xl">{zip.title}</p>
+        <p className="mt-1">{zip.sentence}</p>
+        <p className="mt-3">
+          <Link to="/#waitlist" className="link inline-flex min-h-11 items-center">
+            Join the waitlist
+          </Link>{" "}
+          and we will write when that changes.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <div id={controlId("option")} tabIndex={-1}>
+      <p className="text-ink-soft">
+        {zip === null ? "Enter your ZIP code above to see delivery times." : "We have no delivery times for this ZIP code."}
+      </p>
+      <FieldError id="option" error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { type CheckoutErrors, type CheckoutReply, controlId, FIELD_ORDER } from "./checkout-reply.ts";
+
+/**
+ * The sentences beside the fields: those of the shop's last reply, without the ones whose field has been touched
+ * since. After each reply the focus goes to the first wrong field, in the order of the page.
+ */
+export function useFieldErrors(reply: CheckoutReply | null) {
+  const [mended, setMended] = useState<{ reply: CheckoutReply | null; fields: string[] }>({ reply, fields: [] });
+  const fields = mended.reply === reply ? mended.fields : [];
+
+  useEffect(() => {
+    const first = FIELD_ORDER.find((field) => reply?.errors[field]);
+    if (first !== undefined) document.getElementById(controlId(first))?.focus();
+  }, [reply]);
+
+  function onChange(event: FormEvent<HTMLFormElement>) {
+    const name = event.target instanceof Element ? event.target.getAttribute("name") : null;
+    if (name && !fields.includes(name)) setMended({ reply, fields: [...fields, name] });
+  }
+
+  const standing = Object.entries(reply?.errors ?? {}).filter(([field]) => !fields.includes(field));
+  return { errors: Object.fromEntries(standing) as CheckoutErrors, onChange };
+}

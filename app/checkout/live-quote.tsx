@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { CheckoutQuote } from "./quote.ts";
+
+type LiveQuote = {
+  /** The newest answer; an older one stays until the next is here, so that nothing jumps. */
+  quote: CheckoutQuote | null;
+  busy: boolean;
+  failed: boolean;
+  /** Asks again for the same cart and ZIP: places and stock may have moved. */
+  refresh: () => void;
+};
+
+const PAUSE_MS = 150;
+
+/**
+ * The shop's quote for a ZIP and a cart (`linesJson`, "" while there is none), asked for anew when either changes
+ * and when the page is looked at again.
+ */
+export function useLiveQuote(zip: string, linesJson: string): LiveQuote {
+  const navigate = useNavigate();
+  const [quote, setQuote] = useState<CheckoutQuote | null>(null);
+  const [state, setState] = useState<"busy" | "failed" | "ready">("busy");
+  const [round, setRound] = useState(0);
+  const refresh = useCallback(() => setRound((count) => count + 1), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same question again
+  useEffect(() => {
+    if (linesJson === "") return;
+    const stop = new AbortController();
+    setState("busy");
+    const timer = setTimeout(async () => {
+      const question = new URLSearchParams({ zip, lines: linesJson });
+      try {
+        const response = await fetch(`/checkout/quote?${question}`, { signal: stop.signal });
+        if (response.status === 401) return navigate("/login?next=/checkout");
+        if (!response.ok) throw new Error(`answered ${response.status}`);
+        const answer: CheckoutQuote = await response.json();
+        if (stop.signal.aborted) return;
+        setQuote(answer);
+        setState("ready");
+      } catch {
+        if (!stop.signal.aborted) setState("failed");
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [zip, linesJson, round, navigate]);
+
+  useEffect(() => {
+    const look = () => document.visibilityState === "visible" && refresh();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [refresh]);
+
+  return { quote, busy: state === "busy", failed: state === "failed", refresh };
+}

@@ -1,0 +1,131 @@
+import { Link } from "react-router";
+import { openCart } from "#app/cart/cart-store.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { controlId } from "./checkout-reply.ts";
+import type { CheckoutQuote, OptionQuote, QuotedLine } from "./quote.ts";
+import { Notice } from "./section.tsx";
+
+type SummaryProps = {
+  quote: CheckoutQuote | null;
+  option: OptionQuote | null;
+  /** What is different from the cart, in sentences. */
+  changes: readonly string[];
+  error: string | undefined;
+  busy: boolean;
+};
+
+/** What is bought and what it costs: all of it the shop's own figures. It stays beside the form on a wide screen. */
+export function OrderSummary({ quote, option, changes, error, busy }: SummaryProps) {
+  return (
+    <section
+      id="your-order"
+      aria-labelledby="your-order-title"
+      aria-busy={busy}
+      className="rounded-card border border-hairline bg-white p-6 lg:sticky lg:top-6"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="your-order-title" className="text-xl">
+          Your order
+        </h2>
+        <Link to="/shop" onClick={openCart} className="link inline-flex min-h-11 items-center text-sm">
+          Change
+        </Link>
+      </div>
+      <div id={controlId("lines")} tabIndex={-1} className="grid gap-3">
+        <FieldError id="lines" error={error} />
+        {changes.length > 0 ? <Changes sentences={changes} /> : null}
+      </div>
+      {quote ? <Figures quote={quote} option={option} /> : <Skeleton className="mt-4 h-72" />}
+    </section>
+  );
+}
+
+function Changes({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <Notice>
+      <p className="font-semibold">Changed since you filled your cart</p>
+      <ul className="mt-1 grid gap-1">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Figures({ quote, option }: { quote: CheckoutQuote; option: OptionQuote | null }) {
+  const totals = option?.totals ?? null;
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-hairline">
+        {quote.lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      <dl className="mt-2 grid gap-2 border-t border-hairline pt-4">
+        <Row name="Total THC" value={`${quote.thcMg} mg`} />
+        <Row name="Subtotal" value={formatMoney(quote.subtotalCents)} />
+        <Row name={option ? `Delivery, ${option.label}` : "Delivery"} value={deliveryText(option)} />
+        {totals ? (
+          totals.taxes.map((tax) => (
+            <Row key={tax.name} name={`${tax.name} (${tax.basisPoints / 100}%)`} value={formatMoney(tax.cents)} />
+          ))
+        ) : (
+          <Row name="Taxes" value="From your ZIP code" />
+        )}
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-hairline pt-4 text-lg font-semibold">
+          <dt>Total</dt>
+          <dd className="tabular">{totals ? formatMoney(totals.totalCents) : "From your ZIP code"}</dd>
+        </div>
+      </dl>
+      {quote.minimumSentence ? (
+        <p className="mt-3 font-medium text-clay">{quote.minimumSentence}</p>
+      ) : (
+        <p className="mt-3 text-sm text-ink-soft">{quote.freeDeliverySentence ?? "Delivery is free."}</p>
+      )}
+    </>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="tabular text-right">{value}</dd>
+    </div>
+  );
+}
+
+function deliveryText(option: OptionQuote | null): string {
+  if (!option) return "From your ZIP code";
+  return option.feeCents === 0 ? "Free" : formatMoney(option.feeCents);
+}
+
+function Line({ line }: { line: QuotedLine }) {
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <img
+        src={line.image}
+        alt=""
+        width={56}
+        height={56}
+        className="size-14 shrink-0 rounded-field border border-hairline bg-white object-cover"
+        onError={(event) => {
+          const picture = event.currentTarget;
+          const fallback = `/pictures/default-${line.category.toLowerCase()}.svg`;
+          if (!picture.src.endsWith(fallback)) picture.src = fallback;
+        }}
+      />
+      <span className="min-w-0 grow">
+        <span className="block font-semibold break-words">{line.name}</span>
+        <span className="tabular block text-sm text-ink-soft">
+          {line.quantity} × {formatMoney(line.priceCents)}, {line.thcMg} mg THC
+        </span>
+      </span>
+      <Price cents={line.lineCents} className="font-semibold" />
+    </li>
+  );
+}

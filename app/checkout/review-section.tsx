@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { formatMoney } from "#app/lib/money.ts";
+import { windowText } from "#app/delivery/window-text.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/field.tsx";
+import { type CheckoutErrors, controlId } from "./checkout-reply.ts";
+import type { DeliveryChoice } from "./delivery-choice.ts";
+import { CheckoutSection } from "./section.tsx";
+
+type ReviewProps = {
+  choice: DeliveryChoice;
+  errors: CheckoutErrors;
+  refusal: string | null;
+  /** Why nothing can be sent yet; null when the button works. */
+  waiting: boolean;
+  sending: boolean;
+};
+
+/** The last look: when it comes, how it is paid, the two promises, and the button. */
+export function ReviewSection({ choice, errors, refusal, waiting, sending }: ReviewProps) {
+  const { option, window } = choice;
+  const total = option ? ` · ${formatMoney(option.totals.totalCents)}` : "";
+  const problem = errors[""] ?? errors.key ?? errors.seen;
+  return (
+    <CheckoutSection id="review" step={4} title="Review">
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm font-semibold">Arrives</dt>
+          <dd>{option && window ? windowText(window.start, window.end) : "Choose a delivery window above."}</dd>
+        </div>
+        <div>
+          <dt className="text-sm font-semibold">Payment</dt>
+          <dd>At the door, in cash or by debit card.</dd>
+        </div>
+      </dl>
+      <div className="mt-5 grid gap-1">
+        <CheckboxField
+          id={controlId("adult")}
+          name="adult"
+          label="I am 21 or older and will show a valid ID at the door"
+          error={errors.adult}
+        />
+        <CheckboxField
+          id={controlId("receiver")}
+          name="receiver"
+          label="Someone 21 or older will be there to receive it"
+          error={errors.receiver}
+        />
+      </div>
+      <div id={controlId("")} tabIndex={-1} className="mt-4">
+        {problem ? (
+          <p className="rounded-card border border-clay bg-clay-soft px-5 py-4 font-medium">
+            {problem}{" "}
+            {refusal === "key_reused" ? (
+              <Link to="/account?tab=orders" className="link">
+                See your orders
+              </Link>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      <Button type="submit" disabled={waiting || sending} className="tabular mt-5 min-h-14 w-full text-lg">
+        {sending ? "Placing your order..." : `Place order${total}`}
+      </Button>
+      <p role="status" className="sr-only">
+        {sending ? "Placing your order..." : ""}
+      </p>
+    </CheckoutSection>
+  );
+}

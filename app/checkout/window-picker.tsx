@@ -1,0 +1,108 @@
+import { windowTimeText } from "#app/delivery/window-text.ts";
+import type { WindowChoice, WindowDay } from "#app/delivery/windows.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { controlId } from "./checkout-reply.ts";
+import type { DeliveryChoice } from "./delivery-choice.ts";
+import type { OptionQuote } from "./quote.ts";
+
+const CHIP =
+  "flex min-h-11 cursor-pointer flex-col justify-center rounded-field border border-edge bg-white px-4 py-2 text-center " +
+  "has-checked:border-spruce has-checked:bg-spruce has-checked:text-white has-disabled:cursor-not-allowed " +
+  "has-disabled:border-hairline has-disabled:bg-paper has-disabled:text-ink-soft has-focus-visible:outline-2 " +
+  "has-focus-visible:outline-offset-2 has-focus-visible:outline-lake";
+
+type PickerProps = {
+  option: OptionQuote;
+  choice: DeliveryChoice;
+  error: string | undefined;
+  onDay: (date: string) => void;
+  onWindow: (start: string) => void;
+};
+
+/** The days of an option, when it has several, and the windows of the chosen day with the places they have left. */
+export function WindowPicker({ option, choice, error, onDay, onWindow }: PickerProps) {
+  const day = option.days.find(({ date }) => date === choice.date);
+  return (
+    <>
+      {option.days.length > 1 ? <Days days={option.days} chosen={choice.date} onDay={onDay} /> : null}
+      <fieldset id={controlId("windowStart")} tabIndex={-1} aria-describedby={error ? "windowStart-error" : undefined}>
+        <legend className="mb-3 text-sm font-semibold">
+          Delivery window{day ? `, ${longDay(day.date)}` : ""}
+        </legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {day?.windows.map((window) => (
+            <WindowChip
+              key={window.start}
+              window={window}
+              chosen={window.start === choice.window?.start}
+              onChoose={() => onWindow(window.start)}
+            />
+          ))}
+        </div>
+        <FieldError id="windowStart" error={error} />
+      </fieldset>
+    </>
+  );
+}
+
+function Days({ days, chosen, onDay }: { days: WindowDay[]; chosen: string | null; onDay: (date: string) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-3 text-sm font-semibold">Day</legend>
+      <div className="flex flex-wrap gap-2">
+        {days.map(({ date, windows }) => (
+          <label key={date} className={CHIP}>
+            {/* The day only chooses which windows are shown: the empty form attribute keeps it out of what is sent. */}
+            <input
+              type="radio"
+              name="day"
+              form=""
+              value={date}
+              checked={date === chosen}
+              onChange={() => onDay(date)}
+              className="sr-only"
+            />
+            <span className="text-sm font-semibold">{shortDay(date)}</span>
+            {windows.every(isFull) ? <span className="text-sm">Full</span> : null}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function WindowChip({ window, chosen, onChoose }: { window: WindowChoice; chosen: boolean; onChoose: () => void }) {
+  return (
+    <label className={CHIP}>
+      <input
+        type="radio"
+        name="windowStart"
+        value={window.start}
+        checked={chosen}
+        disabled={isFull(window)}
+        onChange={onChoose}
+        className="sr-only"
+      />
+      <span className="tabular font-semibold">{windowTimeText(window.start, window.end)}</span>
+      <span className="text-sm">{placesText(window.placesLeft)}</span>
+    </label>
+  );
+}
+
+function isFull(window: WindowChoice): boolean {
+  return window.placesLeft <= 0;
+}
+
+function placesText(left: number): string {
+  if (left <= 0) return "Full";
+  return left === 1 ? "1 place left" : `${left} places left`;
+}
+
+// A shop day is a date without a time; read at noon UTC, no time zone can move it to another day.
+function dayText(date: string, weekday: "short" | "long", month: "short" | "long"): string {
+  const noon = new Date(`${date}T12:00:00Z`);
+  return new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday, month, day: "numeric" }).format(noon);
+}
+
+const shortDay = (date: string) => dayText(date, "short", "short");
+const longDay = (date: string) => dayText(date, "long", "long");

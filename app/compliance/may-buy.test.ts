@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { mayBuy } from "./may-buy.ts";
+
+const on = (born: string, today: string) => mayBuy(Temporal.PlainDate.from(born), Temporal.PlainDate.from(today));
+
+test("from the 21st birthday on, not a day sooner", () => {
+  expect(on("2005-11-21", "2026-11-20")).toBe(false);
+  expect(on("2005-11-21", "2026-11-21")).toBe(true);
+  expect(on("1950-01-01", "2026-11-21")).toBe(true);
+});
+
+test("born on 29 February means 21 on 1 March", () => {
+  expect(on("2004-02-29", "2025-02-28")).toBe(false);
+  expect(on("2004-02-29", "2025-03-01")).toBe(true);
+});

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import serviceZips from "#seed/service-zips.json" with { type: "json" };
+import { bandFor, bandOf, BASE, BASE_ZIP, estimatedTime, milesBetween, milesFromBase, optionsFor } from "./bands.ts";
+import { BANDS } from "./zone.ts";
+
+const point = fc.record({
+  lat: fc.double({ min: -89, max: 89, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+
+describe("distance", () => {
+  test("a degree of latitude is about 69 miles", () => {
+    expect(milesBetween({ lat: 44, lng: -93 }, { lat: 45, lng: -93 })).toBeCloseTo(69.09, 1);
+  });
+
+  test("the base is at its own ZIP", () => {
+    const base = serviceZips.find((entry) => entry.zip === BASE_ZIP);
+    expect(base).toMatchObject(BASE);
+    expect(milesFromBase(BASE)).toBe(0);
+  });
+
+  test("is the same both ways, never negative, never more than half the way round", () => {
+    fc.assert(
+      fc.property(point, point, (from, to) => {
+        const miles = milesBetween(from, to);
+        expect(miles).toBeCloseTo(milesBetween(to, from), 6);
+        expect(miles).toBeGreaterThanOrEqual(0);
+        expect(miles).toBeLessThanOrEqual(12_437);
+      }),
+    );
+  });
+});
+
+describe("bands (spec 4, Service areas)", () => {
+  test.each([
+    [0, "primary"],
+    [10, "primary"],
+    [10.000_001, "extended"],
+    [20, "extended"],
+    [20.000_001, "limited"],
+    [30, "limited"],
+    [30.000_001, "unavailable"],
+  ])("%d miles is %s", (miles, band) => {
+    expect(bandFor(miles)).toBe(band);
+  });
+
+  test("the 33 service ZIPs are 23 primary, 6 extended, 3 limited and 1 beyond", () => {
+    const counted = Object.groupBy(serviceZips, (entry) => bandFor(milesFromBase(entry)));
+    expect(serviceZips).toHaveLength(33);
+    expect(BANDS.map((band) => counted[band]?.length)).toEqual([23, 6, 3, 1]);
+    expect(counted.unavailable?.[0]?.zip).toBe("55025");
+  });
+
+  test("an admin's band goes before the distance", () => {
+    expect(bandOf({ ...BASE, bandOverride: null })).toBe("primary");
+    expect(bandOf({ ...BASE, bandOverride: "limited" })).toBe("limited");
+  });
+
+  test("farther bands offer less and take longer", () => {
+    expect(optionsFor("primary")).toEqual(["express", "standard", "scheduled"]);
+    expect(optionsFor("extended")).toEqual(["standard", "scheduled"]);
+    expect(optionsFor("limited")).toEqual(["scheduled"]);
+    expect(optionsFor("unavailable")).toEqual([]);
+    expect(BANDS.map(estimatedTime)).toEqual([
+      { min: 25, max: 40 },
+      { min: 35, max: 50 },
+      { min: 45, max: 60 },
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { attemptCostsExtra, deliveryFee } from "./fees.ts";
+
+test("each option has its fee (spec 9, Delivery)", () => {
+  expect(deliveryFee("scheduled", 5_000)).toBe(599);
+  expect(deliveryFee("standard", 5_000)).toBe(799);
+  expect(deliveryFee("express", 5_000)).toBe(1_299);
+});
+
+test("75.00 exactly pays, 75.01 is free", () => {
+  expect(deliveryFee("express", 7_500)).toBe(1_299);
+  expect(deliveryFee("express", 7_501)).toBe(0);
+});
+
+test("two attempts are included, the third is not", () => {
+  expect([1, 2, 3, 4].map(attemptCostsExtra)).toEqual([false, false, true, true]);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { checkZip, readZip, type ServiceZip } from "./zip-check.ts";
+
+const EDINA: ServiceZip = {
+  zip: "55439",
+  lat: 44.8744,
+  lng: -93.3753,
+  city: "Edina",
+  state: "MN",
+  closedReason: null,
+  bandOverride: null,
+};
+
+describe("what a person types (spec 5, ZIP checker)", () => {
+  test.each(["", "   ", "\t"])("%j is empty", (input) => {
+    expect(readZip(input)).toEqual({ ok: false, refusal: "Please enter a ZIP code" });
+  });
+
+  test.each(["5543", "554355", "5543a", "55 35", "-5543", "55435-1234", "５５４３５"])(
+    "%j is not five digits",
+    (input) => {
+      expect(readZip(input)).toEqual({ ok: false, refusal: "Please enter a valid 5-digit ZIP code" });
+    },
+  );
+
+  test("is trimmed", () => {
+    expect(readZip(" 55435 ")).toEqual({ ok: true, value: "55435" });
+  });
+});
+
+describe("the answer", () => {
+  test("names area, distance, options and time", () => {
+    expect(checkZip("55439", EDINA)).toEqual({
+      kind: "served",
+      check: {
+        zip: "55439",
+        city: "Edina",
+        state: "MN",
+        serviceArea: "primary",
+        distance: 2,
+        deliveryOptions: ["express", "standard", "scheduled"],
+        deliveryTime: { min: 25, max: 40 },
+      },
+    });
+  });
+
+  test("for a ZIP we do not have", () => {
+    expect(checkZip("10001", null)).toEqual({
+      kind: "unknown",
+      zip: "10001",
+      sentence:
+        "We couldn't find this ZIP code in our database. Please try another or contact customer service.",
+    });
+  });
+
+  test("for one beyond 30 miles", () => {
+    const answer = checkZip("55025", { ...EDINA, zip: "55025", lat: 45.2685, lng: -92.9749 });
+    expect(answer).toMatchObject({
+      kind: "outside",
+      title: "Outside our delivery area",
+      sentence:
+        "We're sorry, but we don't currently deliver to this location. We're continuously expanding our coverage area!",
+      check: { serviceArea: "unavailable", deliveryOptions: [], deliveryTime: null },
+    });
+  });
+
+  test("for a closed one says why", () => {
+    expect(checkZip("55439", { ...EDINA, closedReason: "the bridge is shut until Monday." })).toEqual({
+      kind: "closed",
+      zip: "55439",
+      city: "Edina",
+      sentence: "We are not delivering to 55439 just now: the bridge is shut until Monday.",
+    });
+    expect(checkZip("55439", { ...EDINA, closedReason: "" })).toMatchObject({
+      sentence: "We are not delivering to 55439 just now.",
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import {
+  CUSTOMER_MAY_CANCEL,
+  GIVES_BACK,
+  isLegalMove,
+  NEEDS_DOOR_CHECK,
+  OPEN_STATUSES,
+  ORDER_MOVES,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from "./status.ts";
+
+describe("the table of states", () => {
+  test("every state is reached from a new order", () => {
+    const reached = new Set<OrderStatus>(["pending"]);
+    for (const status of reached) for (const next of ORDER_MOVES[status]) reached.add(next);
+    expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
+  });
+
+  test("every order can come to an end", () => {
+    const ends = (status: OrderStatus, seen: readonly OrderStatus[]): boolean =>
+      ORDER_MOVES[status].length === 0 ||
+      ORDER_MOVES[status].some((next) => !seen.includes(next) && ends(next, [...seen, next]));
+    for (const status of ORDER_STATUSES) expect(ends(status, [status])).toBe(true);
+  });
+
+  test("a move is legal just when the table has it", () => {
+    const legal = ORDER_STATUSES.flatMap((from) =>
+      ORDER_STATUSES.filter((to) => isLegalMove(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(legal).toEqual([
+      "pending → confirmed",
+      "pending → cancelled",
+      "confirmed → packed",
+      "confirmed → cancelled",
+      "packed → out_for_delivery",
+      "packed → cancelled",
+      "out_for_delivery → delivery_failed",
+      "out_for_delivery → completed",
+      "delivery_failed → out_for_delivery",
+      "delivery_failed → returned",
+    ]);
+  });
+
+  test("stock is given back only in states without a way out, so never twice", () => {
+    for (const status of GIVES_BACK) expect(ORDER_MOVES[status]).toEqual([]);
+  });
+
+  test("a customer may cancel only where cancelling is legal", () => {
+    for (const status of CUSTOMER_MAY_CANCEL) expect(isLegalMove(status, "cancelled")).toBe(true);
+  });
+
+  test("the door check stands before each end of a delivery", () => {
+    expect(ORDER_MOVES.out_for_delivery.every((next) => NEEDS_DOOR_CHECK.includes(next))).toBe(true);
+    expect(OPEN_STATUSES).toEqual(["pending", "confirmed", "packed", "out_for_delivery", "delivery_failed"]);
+  });
+});

@@ -1,0 +1,62 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { demoPeople } from "../seed/people.ts";
+
+export { expect };
+
+/** The named people of the demo shop. */
+export const [admin, maya, theo] = demoPeople as [
+  (typeof demoPeople)[number],
+  (typeof demoPeople)[number],
+  (typeof demoPeople)[number],
+];
+
+/** Our test: a page that complains on its console fails, whatever else it did. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
+      page.on("console", (message) => {
+        if (message.type() !== "error" && message.type() !== "warning") return;
+        // The browser reports a refused form (4xx) as an error of its own; the page tells the person.
+        if (/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()))
+          return;
+        complaints.push(`${message.type()}: ${message.text()}`);
+      });
+      await use(undefined);
+      expect(complaints, "the browser's console stays quiet").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** axe finds nothing on the page as it stands (WCAG 2.2 AA and best practices). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** The page is no wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider, "pixels wider than the screen").toBeLessThanOrEqual(0);
+}
+
+/** Signs in through the form at /login and waits for the page after it. */
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+  path = "/login",
+) {
+  await page.goto(path);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/login"));
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
+import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+
+let postgres: OwnPostgres;
+let shop: BuiltShop;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  shop = await startBuiltShop({
+    DATABASE_URL: postgres.url,
+    AUTH_SECRET: "a-secret-of-more-than-32-characters",
+    PUBLIC_URL: "http://localhost:9",
+    LOG_LEVEL: "info",
+  });
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  await postgres?.stop();
+});
+
+test("nothing is seeded on PostgreSQL", async () => {
+  expect(shop.output()).not.toContain("maya@evenlake.example");
+  expect(await (await fetch(`${shop.url}/shop`)).text()).toContain("No products found");
+});
+
+test("while the database is away pages say so, and they are back within 5 seconds of its return", async () => {
+  await postgres.halt();
+  const away = await fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`);
+  expect(away.status).toBe(503);
+  expect(away.headers.get("retry-after")).toBe("5");
+  expect(await away.text()).toContain("We will be back in a moment.");
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+
+  await postgres.resume();
+  await expect
+    .poll(async () => (await fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`)).status, { timeout: 5_000 })
+    .toBe(200);
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+});

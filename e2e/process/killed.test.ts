@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { connectToRunning } from "../../app/db/embedded.server.ts";
+import { demoPeople } from "../../seed/people.ts";
+import { startBuiltShop } from "./built-shop.ts";
+import { checkoutFields, placedOrder, sendCheckout, signInAs } from "./buyer.ts";
+
+const CHECKOUTS = 500;
+const BUYERS_AT_ONCE = 4;
+const KILL_AFTER = 200;
+
+/** Asks the running shop's embedded database directly. */
+async function ask(dataDir: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client((await connectToRunning(dataDir)) ?? {});
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+test("killed in the middle of 500 checkouts, the shop has every acknowledged order when it is back", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "evenlake-killed-"));
+  const maya = demoPeople[1] as (typeof demoPeople)[number];
+  const shop = await startBuiltShop({ DATA_DIR: folder, LOG_LEVEL: "info" });
+  await ask(folder, "update site_settings set window_capacity = 1000");
+  const [product] = await ask(
+    folder,
+    "select id from products where stock is null and price_cents >= 2500 limit 1",
+  );
+  const lines = [{ id: String(product?.id), quantity: 1 }];
+  const cookies = await signInAs(shop.url, maya);
+
+  const acknowledged: string[] = [];
+  let sent = 0;
+  const buy = async () => {
+    while (sent < CHECKOUTS) {
+      sent += 1;
+      const answer = await sendCheckout(shop.url, cookies, checkoutFields(maya, lines));
+      const id = placedOrder(answer);
+      if (!id) throw new Error(`refused: ${answer.status} ${(await answer.text()).slice(0, 500)}`);
+      acknowledged.push(id);
+      if (acknowledged.length === KILL_AFTER) shop.process.kill("SIGKILL");
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: BUYERS_AT_ONCE }, buy));
+  expect(
+    ended.some(({ status }) => status === "rejected"),
+    "the kill came in the middle",
+  ).toBe(true);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER);
+
+  const again = await startBuiltShop({ DATA_DIR: folder });
+  const kept = await ask(folder, "select id, total_cents from orders");
+  const ids = new Set(kept.map(({ id }) => id));
+  expect(
+    acknowledged.filter((id) => !ids.has(id)),
+    "acknowledged orders that are gone",
+  ).toEqual([]);
+  // What was under way at the kill is there whole or not at all.
+  const [torn] = await ask(
+    folder,
+    `select count(*)::int as n from orders o where
+       (select count(*) from order_items i where i.order_id = o.id) <> 1
+       or (select count(*) from order_events e where e.order_id = o.id) <> 1`,
+  );
+  expect(torn?.n).toBe(0);
+  const [window] = await ask(folder, "select sum(booked)::int as booked from delivery_windows");
+  expect(window?.booked).toBe(kept.length);
+  await again.stop();
+  await rm(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,67 @@
+import { parseArgs } from "node:util";
+import { readConfig } from "#app/config/config.server.ts";
+import { log } from "#app/config/log.server.ts";
+import { migrateDatabase } from "#app/db/migrate.server.ts";
+import { openForCommand } from "#app/db/storage.server.ts";
+import { seedDemoShop } from "#seed/demo-shop.ts";
+import { fillWithLoad, type LoadNumbers } from "#seed/fill-load.ts";
+import { LOAD_PASSWORD, loadEmail } from "#seed/load-data.ts";
+
+// `npm run db:seed -- --products N --customers N --orders N`: fills the database of these settings up to so many
+// of each, for load tests, beside a running shop or without one. Ends with 0, or with 1 and one sentence.
+log.level = "silent";
+
+const USAGE = "Usage: npm run db:seed -- --products N --customers N --orders N";
+const MOST = 10_000_000;
+
+function readNumbers(args: string[]): LoadNumbers {
+  const { values } = parseArgs({
+    args,
+    options: {
+      products: { type: "string", default: "0" },
+      customers: { type: "string", default: "0" },
+      orders: { type: "string", default: "0" },
+    },
+  });
+  const read = (name: keyof LoadNumbers) => {
+    const number = /^\d{1,8}$/.test(values[name]) ? Number(values[name]) : Number.NaN;
+    if (!(number <= MOST))
+      throw new Error(`--${name} must be a whole number from 0 to ${MOST}, not "${values[name]}".`);
+    return number;
+  };
+  return { products: read("products"), customers: read("customers"), orders: read("orders") };
+}
+
+async function main(args: string[]): Promise<void> {
+  const asked = readNumbers(args);
+  if (Object.values(asked).every((number) => number === 0)) console.log(USAGE);
+  const config = readConfig(process.env);
+  const began = performance.now();
+  const { db, close } = await openForCommand(config, log);
+  try {
+    await migrateDatabase(db);
+    const now = Temporal.Now.instant();
+    // A shop that has load customers is not empty any more: the demo shop must be there before them.
+    if (!config.databaseUrl) await seedDemoShop(db, now);
+    const added = await fillWithLoad(db, asked, now);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(
+      `Added ${added.products} products, ${added.customers} customers and ${added.orders} orders in ${seconds} s.`,
+    );
+    if (added.customers > 0) console.log(`Sign-ins: ${loadEmail(1)} and on, password ${LOAD_PASSWORD}`);
+  } finally {
+    await close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+});
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return "The database could not be filled.";
+  if ("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) return `${error.message}\n${USAGE}`;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return cause.message || `The database cannot be reached (${"code" in cause ? cause.code : cause.name}).`;
+}
