@@ -6,6 +6,7 @@ export default [
     index("site/pages/home.tsx"),
     route("shop", "catalog/pages/shop.tsx"),
     route("login", "auth/pages/login.tsx"),
+    route("confirm-email", "auth/pages/confirm-email.tsx"),
     route("account", "account/pages/account.tsx"),
     ...[
       "about",

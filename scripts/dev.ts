@@ -6,6 +6,8 @@ process.env.NODE_ENV = "development";
 const port = Number(process.env.PORT || 3000);
 
 const vite = await createVite({
+  // One cache for each shop that runs from these sources at the same time.
+  cacheDir: `node_modules/.vite/${port}`,
   server: { middlewareMode: true, hmr: { port: port + 20_000 } },
   appType: "custom",
 });

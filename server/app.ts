@@ -21,8 +21,13 @@ const HOUR = "public, max-age=3600";
 function files(root: string, caching: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true });
   return async (c, next) => {
-    const answer = await serve(c, next);
-    if (answer) answer.headers.set("Cache-Control", caching);
+    let passedOn = false;
+    const answer = await serve(c, async () => {
+      passedOn = true;
+      await next();
+    });
+    if (passedOn || !answer) return;
+    answer.headers.set("Cache-Control", caching);
     return answer;
   };
 }

@@ -10,7 +10,12 @@ const GUMMIES: FreshProduct = {
   image: "/pictures/jar-edibles.svg",
   stock: 3,
 };
-const SELTZER: FreshProduct = { ...GUMMIES, id: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0002", name: "Seltzer", stock: null };
+const SELTZER: FreshProduct = {
+  ...GUMMIES,
+  id: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0002",
+  name: "Seltzer",
+  stock: null,
+};
 
 const saved = new Map<string, string>();
 
@@ -50,12 +55,15 @@ test("two tabs never overwrite each other", async () => {
   ]);
 });
 
-test.each(["", "1:", "1:{}", "2:[]", "[object Object]", "1:[{}]"])("a broken save (%j) is an empty cart", async (text) => {
-  saved.set(KEY, text);
-  const tab = await openTab();
-  tab.addToCart(SELTZER);
-  expect(savedLines()).toHaveLength(1);
-});
+test.each(["", "1:", "1:{}", "2:[]", "[object Object]", "1:[{}]"])(
+  "a broken save (%j) is an empty cart",
+  async (text) => {
+    saved.set(KEY, text);
+    const tab = await openTab();
+    tab.addToCart(SELTZER);
+    expect(savedLines()).toHaveLength(1);
+  },
+);
 
 test("without storage the cart lasts as long as the tab", async () => {
   vi.stubGlobal("localStorage", undefined);

@@ -81,7 +81,9 @@ describe("lines (spec 4, Cart)", () => {
         const before = [inCart(GUMMIES, 1), inCart(SODA, 2)];
         const after = setQuantity(before, "gummies", quantity, stock);
         const now = after[0]?.quantity ?? -1;
-        expect(Number.isInteger(now) && now >= 0 && now <= Math.min(LINE_LIMIT, stock ?? LINE_LIMIT)).toBe(true);
+        expect(Number.isInteger(now) && now >= 0 && now <= Math.min(LINE_LIMIT, stock ?? LINE_LIMIT)).toBe(
+          true,
+        );
         expect(cartTotal(after) - cartTotal(before)).toBe((now - 1) * GUMMIES.priceCents);
       }),
     );
@@ -101,7 +103,13 @@ describe("what a browser saved", () => {
         expect(Number.isSafeInteger(cartTotal(lines))).toBe(true);
       }),
     );
-    const bad = [null, { id: "x" }, { ...inCart(SODA, -1) }, { ...inCart(SODA, 1.5) }, { ...inCart(SODA, 900) }];
+    const bad = [
+      null,
+      { id: "x" },
+      { ...inCart(SODA, -1) },
+      { ...inCart(SODA, 1.5) },
+      { ...inCart(SODA, 900) },
+    ];
     expect(parseSavedLines(JSON.stringify(bad))).toEqual([inCart(SODA, 20)]);
   });
 });

@@ -9,7 +9,12 @@ describe("totals", () => {
   test("tax what each tax is about, rounded half up line by line", () => {
     const totals = totalsOf({ subtotalCents: 4_650, deliveryFeeCents: 799, rates: [CANNABIS, SALES] });
     expect(totals.taxes.map((tax) => tax.cents)).toEqual([817, 397]);
-    expect(totals).toMatchObject({ subtotalCents: 4_650, deliveryFeeCents: 799, taxCents: 1_214, totalCents: 6_663 });
+    expect(totals).toMatchObject({
+      subtotalCents: 4_650,
+      deliveryFeeCents: 799,
+      taxCents: 1_214,
+      totalCents: 6_663,
+    });
   });
 
   test("half a cent rounds up", () => {
@@ -32,21 +37,27 @@ describe("totals", () => {
       appliesToDelivery: fc.boolean(),
     });
     fc.assert(
-      fc.property(cents, cents, cents, fc.array(rate, { maxLength: 6 }), (subtotal, fee, redelivery, rates) => {
-        const totals = totalsOf({
-          subtotalCents: subtotal,
-          deliveryFeeCents: fee,
-          redeliveryFeeCents: redelivery,
-          rates,
-        });
-        expect(totals.taxCents).toBe(totals.taxes.reduce((sum, tax) => sum + tax.cents, 0));
-        expect(totals.totalCents).toBe(subtotal + fee + redelivery + totals.taxCents);
-        for (const tax of totals.taxes) {
-          const base = subtotal + (tax.appliesToDelivery ? fee + redelivery : 0);
-          expect(Math.abs(tax.cents - (base * tax.basisPoints) / 10_000)).toBeLessThanOrEqual(0.5);
-          expect(Number.isInteger(tax.cents)).toBe(true);
-        }
-      }),
+      fc.property(
+        cents,
+        cents,
+        cents,
+        fc.array(rate, { maxLength: 6 }),
+        (subtotal, fee, redelivery, rates) => {
+          const totals = totalsOf({
+            subtotalCents: subtotal,
+            deliveryFeeCents: fee,
+            redeliveryFeeCents: redelivery,
+            rates,
+          });
+          expect(totals.taxCents).toBe(totals.taxes.reduce((sum, tax) => sum + tax.cents, 0));
+          expect(totals.totalCents).toBe(subtotal + fee + redelivery + totals.taxCents);
+          for (const tax of totals.taxes) {
+            const base = subtotal + (tax.appliesToDelivery ? fee + redelivery : 0);
+            expect(Math.abs(tax.cents - (base * tax.basisPoints) / 10_000)).toBeLessThanOrEqual(0.5);
+            expect(Number.isInteger(tax.cents)).toBe(true);
+          }
+        },
+      ),
     );
   });
 

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { ChevronDown, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import {
   QUERY_LENGTH,

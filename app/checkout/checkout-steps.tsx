@@ -1,22 +1,23 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Form } from "react-router";
 import { emptyCartAfterOrder, useCart } from "#app/cart/cart-store.ts";
-import { countedLines, refreshLines } from "#app/cart/lines.ts";
+import { type CartLine, countedLines, refreshLines } from "#app/cart/lines.ts";
 import { readZip } from "#app/delivery/zip-check.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FIELD_LENGTHS } from "./checkout-form.ts";
 import { forgetCheckoutKey, useCheckoutKey } from "./checkout-key.tsx";
-import type { CheckoutReply, CheckoutValues } from "./checkout-reply.ts";
+import { CheckoutNotices } from "./checkout-notices.tsx";
+import { type CheckoutErrors, type CheckoutReply, type CheckoutValues, controlId } from "./checkout-reply.ts";
 import { AddressSection, YouSection } from "./contact-sections.tsx";
 import { choiceOf, type DeliveryPick, NOTHING_PICKED } from "./delivery-choice.ts";
 import { DeliveryTimeSection } from "./delivery-section.tsx";
 import { useFieldErrors } from "./field-errors.tsx";
 import { useLiveQuote } from "./live-quote.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import type { CheckoutQuote } from "./quote.ts";
 import { ReviewSection } from "./review-section.tsx";
-import { CheckoutNotices } from "./checkout-notices.tsx";
 
 type StepsProps = {
   buyer: {
@@ -31,3 +32,155 @@ type StepsProps = {
   /** The order that was just made, while its page is on its way. */
   placedId: string | null;
 };
+
+/** The four parts of checkout and the summary beside them, as one form. */
+export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
+  const started = useStarted();
+  const cart = useCart();
+  const values = { ...buyer.values, ...reply?.values };
+  const key = useCheckoutKey(buyer.key);
+  const [pick, setPick] = useState<DeliveryPick>(NOTHING_PICKED);
+  const [zip, setZip] = useAskedZip(values.zip ?? "");
+  const asked = countedLines(cart.lines);
+  const { quote, busy, failed, refresh } = useLiveQuote(zip, placedId ? "" : linesText(asked));
+  const choice = choiceOf(pick, quote?.options ?? []);
+  const { errors, onChange } = useFieldErrors(reply, zipError(quote));
+
+  // A rule said no, so what is on the page is out of date. A form that was only filled in wrongly changes nothing.
+  useEffect(() => {
+    if (reply?.refusal) refresh();
+    if (reply?.refusal === "key_reused") forgetCheckoutKey();
+  }, [reply, refresh]);
+
+  useEffect(() => {
+    if (!placedId) return;
+    emptyCartAfterOrder(placedId);
+    forgetCheckoutKey();
+  }, [placedId]);
+
+  if (started && cart.count === 0 && !placedId) return <NothingToBuy />;
+  return (
+    <>
+      <CheckoutNotices
+        paused={quote?.paused ?? null}
+        mustConfirmEmail={buyer.mustConfirmEmail}
+        failed={failed}
+        onRetry={refresh}
+      />
+      <TotalBar quote={quote} totalCents={choice.option?.totals.totalCents ?? null} />
+      <Form
+        method="post"
+        noValidate
+        onChange={onChange}
+        className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]"
+      >
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="lines" value={linesText(quote?.lines ?? [])} />
+        <input type="hidden" name="seen" value={choice.option?.fingerprint ?? ""} />
+        <div className="grid content-start gap-10">
+          <YouSection values={values} errors={errors} lengths={buyer.lengths} email={buyer.email} />
+          <AddressSection
+            values={values}
+            errors={errors}
+            lengths={buyer.lengths}
+            place={quote?.zip ?? null}
+            onZip={setZip}
+          />
+          <DeliveryTimeSection quote={quote} choice={choice} onPick={setPick} errors={errors} />
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <OrderSummary
+            quote={quote}
+            option={choice.option}
+            changes={quote ? changesOf(quote, asked) : []}
+            error={errors.lines}
+            busy={busy}
+          />
+        </div>
+        <ReviewSection
+          choice={choice}
+          errors={errors}
+          refusal={reply?.refusal ?? null}
+          waiting={!quote || quote.paused !== null}
+          sending={sending || placedId !== null}
+        />
+      </Form>
+      <p role="status" className="sr-only">
+        {busy || !quote ? "" : spoken(quote, choice.option?.totals.totalCents ?? null)}
+      </p>
+    </>
+  );
+}
+
+function NothingToBuy() {
+  return (
+    <div className="mt-8">
+      <EmptyState title="Your cart is empty">
+        <p className="text-ink-soft">Put something in it, then come back here.</p>
+        <ButtonLink to="/shop">Go to the shop</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** On a narrow screen the total stays in sight, and leads to the summary. */
+function TotalBar({ quote, totalCents }: { quote: CheckoutQuote | null; totalCents: number | null }) {
+  const units = quote?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
+  return (
+    <a
+      href="#your-order"
+      className="tabular sticky top-0 z-10 -mx-5 mt-6 flex min-h-12 items-center justify-between gap-4 border-y border-hairline bg-white px-5 lg:hidden"
+    >
+      <span>{quote ? `${units} ${units === 1 ? "item" : "items"}` : "Your order"}</span>
+      <span className="font-semibold">
+        {totalCents === null ? formatMoney(quote?.subtotalCents ?? 0) : `Total ${formatMoney(totalCents)}`}
+      </span>
+    </a>
+  );
+}
+
+const nothingToFollow = () => () => {};
+
+/** False while the server renders and until the page has started: only then is the cart known. */
+function useStarted(): boolean {
+  return useSyncExternalStore(
+    nothingToFollow,
+    () => true,
+    () => false,
+  );
+}
+
+/** The last whole ZIP of the field; while one is being typed the quote of the last stays on the page. */
+function useAskedZip(first: string): [string, (typed: string) => void] {
+  const [zip, setZip] = useState(first);
+  const take = (typed: string) => {
+    const read = readZip(typed);
+    if (read.ok) setZip(read.value);
+  };
+  // A browser that reloads or goes back fills the field before the page starts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page starts
+  useEffect(() => {
+    const field = document.getElementById(controlId("zip"));
+    if (field instanceof HTMLInputElement) take(field.value);
+  }, []);
+  return [zip, take];
+}
+
+function linesText(lines: readonly { id: string; quantity: number }[]): string {
+  return lines.length === 0 ? "" : JSON.stringify(lines.map(({ id, quantity }) => ({ id, quantity })));
+}
+
+/** What differs from the cart: the shop's own sentences, and the prices and names this browser had kept. */
+function changesOf(quote: CheckoutQuote, asked: readonly CartLine[]): string[] {
+  const sold = asked.filter((line) => quote.lines.some(({ id }) => id === line.id));
+  return [...new Set([...quote.changes, ...refreshLines(sold, quote.lines).changes])];
+}
+
+function zipError(quote: CheckoutQuote | null): CheckoutErrors {
+  return quote?.zip && quote.zip.kind !== "served" ? { zip: quote.zip.sentence } : {};
+}
+
+function spoken(quote: CheckoutQuote, totalCents: number | null): string {
+  if (totalCents !== null) return `Total ${formatMoney(totalCents)}.`;
+  return zipError(quote).zip ?? `Subtotal ${formatMoney(quote.subtotalCents)}.`;
+}

@@ -34,7 +34,11 @@ function DeliveryTime({ quote, choice, onPick, errors }: DeliveryProps) {
   const lost = choice.lost ?? undefined;
   return (
     <div className="grid gap-8">
-      <fieldset id={controlId("option")} tabIndex={-1} aria-describedby={errors.option ? "option-error" : undefined}>
+      <fieldset
+        id={controlId("option")}
+        tabIndex={-1}
+        aria-describedby={errors.option ? "option-error" : undefined}
+      >
         <legend className="mb-3 text-sm font-semibold">Delivery option</legend>
         <div className="grid gap-3">
           {quote.options.map((offer) => (
@@ -84,7 +88,9 @@ function NoDelivery({ zip, errors }: { zip: ZipAnswer | null; errors: CheckoutEr
   return (
     <div id={controlId("option")} tabIndex={-1}>
       <p className="text-ink-soft">
-        {zip === null ? "Enter your ZIP code above to see delivery times." : "We have no delivery times for this ZIP code."}
+        {zip === null
+          ? "Enter your ZIP code above to see delivery times."
+          : "We have no delivery times for this ZIP code."}
       </p>
       <FieldError id="option" error={error} />
     </div>

@@ -3,14 +3,20 @@ import { type CheckoutErrors, type CheckoutReply, controlId, FIELD_ORDER } from 
 
 /**
  * The sentences beside the fields: those of the shop's last reply, without the ones whose field has been touched
- * since. After each reply the focus goes to the first wrong field, in the order of the page.
+ * since, and those known without sending (`live`). After each reply the focus goes to the first wrong field, in
+ * the order of the page.
  */
-export function useFieldErrors(reply: CheckoutReply | null) {
-  const [mended, setMended] = useState<{ reply: CheckoutReply | null; fields: string[] }>({ reply, fields: [] });
+export function useFieldErrors(reply: CheckoutReply | null, live: CheckoutErrors) {
+  const [mended, setMended] = useState<{ reply: CheckoutReply | null; fields: string[] }>({
+    reply,
+    fields: [],
+  });
   const fields = mended.reply === reply ? mended.fields : [];
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a reply moves the focus
   useEffect(() => {
-    const first = FIELD_ORDER.find((field) => reply?.errors[field]);
+    if (!reply) return;
+    const first = FIELD_ORDER.find((field) => reply.errors[field] ?? live[field]);
     if (first !== undefined) document.getElementById(controlId(first))?.focus();
   }, [reply]);
 
@@ -20,5 +26,5 @@ export function useFieldErrors(reply: CheckoutReply | null) {
   }
 
   const standing = Object.entries(reply?.errors ?? {}).filter(([field]) => !fields.includes(field));
-  return { errors: Object.fromEntries(standing) as CheckoutErrors, onChange };
+  return { errors: { ...Object.fromEntries(standing), ...live } as CheckoutErrors, onChange };
 }

@@ -24,7 +24,9 @@ export function OptionCard({ offer, chosen, onChoose }: CardProps) {
           {offered ? offer.description : "No windows left today"}
         </span>
       </span>
-      <span className="tabular font-semibold">{offer.feeCents === 0 ? "Free" : formatMoney(offer.feeCents)}</span>
+      <span className="tabular font-semibold">
+        {offer.feeCents === 0 ? "Free" : formatMoney(offer.feeCents)}
+      </span>
     </label>
   );
 }

@@ -71,7 +71,11 @@ function Figures({ quote, option }: { quote: CheckoutQuote; option: OptionQuote 
         <Row name={option ? `Delivery, ${option.label}` : "Delivery"} value={deliveryText(option)} />
         {totals ? (
           totals.taxes.map((tax) => (
-            <Row key={tax.name} name={`${tax.name} (${tax.basisPoints / 100}%)`} value={formatMoney(tax.cents)} />
+            <Row
+              key={tax.name}
+              name={`${tax.name} (${tax.basisPoints / 100}%)`}
+              value={formatMoney(tax.cents)}
+            />
           ))
         ) : (
           <Row name="Taxes" value="From your ZIP code" />

@@ -10,9 +10,9 @@ import { findProductsForSale } from "#app/catalog/take-stock.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { deliveryFee } from "#app/delivery/fees.ts";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
-import { type BookedWindow, findServiceZip, listBookedWindows } from "#app/delivery/queries.server.ts";
+import { answerZip } from "#app/delivery/answer-zip.server.ts";
+import { type BookedWindow, listBookedWindows } from "#app/delivery/queries.server.ts";
 import { type DeliveryWindow, openWindows, type WindowDay } from "#app/delivery/windows.ts";
-import { checkZip, readZip, type ZipAnswer } from "#app/delivery/zip-check.ts";
 import type { DeliveryOption, ServedBand } from "#app/delivery/zone.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { readSettings } from "#app/site/queries.server.ts";
@@ -51,7 +51,7 @@ export async function quoteCheckout(
   );
   const { lines, changes } = currentLines(wanted, products, shopDate(now).toString());
   const subtotalCents = subtotalOf(lines);
-  const zip = await answerZip(db, asked.zip);
+  const zip = asked.zip?.trim() ? await answerZip(db, asked.zip) : null;
   const served = zip?.kind === "served" ? zip.check : null;
   return {
     lines,
@@ -65,13 +65,6 @@ export async function quoteCheckout(
     band: served?.serviceArea ?? null,
     options: served ? await quoteOptions(db, served, { lines, settings, now }) : [],
   };
-}
-
-async function answerZip(db: Db, typed: string | null): Promise<ZipAnswer | null> {
-  if (typed === null || typed.trim() === "") return null;
-  const zip = readZip(typed);
-  if (!zip.ok) return { kind: "invalid", sentence: zip.refusal };
-  return checkZip(zip.value, await findServiceZip(db, zip.value));
 }
 
 /** The lines as they can be sold now, and what changed, in plain sentences. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatMoney } from "#app/lib/money.ts";
 import { windowText } from "#app/delivery/window-text.ts";
+import { formatMoney } from "#app/lib/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { type CheckoutErrors, controlId } from "./checkout-reply.ts";
@@ -26,7 +26,9 @@ export function ReviewSection({ choice, errors, refusal, waiting, sending }: Rev
       <dl className="grid gap-4 sm:grid-cols-2">
         <div>
           <dt className="text-sm font-semibold">Arrives</dt>
-          <dd>{option && window ? windowText(window.start, window.end) : "Choose a delivery window above."}</dd>
+          <dd>
+            {option && window ? windowText(window.start, window.end) : "Choose a delivery window above."}
+          </dd>
         </div>
         <div>
           <dt className="text-sm font-semibold">Payment</dt>

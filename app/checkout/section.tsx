@@ -1,7 +1,17 @@
 import type { ReactNode } from "react";
 
 /** One of the four numbered parts of checkout. */
-export function CheckoutSection({ id, step, title, children }: { id: string; step: number; title: string; children: ReactNode }) {
+export function CheckoutSection({
+  id,
+  step,
+  title,
+  children,
+}: {
+  id: string;
+  step: number;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <section aria-labelledby={`${id}-title`} className="border-t border-hairline pt-8">
       <h2 id={`${id}-title`} className="mb-5 flex items-baseline gap-3 text-2xl">

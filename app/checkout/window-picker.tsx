@@ -25,7 +25,11 @@ export function WindowPicker({ option, choice, error, onDay, onWindow }: PickerP
   return (
     <>
       {option.days.length > 1 ? <Days days={option.days} chosen={choice.date} onDay={onDay} /> : null}
-      <fieldset id={controlId("windowStart")} tabIndex={-1} aria-describedby={error ? "windowStart-error" : undefined}>
+      <fieldset
+        id={controlId("windowStart")}
+        tabIndex={-1}
+        aria-describedby={error ? "windowStart-error" : undefined}
+      >
         <legend className="mb-3 text-sm font-semibold">
           Delivery window{day ? `, ${longDay(day.date)}` : ""}
         </legend>
@@ -45,7 +49,15 @@ export function WindowPicker({ option, choice, error, onDay, onWindow }: PickerP
   );
 }
 
-function Days({ days, chosen, onDay }: { days: WindowDay[]; chosen: string | null; onDay: (date: string) => void }) {
+function Days({
+  days,
+  chosen,
+  onDay,
+}: {
+  days: WindowDay[];
+  chosen: string | null;
+  onDay: (date: string) => void;
+}) {
   return (
     <fieldset>
       <legend className="mb-3 text-sm font-semibold">Day</legend>
@@ -71,7 +83,15 @@ function Days({ days, chosen, onDay }: { days: WindowDay[]; chosen: string | nul
   );
 }
 
-function WindowChip({ window, chosen, onChoose }: { window: WindowChoice; chosen: boolean; onChoose: () => void }) {
+function WindowChip({
+  window,
+  chosen,
+  onChoose,
+}: {
+  window: WindowChoice;
+  chosen: boolean;
+  onChoose: () => void;
+}) {
   return (
     <label className={CHIP}>
       <input

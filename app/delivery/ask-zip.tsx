@@ -24,6 +24,7 @@ async function askShop(zip: string): Promise<CheckerAnswer> {
 function rememberZip(answer: CheckerAnswer, zip: string) {
   if (answer.kind === "failed" || answer.kind === "unknown" || answer.kind === "invalid") return;
   // A browser that keeps nothing only loses the convenience.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
   document.cookie = zipCookie(zip);
   try {
     localStorage.setItem(ZIP_MEMORY, zip);

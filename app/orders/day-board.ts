@@ -3,7 +3,13 @@ import type { OrderRow } from "./order-view.ts";
 import { GIVES_BACK } from "./status.ts";
 
 /** How full a window is; `start` is an ISO string. */
-export type WindowFill = { option: DeliveryOption; band: Band; start: string; capacity: number; booked: number };
+export type WindowFill = {
+  option: DeliveryOption;
+  band: Band;
+  start: string;
+  capacity: number;
+  booked: number;
+};
 
 /** A window of the day with the orders that hold a place in it. */
 export type BoardWindow = {

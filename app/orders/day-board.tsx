@@ -24,7 +24,9 @@ function WindowCard({ window }: { window: BoardWindow }) {
     <section className="overflow-hidden rounded-card border border-hairline bg-white">
       <header className="border-b border-hairline px-4 py-3">
         <div className="flex items-baseline justify-between gap-3">
-          <h3 className="tabular font-sans text-base font-semibold tracking-normal">{windowTimeText(start, end)}</h3>
+          <h3 className="tabular font-sans text-base font-semibold tracking-normal">
+            {windowTimeText(start, end)}
+          </h3>
           {fill ? (
             <p className="tabular text-sm whitespace-nowrap">
               {fill.booked} of {fill.capacity} booked
@@ -46,7 +48,10 @@ function WindowCard({ window }: { window: BoardWindow }) {
       </header>
       <ul>
         {orders.map((order) => (
-          <li key={order.id} className="relative border-b border-hairline px-4 py-2.5 last:border-b-0 hover:bg-paper">
+          <li
+            key={order.id}
+            className="relative border-b border-hairline px-4 py-2.5 last:border-b-0 hover:bg-paper"
+          >
             <div className="flex items-start justify-between gap-3">
               <p className="min-w-0 text-sm">
                 <Link

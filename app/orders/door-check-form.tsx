@@ -21,7 +21,7 @@ export function DoorCheckForm({ state: { errors, values }, totalCents, busy }: D
     <Form method="post" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="deliver" />
       <SelectField
-        id="deliver-id-type"
+        id="deliver-idType"
         name="idType"
         label="ID type"
         required
@@ -36,7 +36,7 @@ export function DoorCheckForm({ state: { errors, values }, totalCents, busy }: D
         ))}
       </SelectField>
       <CheckboxField
-        id="deliver-not-expired"
+        id="deliver-idNotExpired"
         name="idNotExpired"
         label="ID is not expired"
         required
@@ -45,7 +45,7 @@ export function DoorCheckForm({ state: { errors, values }, totalCents, busy }: D
       />
       <BirthDateFields errors={errors} values={values} />
       <CheckboxField
-        id="deliver-not-intoxicated"
+        id="deliver-notIntoxicated"
         name="notIntoxicated"
         label="Not visibly intoxicated"
         required
@@ -62,17 +62,17 @@ export function DoorCheckForm({ state: { errors, values }, totalCents, busy }: D
                 name="paymentMethod"
                 value={method}
                 required
-                id={index === 0 ? "deliver-payment" : undefined}
+                id={index === 0 ? "deliver-paymentMethod" : undefined}
                 defaultChecked={values.paymentMethod === method}
                 aria-invalid={errors.paymentMethod ? true : undefined}
-                aria-describedby={errors.paymentMethod ? "deliver-payment-error" : undefined}
+                aria-describedby={errors.paymentMethod ? "deliver-paymentMethod-error" : undefined}
                 className="size-5 accent-spruce"
               />
               {PAYMENT_METHOD_LABELS[method]}
             </label>
           ))}
         </div>
-        <FieldError id="deliver-payment" error={errors.paymentMethod} />
+        <FieldError id="deliver-paymentMethod" error={errors.paymentMethod} />
       </fieldset>
       <TextAreaField
         id="deliver-note"

@@ -7,7 +7,13 @@ import { FAILURE_LABELS } from "./labels.ts";
 import { NOTE_LENGTH } from "./order-form.ts";
 
 /** What went wrong at the door (design 5, Handover). */
-export function FailedDeliveryForm({ state: { errors, values }, busy }: { state: RefusedForm; busy: boolean }) {
+export function FailedDeliveryForm({
+  state: { errors, values },
+  busy,
+}: {
+  state: RefusedForm;
+  busy: boolean;
+}) {
   const final = ENDS_IN_RETURN.map((reason) => FAILURE_LABELS[reason]).join(" and ");
   return (
     <Form method="post" noValidate className="flex flex-col gap-4">

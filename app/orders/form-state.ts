@@ -1,4 +1,5 @@
 import type { OrderField, OrderFieldErrors, OrderIntent } from "./order-form.ts";
+import type { OrderRefusal } from "./refusals.ts";
 
 /** What a refused form shows: which form it was, a sentence per wrong field, and what was typed. */
 export type RefusedForm = {
@@ -13,4 +14,28 @@ export const FRESH_FORM: RefusedForm = { intent: null, errors: {}, values: {} };
 /** The state of one of the page's forms: only the one that was refused shows errors. */
 export function stateOf(intent: OrderIntent, refused: RefusedForm | undefined): RefusedForm {
   return refused?.intent === intent ? refused : FRESH_FORM;
+}
+
+const INTENTS: readonly OrderIntent[] = ["move", "cancel", "deliver", "fail"];
+
+/** Keeps what was typed beside what is wrong with it. */
+export function refusedForm(fields: Record<string, unknown>, errors: OrderFieldErrors): RefusedForm {
+  const texts = Object.entries(fields).filter(([, value]) => typeof value === "string");
+  return {
+    intent: INTENTS.find((intent) => intent === fields.intent) ?? null,
+    errors,
+    values: Object.fromEntries(texts),
+  };
+}
+
+const REFUSAL_FIELDS: Partial<Record<OrderRefusal["name"], OrderField>> = {
+  id_expired: "idNotExpired",
+  id_differs: "birthYear",
+  under_21: "birthYear",
+  intoxicated: "notIntoxicated",
+};
+
+/** A refusal's sentence, beside the field it is about or for the order as a whole. */
+export function errorsOf({ name, sentence }: Pick<OrderRefusal, "name" | "sentence">): OrderFieldErrors {
+  return { [REFUSAL_FIELDS[name] ?? ""]: sentence };
 }

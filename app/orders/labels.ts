@@ -14,8 +14,7 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
 };
 
 /** What the button of a move says; the state it leads to. */
-export const MOVE_LABELS: Record<OrderStatus, string> = {
-  pending: "Reopen",
+export const MOVE_LABELS: Record<Exclude<OrderStatus, "pending">, string> = {
   confirmed: "Confirm",
   packed: "Pack",
   out_for_delivery: "Send out",

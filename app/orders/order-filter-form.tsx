@@ -35,7 +35,13 @@ export function OrderFilterForm({ filters }: { filters: OrderFilters }) {
           </option>
         ))}
       </SelectField>
-      <TextField id="orders-day" name="day" type="date" label="Delivery day" defaultValue={filters.day ?? ""} />
+      <TextField
+        id="orders-day"
+        name="day"
+        type="date"
+        label="Delivery day"
+        defaultValue={filters.day ?? ""}
+      />
       <div className="col-span-2 flex gap-3 lg:col-span-1">
         <Button type="submit" look="quiet">
           Filter

@@ -43,7 +43,7 @@ export function confirmationMail(
 ): MailText {
   const thcMg = lines.reduce((sum, line) => sum + line.thcMgPerPackage * line.quantity, 0);
   return letter(siteName, order, `Your order ${orderNumber(order.id)} at ${siteName}`, [
-    "thank you. We have your order and are getting to it.",
+    "Thank you. We have your order and are getting to it.",
     "",
     ...lines.map((line) => amountRow(`${line.quantity} x ${line.name}`, line.priceCents * line.quantity)),
     "",
@@ -65,7 +65,7 @@ const STATUS_WORDS: Partial<Record<OrderStatus, StatusWords>> = {
   out_for_delivery: {
     subject: "is on its way",
     text: (order) => [
-      "your order is on its way to you.",
+      "Your order is on its way to you.",
       "",
       windowText(order.windowStart, order.windowEnd),
       ...addressRows(order),
@@ -77,11 +77,11 @@ const STATUS_WORDS: Partial<Record<OrderStatus, StatusWords>> = {
   },
   completed: {
     subject: "is delivered",
-    text: (order) => [`your order is delivered and paid: ${formatMoney(order.totalCents)}. Thank you.`],
+    text: (order) => [`Your order is delivered and paid: ${formatMoney(order.totalCents)}. Thank you.`],
   },
   cancelled: {
     subject: "is cancelled",
-    text: () => ["your order is cancelled. Nothing will be delivered and nothing is due."],
+    text: () => ["Your order is cancelled. Nothing will be delivered and nothing is due."],
   },
 };
 

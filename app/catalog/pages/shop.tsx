@@ -78,14 +78,14 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         content="Hemp-derived THC edibles, beverages, tinctures, topicals and vapes, labelled in milligrams and delivered around Minneapolis. For adults 21 and older."
       />
       <Banner />
-      <div className="page pt-8 pb-20 lg:pb-28">
+      <div className="page pt-5 pb-16 lg:pt-10 lg:pb-28">
         <CategoryTiles filters={filters} onToggle={(category) => apply(toggleCategory(filters, category))} />
-        <div className="mt-8 border-y border-hairline py-4">
+        <div className="mt-4 lg:mt-10 border-y border-hairline py-4">
           <ShopSearch filters={filters} onChange={apply}>
             <FilterDrawerButton filters={filters} offer={offer} onApply={apply} />
           </ShopSearch>
         </div>
-        <div className="mt-6 gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <div className="mt-2 gap-10 lg:mt-6 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
           <aside
             aria-labelledby="filters-title"
             className="hidden lg:block noscript:block noscript:max-lg:mb-10"
@@ -121,7 +121,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             <h2 id="products" className="sr-only">
               Products
             </h2>
-            <p role="status" className="mb-5 flex min-h-11 items-center text-ink-soft">
+            <p role="status" className="mb-2 flex min-h-11 items-center text-ink-soft lg:mb-5">
               {slow ? "Loading products..." : failure ? "" : countText(total, page, pages)}
             </p>
             {failure ? (
@@ -142,7 +142,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 function Banner() {
   return (
     <div className="shop-banner">
-      <div className="page py-10 lg:py-14">
+      <div className="page py-7 lg:py-16">
         <h1 className="text-3xl lg:text-4xl">Shop Premium THC Products</h1>
         <p className="mt-3 max-w-measure text-lg">
           Hemp-derived, lab-tested and labelled in milligrams. For adults 21 and older.

@@ -92,7 +92,8 @@ function statusOf({ name }: CheckoutRefusal): number {
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
-  const placedId = new URLSearchParams(navigation.location?.search).get("placed");
+  const next = navigation.location;
+  const placedId = next?.pathname === "/account" ? new URLSearchParams(next.search).get("placed") : null;
   return (
     <CheckoutFrame>
       <title>Checkout</title>

@@ -58,7 +58,10 @@ function Views({ current }: { current: "list" | "board" }) {
     { view: "board", label: "Day board", to: "/admin/orders?view=board" },
   ] as const;
   return (
-    <nav aria-label="Views of the orders" className="inline-flex rounded-full border border-edge bg-white p-0.5">
+    <nav
+      aria-label="Views of the orders"
+      className="inline-flex rounded-full border border-edge bg-white p-0.5"
+    >
       {views.map(({ view, label, to }) => (
         <Link
           key={view}
@@ -85,7 +88,10 @@ function List({ filters, rows, total, pages }: ListData) {
       {rows.length > 0 ? <OrderTable rows={rows} /> : <NoOrders isNarrowed={isNarrowed} total={total} />}
       {pages > 1 ? (
         <nav aria-label="Pages" className="flex items-center justify-between gap-4">
-          <PageLink label="Previous" to={filters.page > 1 ? { ...filters, page: Math.min(filters.page - 1, pages) } : null} />
+          <PageLink
+            label="Previous"
+            to={filters.page > 1 ? { ...filters, page: Math.min(filters.page - 1, pages) } : null}
+          />
           <p className="tabular text-sm">
             Page {filters.page} of {pages}
           </p>
@@ -146,8 +152,8 @@ function Board({ day, isToday, dayBefore, dayAfter, windows, isCut }: BoardData)
         </nav>
       </div>
       <p role="status" className="text-sm text-ink-soft">
-        {count === 1 ? "1 order" : `${count} orders`} to deliver or delivered. Cancelled and returned orders are only
-        in the list.
+        {count === 1 ? "1 order" : `${count} orders`} to deliver or delivered. Cancelled and returned orders
+        are only in the list.
         {isCut ? " This day has more orders than the board shows; the list has them all." : ""}
       </p>
       {windows.length > 0 ? (

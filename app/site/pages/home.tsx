@@ -37,9 +37,9 @@ function Hero({ site }: { site: SiteFacts["site"] }) {
       <div>
         <h1 className="text-4xl sm:text-5xl">The evening comes to you.</h1>
         <p className="mt-6 max-w-120 text-lg">
-          Hemp-derived edibles, beverages, tinctures, topicals and vapes, with every milligram on the label,
-          at your door in and around Minneapolis from {formatClock(site.hoursStart)} to{" "}
-          {formatClock(site.hoursEnd)}.
+          Hemp-derived edibles, beverages, tinctures, topicals and vapes, every milligram on the label,
+          brought to your door in and around Minneapolis until{" "}
+          <span className="whitespace-nowrap">{formatClock(site.hoursEnd)}</span>.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink to="/shop" prefetch="intent" className="min-h-12 px-7">
@@ -70,11 +70,14 @@ function Categories() {
         </h2>
         <ul className="mt-8 grid grid-cols-2 gap-4 sm:grid-cols-6 lg:grid-cols-5">
           {CATEGORIES.map((category) => (
-            <li key={category} className="last:col-span-2 sm:col-span-2 lg:col-span-1 lg:last:col-span-1">
+            <li
+              key={category}
+              className="last:col-span-2 sm:col-span-2 sm:nth-[n+4]:col-span-3 lg:nth-[n]:col-span-1"
+            >
               <Link
                 to={`/shop?category=${category}`}
                 prefetch="intent"
-                className={`group flex flex-col overflow-hidden rounded-card ${BACKDROPS[category]}`}
+                className={`group flex flex-col overflow-hidden rounded-card max-sm:in-[li:last-child]:flex-row max-sm:in-[li:last-child]:items-center ${BACKDROPS[category]}`}
               >
                 <img
                   src={`/pictures/tile-${category.toLowerCase()}.svg`}
@@ -82,7 +85,7 @@ function Categories() {
                   width={640}
                   height={480}
                   loading="lazy"
-                  className="aspect-4/3 w-full object-cover transition-transform duration-250 ease-calm group-hover:scale-103"
+                  className="aspect-4/3 w-full object-cover transition-transform max-sm:in-[li:last-child]:w-1/2 duration-250 ease-calm group-hover:scale-103"
                 />
                 <span className="px-4 py-3 font-display text-lg group-hover:underline">{category}</span>
               </Link>

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from "react";
+import { toast } from "react-hot-toast/headless";
+
+/**
+ * After a form was refused: says the sentence as a message (spec 8), empties the passwords and puts the focus on
+ * the first field that is not right, else on the form's own sentence. `refusal` is the answer of the action.
+ */
+export function useRefusal(
+  form: RefObject<HTMLFormElement | null>,
+  refusal: { errors: Record<string, string | undefined> } | undefined,
+) {
+  useEffect(() => {
+    if (!refusal) return;
+    const { "": whole, ...fields } = refusal.errors;
+    const sentence = whole ?? Object.values(fields).find(Boolean);
+    if (sentence) toast.error(sentence, { id: "form-refused" });
+    for (const password of form.current?.querySelectorAll<HTMLInputElement>("input[type=password]") ?? []) {
+      password.value = "";
+    }
+    const target = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-sentence]");
+    target?.focus();
+  }, [form, refusal]);
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
+import type { Category } from "./product.ts";
+import { findProductsByIds, listProducts } from "./queries.server.ts";
+import { NO_FILTERS, type ShopFilters } from "./shop-filters.ts";
+import { products } from "./tables.server.ts";
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.db.delete(products);
+});
+
+type Given = Partial<typeof products.$inferInsert> & { name: string };
+
+/** Puts products on the shelf; whatever a test does not name is ordinary. */
+async function stock(...given: Given[]): Promise<string[]> {
+  const rows = given.map((one) => {
+    const id = randomUUID();
+    return {
+      id,
+      slug: id,
+      category: "Edibles" as Category,
+      type: "Gummies",
+      thcContent: "5 mg",
+      priceCents: 2_000,
+      image: "/pictures/tin-edibles.svg",
+      status: "active" as const,
+      thcMgPerServing: 5,
+      servingsPerPackage: 10,
+      thcMgPerPackage: 50,
+      delta9Percent: 0.1,
+      ...one,
+    };
+  });
+  await test.db.insert(products).values(rows);
+  return rows.map((row) => row.id);
+}
+
+const list = (filters: Partial<ShopFilters> = {}) => listProducts(test.db, { ...NO_FILTERS, ...filters });
+const names = async (filters: Partial<ShopFilters> = {}) =>
+  (await list(filters)).cards.map((card) => card.name);
+
+it("shows only active products, and says so in figures", async () => {
+  await stock({ name: "Dusk" }, { name: "Draft", status: "draft" }, { name: "Gone", status: "archived" });
+  expect(await list()).toMatchObject({ cards: [{ name: "Dusk" }], total: 1, page: 1, pages: 1 });
+});
+
+it("puts best sellers first, then more reviews; no reviews count as none", async () => {
+  await stock(
+    { name: "Quiet" },
+    { name: "Loved", reviews: 900 },
+    { name: "Best, few", isBestSeller: true, reviews: 2 },
+    { name: "Some", reviews: 30 },
+    { name: "Best, none", isBestSeller: true },
+  );
+  expect(await names()).toEqual(["Best, few", "Best, none", "Loved", "Some", "Quiet"]);
+});
+
+it("sorts by price both ways and by rating, a missing rating counting as 0", async () => {
+  await stock(
+    { name: "Mid", priceCents: 2_000, rating: 4.9 },
+    { name: "Dear", priceCents: 9_999 },
+    { name: "Cheap", priceCents: 599, rating: 3.5 },
+  );
+  expect(await names({ sort: "price-asc" })).toEqual(["Cheap", "Mid", "Dear"]);
+  expect(await names({ sort: "price-desc" })).toEqual(["Dear", "Mid", "Cheap"]);
+  expect(await names({ sort: "rating" })).toEqual(["Mid", "Cheap", "Dear"]);
+});
+
+it("finds by name or category, in any case", async () => {
+  await stock(
+    { name: "Lake Mint" },
+    { name: "Pine", category: "Vapes" },
+    { name: "Birch", category: "Topicals" },
+  );
+  expect(await names({ q: "mInT" })).toEqual(["Lake Mint"]);
+  expect(await names({ q: "VAPE" })).toEqual(["Pine"]);
+  expect(await names({ q: "nowhere" })).toEqual([]);
+});
+
+it("takes every character of a search for itself", async () => {
+  await stock(
+    { name: "100% Cocoa" },
+    { name: "100 Lakes" },
+    { name: "A_B" },
+    { name: "AxB" },
+    { name: "Back\\slash" },
+  );
+  expect(await names({ q: "100%" })).toEqual(["100% Cocoa"]);
+  expect(await names({ q: "a_b" })).toEqual(["A_B"]);
+  expect(await names({ q: "\\" })).toEqual(["Back\\slash"]);
+  expect(await names({ q: "'; drop table products; --" })).toEqual([]);
+});
+
+it("joins choices of one kind with or, of different kinds with and", async () => {
+  await stock(
+    { name: "A", effects: ["Calm", "Social"] },
+    { name: "B", category: "Vapes", effects: ["Bright"] },
+    { name: "C", category: "Topicals", effects: ["Calm"] },
+  );
+  expect((await names({ categories: ["Edibles", "Vapes"] })).sort()).toEqual(["A", "B"]);
+  expect((await names({ effects: ["Calm", "Bright"] })).sort()).toEqual(["A", "B", "C"]);
+  expect(await names({ categories: ["Edibles", "Vapes"], effects: ["Calm"] })).toEqual(["A"]);
+});
+
+it("keeps to the price range, both ends included", async () => {
+  await stock(
+    { name: "Below", priceCents: 999 },
+    { name: "Low", priceCents: 1_000 },
+    { name: "High", priceCents: 2_000 },
+    { name: "Above", priceCents: 2_001 },
+  );
+  expect(await names({ sort: "price-asc", minCents: 1_000, maxCents: 2_000 })).toEqual(["Low", "High"]);
+  expect(await names({ sort: "price-asc", minCents: 2_000 })).toEqual(["High", "Above"]);
+});
+
+it("offers the effects in use and a price range of at least $100.00", async () => {
+  expect(await list()).toMatchObject({ effects: [], highestPriceCents: 10_000 });
+  await stock(
+    { name: "A", effects: ["Social", "Calm"], priceCents: 5_000 },
+    { name: "B", effects: ["Calm", "Bright"] },
+    { name: "Hidden", status: "draft", effects: ["Secret"], priceCents: 90_000 },
+  );
+  expect(await list({ q: "A" })).toMatchObject({
+    effects: ["Bright", "Calm", "Social"],
+    highestPriceCents: 10_000,
+  });
+  await stock({ name: "Dear", priceCents: 12_345 });
+  expect((await list()).highestPriceCents).toBe(12_345);
+});
+
+it("shows every product once over pages of 24, and the last page for any page past it", async () => {
+  // All alike, so that only the id tells them apart.
+  await stock(...Array.from({ length: 50 }, (_, place) => ({ name: `Product ${place}` })));
+  for (const sort of ["featured", "price-asc", "price-desc", "rating"] as const) {
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ sort, page })));
+    expect(pages.map(({ cards }) => cards.length)).toEqual([24, 24, 2]);
+    expect(new Set(pages.flatMap(({ cards }) => cards.map((card) => card.id))).size).toBe(50);
+    expect(await list({ sort, page: 900 })).toEqual(pages[2]);
+  }
+});
+
+it("gives a cart the products it asks for, whatever their status, and passes over what is no id", async () => {
+  const [sold, gone] = await stock({ name: "Sold", stock: 3 }, { name: "Gone", status: "archived" });
+  const found = await findProductsByIds(test.db, [
+    sold as string,
+    gone as string,
+    sold as string,
+    randomUUID(),
+    "x'",
+  ]);
+  expect(
+    found
+      .map(({ name, stock, status }) => ({ name, stock, status }))
+      .sort((a, b) => (a.name < b.name ? 1 : -1)),
+  ).toEqual([
+    { name: "Sold", stock: 3, status: "active" },
+    { name: "Gone", stock: null, status: "archived" },
+  ]);
+  expect(await findProductsByIds(test.db, [])).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CATEGORIES } from "./product.ts";
+import {
+  clearFilters,
+  countChoices,
+  EFFECT_LENGTH,
+  EFFECTS_LIMIT,
+  NO_FILTERS,
+  PAGE_LIMIT,
+  pageNumbers,
+  QUERY_LENGTH,
+  readShopFilters,
+  SHOP_SORTS,
+  type ShopFilters,
+  SORT_LABELS,
+  shopPath,
+  tidyText,
+  toggleCategory,
+  toggleEffect,
+  writeShopFilters,
+} from "./shop-filters.ts";
+
+const read = (query: string) => readShopFilters(new URLSearchParams(query));
+
+const anyText = fc.string({ unit: "grapheme", maxLength: 120 });
+
+/** Every tidy state: what the page can be in. */
+const anyFilters: fc.Arbitrary<ShopFilters> = fc
+  .record({
+    q: anyText.map((text) => tidyText(text)),
+    categories: fc.subarray([...CATEGORIES]),
+    effects: fc
+      .uniqueArray(
+        anyText.map((text) => tidyText(text, EFFECT_LENGTH)),
+        { maxLength: EFFECTS_LIMIT },
+      )
+      .map((effects) => effects.filter((effect) => effect !== "").sort()),
+    prices: fc.tuple(fc.nat(999_999_999), fc.option(fc.nat(999_999_999))),
+    sort: fc.constantFrom(...SHOP_SORTS),
+    page: fc.integer({ min: 1, max: PAGE_LIMIT }),
+  })
+  .map(({ prices: [one, other], ...rest }) => ({
+    ...rest,
+    minCents: other === null ? one : Math.min(one, other),
+    maxCents: other === null ? null : Math.max(one, other),
+  }));
+
+describe("the state of the shop in its URL", () => {
+  it("reads back what it wrote", () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(read(writeShopFilters(filters))).toEqual(filters);
+      }),
+    );
+  });
+
+  it("reads any garbage into a tidy state without throwing", () => {
+    const names = fc.oneof(
+      fc.constantFrom("q", "category", "effect", "min", "max", "sort", "page", "toggle"),
+      anyText,
+    );
+    const anyPairs = fc.array(fc.tuple(names, fc.string({ unit: "binary", maxLength: 400 })), {
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(anyPairs, (pairs) => {
+        const filters = readShopFilters(new URLSearchParams(pairs));
+        expect(read(writeShopFilters(filters))).toEqual(filters);
+        expect(Array.from(filters.q).length).toBeLessThanOrEqual(QUERY_LENGTH);
+        expect(filters.effects.length).toBeLessThanOrEqual(EFFECTS_LIMIT);
+        expect(filters.page).toBeGreaterThanOrEqual(1);
+        expect(filters.page).toBeLessThanOrEqual(PAGE_LIMIT);
+      }),
+    );
+  });
+
+  it("is written the same whatever the order it was asked in", () => {
+    const one = read(
+      "page=1&category=Vapes&effect=Calm&category=Edibles&effect=Bright&effect=Calm&sort=featured",
+    );
+    expect(writeShopFilters(one)).toBe("category=Edibles&category=Vapes&effect=Bright&effect=Calm");
+    expect(shopPath(NO_FILTERS)).toBe("/shop");
+    expect(shopPath({ ...NO_FILTERS, minCents: 1250, maxCents: 4000 })).toBe("/shop?min=12.50&max=40");
+  });
+
+  it("drops what it does not know", () => {
+    expect(read("category=Flowers&sort=cheapest&page=-2&min=abc&max=1e9&colour=red")).toEqual(NO_FILTERS);
+    expect(read("page=0").page).toBe(1);
+    expect(read("page=9999").page).toBe(PAGE_LIMIT);
+    expect(read("page=99999").page).toBe(1);
+  });
+
+  it("puts crossed prices right", () => {
+    expect(read("min=40&max=12.50")).toMatchObject({ minCents: 1250, maxCents: 4000 });
+  });
+
+  it("keeps control characters and lone surrogates away from the database", () => {
+    expect(tidyText("  lake\u0000\u0007 \n mint \ud800 ")).toBe("lake mint");
+    expect(tidyText("😀".repeat(200))).toBe("😀".repeat(QUERY_LENGTH));
+  });
+});
+
+describe("choices", () => {
+  it("toggles categories and effects back and forth, from the first page", () => {
+    fc.assert(
+      fc.property(anyFilters, fc.constantFrom(...CATEGORIES), (filters, category) => {
+        const toggled = toggleCategory(filters, category);
+        expect(toggled.page).toBe(1);
+        expect(toggled.categories.includes(category)).toBe(!filters.categories.includes(category));
+        expect(toggleCategory(toggled, category)).toEqual({ ...filters, page: 1 });
+      }),
+    );
+    const calm = toggleEffect({ ...NO_FILTERS, effects: ["Social"], page: 3 }, "Calm");
+    expect(calm).toMatchObject({ effects: ["Calm", "Social"], page: 1 });
+    expect(toggleEffect(calm, "Social").effects).toEqual(["Calm"]);
+  });
+
+  it("clears everything but the sort order, and counts", () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(clearFilters(filters)).toEqual({ ...NO_FILTERS, sort: filters.sort });
+        expect(countChoices(clearFilters(filters))).toBe(0);
+      }),
+    );
+    expect(countChoices(read("q=lake&category=Vapes&effect=Calm&min=5&max=10"))).toBe(3);
+  });
+
+  it("names the sort orders as the spec does", () => {
+    expect(SHOP_SORTS.map((sort) => SORT_LABELS[sort])).toEqual([
+      "Featured",
+      "Price: Low to High",
+      "Price: High to Low",
+      "Highest Rated",
+    ]);
+  });
+});
+
+describe("page numbers", () => {
+  it("shows a few pages whole and gaps in many", () => {
+    expect(pageNumbers(1, 1)).toEqual([1]);
+    expect(pageNumbers(1, 2)).toEqual([1, 2]);
+    expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(pageNumbers(1, 9)).toEqual([1, 2, null, 9]);
+    expect(pageNumbers(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
+    expect(pageNumbers(9, 9)).toEqual([1, null, 8, 9]);
+  });
+
+  it("always rises from the first to the last, this one among them, a gap never standing for one page", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (one, other) => {
+        const [page, pages] = [Math.min(one, other), Math.max(one, other)];
+        const numbers = pageNumbers(page, pages);
+        expect(numbers).toContain(page);
+        expect(numbers[0]).toBe(1);
+        expect(numbers.at(-1)).toBe(pages);
+        numbers.forEach((number, place) => {
+          const before = numbers[place - 1];
+          if (place === 0 || number === null) return;
+          if (before === null) expect(number - (numbers[place - 2] as number)).toBeGreaterThan(2);
+          else expect(number - (before as number)).toBe(1);
+        });
+      }),
+    );
+  });
+});

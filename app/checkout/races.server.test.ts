@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { products } from "#app/catalog/tables.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { deliveryWindows } from "#app/delivery/tables.server.ts";
+import { orderItems, orders } from "#app/orders/tables.server.ts";
+import { addCustomers, addProduct, NOW, openTestShop } from "#app/orders/test-shop.server.ts";
+import { siteSettings } from "#app/site/tables.server.ts";
+import type { CheckoutForm } from "./checkout-form.ts";
+import { placeOrder } from "./place-order.server.ts";
+import { formFor } from "./test-form.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  await db.insert(siteSettings).values({ windowCapacity: 1_000 });
+});
+afterAll(() => close());
+
+/** Everybody sends at once; an exception in any fails the test. Returns how often each answer came. */
+async function sendAll(customerIds: readonly string[], formOf: (nth: number) => CheckoutForm) {
+  const answers = await Promise.all(
+    customerIds.map((customerId, nth) =>
+      placeOrder(db, { customerId, requireVerifiedEmail: true, form: formOf(nth) }, NOW),
+    ),
+  );
+  const tally: Record<string, number> = {};
+  for (const answer of answers) {
+    const name = answer.ok ? "made" : answer.refusal.name;
+    tally[name] = (tally[name] ?? 0) + 1;
+  }
+  return { answers, tally };
+}
+
+test("200 customers for the last 5 units make exactly 5 orders", async () => {
+  const last = await addProduct(db, { stock: 5, priceCents: 3_000 });
+  const { tally } = await sendAll(await addCustomers(db, 200), () => formFor([{ id: last, quantity: 1 }]));
+  expect(tally).toEqual({ made: 5, stock_short: 195 });
+  const [product] = await db.select().from(products).where(eq(products.id, last));
+  expect(product?.stock).toBe(0);
+  expect(await db.$count(orderItems, eq(orderItems.productId, last))).toBe(5);
+});
+
+test("20 sends of one form make one order, and all get its id", async () => {
+  const product = await addProduct(db, { stock: 100 });
+  const [ada = ""] = await addCustomers(db, 1);
+  const form = formFor([{ id: product, quantity: 2 }]);
+  const { answers } = await sendAll(
+    Array.from({ length: 20 }, () => ada),
+    () => form,
+  );
+  const ids = answers.map((answer) => (answer.ok ? answer.value.orderId : answer.refusal.name));
+  const made = await db.select({ id: orders.id }).from(orders).where(eq(orders.customerId, ada));
+  expect(made).toHaveLength(1);
+  expect(new Set(ids)).toEqual(new Set([made[0]?.id]));
+  expect(answers.filter((answer) => answer.ok && !answer.value.repeated)).toHaveLength(1);
+});
+
+test("100 orders for a window of 10 make 10 bookings", async () => {
+  const product = await addProduct(db);
+  await db.update(siteSettings).set({ windowCapacity: 10 });
+  const windowStart = "2026-11-22T00:00:00Z";
+  const { tally } = await sendAll(await addCustomers(db, 100), () =>
+    formFor([{ id: product, quantity: 2 }], { windowStart }),
+  );
+  await db.update(siteSettings).set({ windowCapacity: 1_000 });
+  expect(tally).toEqual({ made: 10, window_full: 90 });
+  const start = Temporal.Instant.from(windowStart);
+  const [window] = await db.select().from(deliveryWindows).where(eq(deliveryWindows.windowStart, start));
+  expect(window).toMatchObject({ capacity: 10, booked: 10 });
+  expect(await db.$count(orders, eq(orders.windowStart, start))).toBe(10);
+});
+
+test("carts with the same products in different order wait for each other and never deadlock", async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, () => addProduct(db, { stock: 500 })));
+  const { tally } = await sendAll(await addCustomers(db, 60), (nth) => {
+    const turned = [...ids.slice(nth % 6), ...ids.slice(0, nth % 6)];
+    return formFor(turned.map((id) => ({ id, quantity: 2 })));
+  });
+  expect(tally).toEqual({ made: 60 });
+  for (const id of ids) {
+    const [product] = await db.select().from(products).where(eq(products.id, id));
+    expect(product?.stock).toBe(380);
+  }
+});

@@ -1,0 +1,305 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { customers } from "#app/account/tables.server.ts";
+import { auditLog } from "#app/audit/tables.server.ts";
+import { products } from "#app/catalog/tables.server.ts";
+import { onChange } from "#app/db/changes.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { deliveryWindows } from "#app/delivery/tables.server.ts";
+import { mailOutbox } from "#app/mail/tables.server.ts";
+import { cancelOrder } from "./cancel-order.server.ts";
+import { completeDelivery, type DoorCheck } from "./complete-delivery.server.ts";
+import { failDelivery } from "./fail-delivery.server.ts";
+import { moveOrder } from "./move-order.server.ts";
+import { findOrder } from "./queries.server.ts";
+import { ORDER_MOVES, ORDER_STATUSES, type OrderStatus } from "./status.ts";
+import { orders } from "./tables.server.ts";
+import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "./test-shop.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let ada: string;
+let admin: string;
+let gummies: string;
+let orderId: string;
+let windowId: string;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  ada = await addCustomer(db);
+  admin = await addCustomer(db);
+});
+afterAll(() => close());
+
+beforeEach(async () => {
+  await db.delete(mailOutbox);
+  gummies = await addProduct(db, { stock: 10 });
+  ({ orderId, windowId } = await addOrder(db, { customerId: ada, productId: gummies, quantity: 2 }));
+});
+
+let clock = NOW;
+/** A second later than whatever happened before. */
+function later(): Temporal.Instant {
+  clock = clock.add({ seconds: 1 });
+  return clock;
+}
+
+const move = (to: OrderStatus, more: { waiveRedeliveryFee?: boolean; reason?: string } = {}) =>
+  moveOrder(db, { orderId, to, actorId: admin, ...more }, later());
+const order = async () => {
+  const found = await findOrder(db, orderId);
+  if (!found) throw new Error("the order is gone");
+  return found;
+};
+const stock = async () =>
+  (await db.select({ stock: products.stock }).from(products).where(eq(products.id, gummies)))[0]?.stock;
+const booked = async () =>
+  (await db.select().from(deliveryWindows).where(eq(deliveryWindows.id, windowId)))[0]?.booked;
+const subjects = async () => (await db.select().from(mailOutbox)).map((mail) => mail.subject.replace(/^.*? is /, ""));
+
+async function bringTo(status: "packed" | "out_for_delivery" | "delivery_failed") {
+  await move("confirmed");
+  await move("packed");
+  if (status === "packed") return;
+  await move("out_for_delivery");
+  if (status === "delivery_failed") await fail("not_home");
+}
+
+const check = (change: Partial<DoorCheck> = {}): DoorCheck => ({
+  orderId,
+  actorId: admin,
+  idType: "driver_license",
+  idNotExpired: true,
+  birthDate: "1991-08-17",
+  notIntoxicated: true,
+  paymentMethod: "debit",
+  ...change,
+});
+const fail = (reason: "not_home" | "under_21" | "intoxicated") =>
+  failDelivery(db, { orderId, actorId: admin, reason, note: "Rang twice" }, later());
+
+describe("moving an order", () => {
+  test("writes state, history, audit and mail", async () => {
+    expect(await move("confirmed")).toEqual({ ok: true, value: { status: "confirmed" } });
+    await move("packed");
+    await move("out_for_delivery");
+    const { status, attempts, events } = await order();
+    expect([status, attempts]).toEqual(["out_for_delivery", 1]);
+    expect(events.map((event) => [event.from, event.to, event.actor])).toContainEqual([
+      "packed",
+      "out_for_delivery",
+      "Ada Lindgren",
+    ]);
+    expect(events).toHaveLength(4);
+    const audits = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
+    expect(audits).toHaveLength(3);
+    expect(audits[0]).toMatchObject({ actorId: admin, action: "order.move", subject: "order" });
+    expect(await subjects()).toEqual(["on its way"]);
+  });
+
+  test("an illegal one is refused, names the legal ones and changes nothing", async () => {
+    const answer = await move("packed");
+    expect(answer).toEqual({
+      ok: false,
+      refusal: {
+        name: "illegal_move",
+        sentence: "An order that is pending cannot become packed. It can become confirmed or cancelled.",
+        legal: ["confirmed", "cancelled"],
+      },
+    });
+    expect((await order()).events).toHaveLength(1);
+  });
+
+  test("every pair of states is answered as the table says", async () => {
+    for (const from of ORDER_STATUSES) {
+      for (const to of ORDER_STATUSES) {
+        await db.update(orders).set({ status: from, attempts: 0 }).where(eq(orders.id, orderId));
+        const answer = await move(to);
+        if (from === "out_for_delivery" && ORDER_MOVES[from].includes(to)) {
+          expect(answer).toMatchObject({ ok: false, refusal: { name: "needs_door_check" } });
+        } else {
+          expect([from, to, answer.ok]).toEqual([from, to, ORDER_MOVES[from].includes(to)]);
+        }
+      }
+    }
+  });
+
+  test("an unknown order is not found", async () => {
+    const answer = await moveOrder(db, { orderId: randomUUID(), to: "confirmed", actorId: admin }, later());
+    expect(answer).toMatchObject({ ok: false, refusal: { name: "not_found" } });
+  });
+
+  test("two at once: one moves, the other is refused", async () => {
+    const answers = await Promise.all([move("confirmed"), move("confirmed")]);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect((await order()).events).toHaveLength(2);
+  });
+});
+
+describe("cancelling and returning", () => {
+  test("give back stock and the window's place, once", async () => {
+    expect([await stock(), await booked()]).toEqual([8, expect.any(Number)]);
+    const before = Number(await booked());
+    await move("cancelled", { reason: "Ordered twice" });
+    expect([await stock(), await booked()]).toEqual([10, before - 1]);
+    expect(await move("cancelled")).toMatchObject({ ok: false });
+    expect([await stock(), await booked()]).toEqual([10, before - 1]);
+    const { paymentStatus, events } = await order();
+    expect(paymentStatus).toBe("void");
+    expect(events.at(-1)).toMatchObject({ to: "cancelled", reason: "Ordered twice" });
+    expect(await subjects()).toEqual(["cancelled"]);
+  });
+
+  test("tell the shop's memories when a product is no longer sold out", async () => {
+    await db.update(products).set({ stock: 0 }).where(eq(products.id, gummies));
+    const heard: string[] = [];
+    const leave = onChange((topics) => heard.push(...topics));
+    await move("cancelled");
+    leave();
+    expect(heard).toEqual(["catalog"]);
+    expect(await stock()).toBe(2);
+  });
+
+  test("work when the product is gone or not counted", async () => {
+    await db.delete(products).where(eq(products.id, gummies));
+    expect(await move("cancelled")).toMatchObject({ ok: true });
+    const uncounted = await addProduct(db, { stock: null });
+    const other = await addOrder(db, { customerId: ada, productId: uncounted });
+    expect(
+      await moveOrder(db, { orderId: other.orderId, to: "cancelled", actorId: admin }, later()),
+    ).toMatchObject({ ok: true });
+  });
+
+  test("a return after a failed delivery gives back as well", async () => {
+    await bringTo("delivery_failed");
+    const before = Number(await booked());
+    await move("returned");
+    expect([await stock(), await booked()]).toEqual([10, before - 1]);
+  });
+});
+
+describe("a customer's cancelling", () => {
+  const cancel = (customerId = ada) => cancelOrder(db, { orderId, customerId }, later());
+
+  test("works until packing begins", async () => {
+    await move("confirmed");
+    expect(await cancel()).toEqual({ ok: true, value: { status: "cancelled" } });
+    expect(await stock()).toBe(10);
+    expect(await db.$count(auditLog, eq(auditLog.subjectId, orderId))).toBe(1);
+  });
+
+  test("comes too late afterwards", async () => {
+    await bringTo("packed");
+    expect(await cancel()).toMatchObject({
+      ok: false,
+      refusal: {
+        name: "too_late_to_cancel",
+        sentence: "This order is packed and can no longer be cancelled here. Please contact us.",
+      },
+    });
+    expect((await order()).status).toBe("packed");
+  });
+
+  test("does not find somebody else's order", async () => {
+    expect(await cancel(admin)).toMatchObject({ ok: false, refusal: { name: "not_found" } });
+    expect((await order()).status).toBe("pending");
+  });
+});
+
+describe("at the door", () => {
+  beforeEach(async () => {
+    await bringTo("out_for_delivery");
+    await db.delete(mailOutbox);
+  });
+
+  test("a checked customer gets the order, and it is paid", async () => {
+    expect(await completeDelivery(db, check({ note: "Friendly dog" }), later())).toEqual({
+      ok: true,
+      value: { status: "completed" },
+    });
+    expect(await order()).toMatchObject({
+      status: "completed",
+      paymentMethod: "debit",
+      paymentStatus: "paid",
+      handovers: [
+        {
+          attempt: 1,
+          failureReason: null,
+          idType: "driver_license",
+          paymentMethod: "debit",
+          note: "Friendly dog",
+          actor: "Ada Lindgren",
+        },
+      ],
+    });
+    expect(await subjects()).toEqual(["delivered"]);
+    expect(await stock()).toBe(8);
+  });
+
+  test.each<[string, Partial<DoorCheck>]>([
+    ["id_differs", { birthDate: "1991-08-18" }],
+    ["under_21", { birthDate: "2005-11-22" }],
+    ["id_expired", { idNotExpired: false }],
+    ["intoxicated", { notIntoxicated: false }],
+  ])("%s stops the handover and changes nothing", async (name, change) => {
+    expect(await completeDelivery(db, check(change), later())).toMatchObject({ ok: false, refusal: { name } });
+    expect(await order()).toMatchObject({ status: "out_for_delivery", paymentStatus: "due", handovers: [] });
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("only an order that is out can be handed over or fail", async () => {
+    await fail("not_home");
+    const refusal = { name: "illegal_move", legal: ["out_for_delivery", "returned"] };
+    expect(await completeDelivery(db, check(), later())).toMatchObject({ ok: false, refusal });
+    expect(await fail("not_home")).toMatchObject({ ok: false, refusal });
+  });
+
+  test("a failed delivery is recorded and can be tried again", async () => {
+    expect(await fail("not_home")).toEqual({ ok: true, value: { status: "delivery_failed" } });
+    expect(await order()).toMatchObject({
+      handovers: [{ attempt: 1, failureReason: "not_home", note: "Rang twice" }],
+    });
+    expect(await move("out_for_delivery")).toMatchObject({ ok: true });
+    expect((await order()).attempts).toBe(2);
+  });
+
+  test.each(["under_21", "intoxicated"] as const)("%s ends in returned, with no further attempt", async (reason) => {
+    expect(await fail(reason)).toEqual({ ok: true, value: { status: "returned" } });
+    const { events, paymentStatus } = await order();
+    expect(events.slice(-2).map((event) => event.to)).toEqual(["delivery_failed", "returned"]);
+    expect(paymentStatus).toBe("void");
+    expect(await stock()).toBe(10);
+    expect(await move("out_for_delivery")).toMatchObject({ ok: false });
+  });
+
+  test("the third attempt adds the redelivery fee once, and the total stays the sum of its parts", async () => {
+    const before = await order();
+    for (let attempt = 2; attempt <= 4; attempt++) {
+      await fail("not_home");
+      await move("out_for_delivery");
+      expect((await order()).redeliveryFeeCents).toBe(attempt >= 3 ? 500 : 0);
+    }
+    const after = await order();
+    expect(after.attempts).toBe(4);
+    expect(after.taxCents).toBe(before.taxCents + 75);
+    expect(after.totalCents).toBe(before.totalCents + 575);
+    expect(after.taxes.reduce((sum, tax) => sum + tax.cents, 0)).toBe(after.taxCents);
+  });
+
+  test("an admin may waive the fee", async () => {
+    const before = await order();
+    for (let attempt = 2; attempt <= 3; attempt++) {
+      await fail("not_home");
+      await move("out_for_delivery", { waiveRedeliveryFee: true });
+    }
+    expect(await order()).toMatchObject({ attempts: 3, redeliveryFeeCents: 0, totalCents: before.totalCents });
+  });
+});
+
+test("a customer who wants no order updates gets none", async () => {
+  await db.update(customers).set({ orderUpdates: false }).where(eq(customers.id, ada));
+  await bringTo("out_for_delivery");
+  expect(await subjects()).toEqual([]);
+  await db.update(customers).set({ orderUpdates: true }).where(eq(customers.id, ada));
+});

@@ -1,0 +1,15 @@
+import { Printer } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+
+/** Prints the page as a packing slip. It is there only where it works: without JavaScript the browser's own print does it. */
+export function PrintButton() {
+  const [works, setWorks] = useState(false);
+  useEffect(() => setWorks(true), []);
+  return (
+    <Button look="quiet" className={works ? "" : "invisible"} onClick={() => window.print()}>
+      <Printer size={18} aria-hidden="true" />
+      Print packing slip
+    </Button>
+  );
+}

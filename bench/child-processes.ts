@@ -1,0 +1,26 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// Whatever way this process ends, nothing that it started or wrote outlives it.
+const children = new Set<ChildProcess>();
+const folders = new Set<string>();
+process.on("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Registers a child for the end of this process. */
+export function untilWeEnd<Child extends ChildProcess>(child: Child): Child {
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+}
+
+/** A folder that is gone when this process ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "evenlake-bench-"));
+  folders.add(folder);
+  return folder;
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from "node:util";
+import { buildShop, isBuilt } from "#scripts/build.ts";
+import { startPostgres } from "#scripts/postgres.ts";
+import { measureCheckout } from "./checkout.ts";
+import { measurePageWeight } from "./page-weight.ts";
+import { printMachine, printRows } from "./report.ts";
+import { measureCatalogSizes, measureSignedIn, measureVisitor } from "./shop-pages.ts";
+import { type MeasuredShop, openShop } from "./shop-process.ts";
+import { measureStart } from "./start-time.ts";
+
+// `npm run bench [-- --quick] [-- --only shop,checkout]`: how fast this shop is on this machine. One server process
+// and a PostgreSQL of its own with fsync on, started and stopped here; everything it makes is temporary.
+
+const SECTIONS = ["shop", "catalog", "checkout", "weight", "start"] as const;
+type Section = (typeof SECTIONS)[number];
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    only: { type: "string", default: SECTIONS.join(",") },
+  },
+});
+const wanted = new Set(values.only.split(",").map((name) => name.trim()));
+for (const name of wanted) {
+  if (SECTIONS.includes(name as Section)) continue;
+  console.error(`There is no section "${name}". Sections: ${SECTIONS.join(", ")}`);
+  process.exit(1);
+}
+const effort = values.quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 2 };
+
+const cleaning = new AsyncDisposableStack();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    await cleaning.disposeAsync().catch(() => {});
+    process.exit(130);
+  });
+}
+
+try {
+  await measure();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await cleaning.disposeAsync();
+}
+
+async function measure(): Promise<void> {
+  if (!isBuilt()) {
+    console.log("Building the shop …");
+    await buildShop();
+  }
+  printMachine();
+  // First: nothing else is running yet.
+  if (wanted.has("start")) printRows("Start", await measureStart());
+  if (["shop", "catalog", "checkout", "weight"].every((name) => !wanted.has(name))) return;
+
+  const postgres = await startPostgres({ durable: true });
+  cleaning.defer(() => postgres.stop());
+  if (["shop", "checkout", "weight"].some((name) => wanted.has(name))) {
+    const shop = cleaning.use(await openShop(postgres, { products: 1_000, customers: 500 }));
+    await measureShop(shop);
+  }
+  if (wanted.has("catalog")) printRows("Catalog", await measureCatalogSizes(postgres, effort));
+}
+
+async function measureShop(shop: MeasuredShop): Promise<void> {
+  if (wanted.has("weight")) printRows("Weight", await measurePageWeight(shop));
+  if (wanted.has("shop")) {
+    printRows("Shop page", [
+      ...(await measureVisitor(shop, effort)),
+      ...(await measureSignedIn(shop, effort)),
+    ]);
+  }
+  if (wanted.has("checkout"))
+    printRows("Checkout, 4 buyers at once", await measureCheckout(shop, effort.seconds));
+}
