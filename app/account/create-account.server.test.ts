@@ -28,7 +28,11 @@ afterAll(() => shop.close());
 
 test("somebody under 21 gets no account, whatever the form said; the shop's date counts", async () => {
   const birthDate = Temporal.PlainDate.from("2005-11-22");
-  const refusal = { name: "too_young", field: "birthDate", sentence: "You must be 21 or older to create an account." };
+  const refusal = {
+    name: "too_young",
+    field: "birthDate",
+    sentence: "You must be 21 or older to create an account.",
+  };
   expect(await createAccount(shop.db, { ...theo, birthDate }, now)).toEqual({ ok: false, refusal });
   // In London the birthday has begun; in the shop it has not.
   const lateEvening = Temporal.Instant.from("2026-11-22T05:59:59Z");
@@ -48,7 +52,11 @@ test("user, password and customer are made together, the e-mail in lower case", 
   // No mail can leave this shop, so none is written.
   expect(await shop.db.select().from(mailOutbox)).toEqual([]);
 
-  const auth = createAuth({ db: shop.db, publicUrl: new URL("http://localhost:3000"), secret: "s".repeat(32) });
+  const auth = createAuth({
+    db: shop.db,
+    publicUrl: new URL("http://localhost:3000"),
+    secret: "s".repeat(32),
+  });
   const credentialsOfTheo = { email: "theo@evenlake.example", password: theo.password };
   const answer = await signIn(shop.db, auth, credentialsOfTheo, { address: "10.0.0.1", userAgent: "" });
   expect(answer.ok).toBe(true);
@@ -58,7 +66,9 @@ test("an address that is taken is refused in any case, and by only one of many a
   const again = await createAccount(shop.db, { ...theo, email: "THEO@evenlake.EXAMPLE" }, now);
   expect(again).toMatchObject({ ok: false, refusal: { name: "email_taken", field: "email" } });
 
-  const many = Array.from({ length: 6 }, () => createAccount(shop.db, { ...theo, email: "one@evenlake.example" }, now));
+  const many = Array.from({ length: 6 }, () =>
+    createAccount(shop.db, { ...theo, email: "one@evenlake.example" }, now),
+  );
   const made = (await Promise.all(many)).filter((answer) => answer.ok);
   expect(made).toHaveLength(1);
   expect(await shop.db.select().from(users).where(eq(users.email, "one@evenlake.example"))).toHaveLength(1);
@@ -69,7 +79,9 @@ test("where mail can leave, a link that works once and for a day confirms the ad
   await createAccount(shop.db, { ...theo, email: "mail@evenlake.example", confirmation }, now);
   const [mail] = await shop.db.select().from(mailOutbox);
   expect(mail?.recipient).toBe("mail@evenlake.example");
-  const token = /https:\/\/shop\.example\/confirm-email\?token=([\w-]+)/.exec(mail?.body ?? "")?.[1] as string;
+  const token = /https:\/\/shop\.example\/confirm-email\?token=([\w-]+)/.exec(
+    mail?.body ?? "",
+  )?.[1] as string;
 
   const isConfirmed = async () =>
     (await shop.db.select().from(users).where(eq(users.email, "mail@evenlake.example")))[0]?.emailVerified;

@@ -22,7 +22,12 @@ test("a right sign-up is read, trimmed, with the e-mail in lower case and the pa
   const read = readSignUpForm({ ...maya, password: "  spaces count " }, today);
   expect(read).toMatchObject({
     ok: true,
-    value: { firstName: "Maya", lastName: "Lindqvist", email: "maya@evenlake.example", password: "  spaces count " },
+    value: {
+      firstName: "Maya",
+      lastName: "Lindqvist",
+      email: "maya@evenlake.example",
+      password: "  spaces count ",
+    },
   });
   expect(read.ok && read.value.birthDate.toString()).toBe("1991-08-17");
 });

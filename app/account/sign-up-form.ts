@@ -77,7 +77,8 @@ export function readSignUpForm(fields: unknown, today: Temporal.PlainDate): Resu
   const read = signUpForm.safeParse(fields);
   if (!read.success) {
     const errors: SignUpErrors = {};
-    for (const issue of read.error.issues) errors[String(issue.path[0] ?? "") as SignUpField] ??= issue.message;
+    for (const issue of read.error.issues)
+      errors[String(issue.path[0] ?? "") as SignUpField] ??= issue.message;
     return refused(errors);
   }
   const { year, month, day, ...person } = read.data;

@@ -5,7 +5,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { tooManySentence } from "./account-rules.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
-import { giveBackTurns, takeTurns, type Turn } from "./rate-limits.server.ts";
+import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
 import { credentials } from "./tables.server.ts";
 
 type Change = { userId: string; sessionId: string; currentPassword: string; newPassword: string };

@@ -13,7 +13,11 @@ export type Granted = { userId: string; already: boolean };
  * Makes the account of an e-mail an admin, from the machine itself (`npm run admin:grant`): the way to the first
  * admin of a shop. Refused, with its sentence, when there is no such account.
  */
-export async function grantAdmin(db: Db, email: string, now: Temporal.Instant): Promise<Result<Granted, string>> {
+export async function grantAdmin(
+  db: Db,
+  email: string,
+  now: Temporal.Instant,
+): Promise<Result<Granted, string>> {
   const address = email.trim().toLowerCase();
   return db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, address));

@@ -46,17 +46,17 @@ export function SignUpFields({ errors, values }: Props) {
 }
 
 function BirthDateFields({ errors, values }: Props) {
-  const group = describedBy({ id: "birthDate", hint: BIRTH_DATE_HINT, error: errors.birthDate });
+  const group = describedBy({ id: "birthDate", hint: !errors.birthDate, error: errors.birthDate });
   const parts = [
-    { name: "year", label: "Year", example: "1990", digits: 4, autoComplete: "bday-year" },
-    { name: "month", label: "Month", example: "8", digits: 2, autoComplete: "bday-month" },
-    { name: "day", label: "Day", example: "17", digits: 2, autoComplete: "bday-day" },
+    { name: "year", label: "Year", shape: "YYYY", digits: 4, autoComplete: "bday-year" },
+    { name: "month", label: "Month", shape: "MM", digits: 2, autoComplete: "bday-month" },
+    { name: "day", label: "Day", shape: "DD", digits: 2, autoComplete: "bday-day" },
   ];
   return (
     <fieldset aria-describedby={group["aria-describedby"]}>
       <legend className="mb-1.5 text-sm font-semibold">Birth date</legend>
       <div className="grid grid-cols-3 items-start gap-3">
-        {parts.map(({ name, label, example, digits, autoComplete }) => (
+        {parts.map(({ name, label, shape, digits, autoComplete }) => (
           <TextField
             key={name}
             id={name}
@@ -64,7 +64,7 @@ function BirthDateFields({ errors, values }: Props) {
             label={<span className="font-medium text-ink-soft">{label}</span>}
             inputMode="numeric"
             maxLength={digits}
-            placeholder={example}
+            placeholder={shape}
             autoComplete={autoComplete}
             required
             defaultValue={values[name]}
@@ -73,9 +73,11 @@ function BirthDateFields({ errors, values }: Props) {
           />
         ))}
       </div>
-      <p id="birthDate-hint" className="mt-1.5 text-sm text-ink-soft">
-        {BIRTH_DATE_HINT}
-      </p>
+      {errors.birthDate ? null : (
+        <p id="birthDate-hint" className="mt-1.5 text-sm text-ink-soft">
+          {BIRTH_DATE_HINT}
+        </p>
+      )}
       <FieldError id="birthDate" error={errors.birthDate} />
     </fieldset>
   );

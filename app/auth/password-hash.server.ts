@@ -28,7 +28,13 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** True when the password is the one that was hashed. A malformed hash answers false. */
-export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string;
+  password: string;
+}): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(hash);
   if (!match) return false;
   const expected = Buffer.from(match[4] as string, "base64");

@@ -46,7 +46,22 @@ describe("safeReturnTarget", () => {
   });
 
   test("whatever is honoured stays on this site, however a browser resolves it", () => {
-    const pieces = fc.constantFrom("/", "\\", ".", "..", "%2e", "%2f", "@", ":", "?", "#", "\t", " ", "x.example", "login");
+    const pieces = fc.constantFrom(
+      "/",
+      "\\",
+      ".",
+      "..",
+      "%2e",
+      "%2f",
+      "@",
+      ":",
+      "?",
+      "#",
+      "\t",
+      " ",
+      "x.example",
+      "login",
+    );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
         const honoured = safeReturnTarget(`/${parts.join("")}`);
@@ -60,5 +75,7 @@ describe("safeReturnTarget", () => {
 
 test("loginPath leads back to where the visitor was, and nowhere else", () => {
   expect(loginPath("/account?tab=orders")).toBe("/login?next=/account%3Ftab%3Dorders");
+  expect(loginPath("/checkout", "signup")).toBe("/login?mode=signup&next=/checkout");
   expect(loginPath("//elsewhere.example")).toBe("/login");
+  expect(loginPath(null, "signup")).toBe("/login?mode=signup");
 });

@@ -21,8 +21,12 @@ export function safeReturnTarget(target: string | null | undefined): string | nu
   return ONE_SLASH.test(path) ? path : null;
 }
 
-/** The sign-in page with a way back. */
-export function loginPath(target: string): string {
+/** The sign-in page, in either of its modes, with a way back. */
+export function loginPath(target: string | null, mode: "signin" | "signup" = "signin"): string {
   const safe = safeReturnTarget(target);
-  return safe ? `/login?next=${encodeURIComponent(safe).replaceAll("%2F", "/")}` : "/login";
+  const query = [
+    ...(mode === "signup" ? ["mode=signup"] : []),
+    ...(safe ? [`next=${encodeURIComponent(safe).replaceAll("%2F", "/")}`] : []),
+  ].join("&");
+  return query ? `/login?${query}` : "/login";
 }

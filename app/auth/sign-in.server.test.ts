@@ -30,7 +30,11 @@ afterAll(() => shop.close());
 async function newUser() {
   const id = randomUUID();
   const email = `${id}@evenlake.example`;
-  await createUser(shop.db, { id, name: "Maya Lindqvist", email, passwordHash: await hashPassword(PASSWORD) }, now);
+  await createUser(
+    shop.db,
+    { id, name: "Maya Lindqvist", email, passwordHash: await hashPassword(PASSWORD) },
+    now,
+  );
   const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
   return { id, email, address: `10.${bytes[0]}.${bytes[1]}.${bytes[2]}` };
 }
@@ -56,7 +60,12 @@ describe("signing in", () => {
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
     const viewer = await findViewer(shop.db, auth, await cookieOf(maya));
-    expect(viewer).toMatchObject({ userId: maya.id, email: maya.email, name: "Maya Lindqvist", isAdmin: false });
+    expect(viewer).toMatchObject({
+      userId: maya.id,
+      email: maya.email,
+      name: "Maya Lindqvist",
+      isAdmin: false,
+    });
     const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, maya.id));
     expect(session).toMatchObject({ ipAddress: maya.address, userAgent: "a test" });
   });
@@ -70,7 +79,9 @@ describe("signing in", () => {
 
   test("after ten failures from one place the account waits, and says how long", async () => {
     const maya = await newUser();
-    const failures = await Promise.all(Array.from({ length: 12 }, () => tryToSignIn(maya, "not-the-password")));
+    const failures = await Promise.all(
+      Array.from({ length: 12 }, () => tryToSignIn(maya, "not-the-password")),
+    );
     const names = failures.map((answer) => (answer.ok ? "in" : answer.refusal.name));
     expect(names.filter((name) => name === "wrong_credentials")).toHaveLength(10);
     const answer = await tryToSignIn(maya);
@@ -93,10 +104,23 @@ describe("sessions", () => {
     const cookie = await cookieOf(await newUser());
     const [name = "", value = ""] = cookie.split(/=(.*)/s);
     const [token = ""] = decodeURIComponent(value).split(".");
-    const foreign = createAuth({ db: shop.db, publicUrl: new URL("http://localhost:3000"), secret: `${SECRET}!` });
+    const foreign = createAuth({
+      db: shop.db,
+      publicUrl: new URL("http://localhost:3000"),
+      secret: `${SECRET}!`,
+    });
     expect(await findViewer(shop.db, auth, null)).toBeNull();
     expect(await findViewer(shop.db, foreign, cookie)).toBeNull();
-    for (const forged of [token, `${token}.`, `${token}.AAAA`, `.${token}`, `${value}x`, "%", "%E0%A4%A", ""]) {
+    for (const forged of [
+      token,
+      `${token}.`,
+      `${token}.AAAA`,
+      `.${token}`,
+      `${value}x`,
+      "%",
+      "%E0%A4%A",
+      "",
+    ]) {
       expect(await findViewer(shop.db, auth, `${name}=${forged}`)).toBeNull();
     }
     const flipped = value.startsWith("A") ? `B${value.slice(1)}` : `A${value.slice(1)}`;
@@ -122,7 +146,10 @@ describe("sessions", () => {
   test("a session that has run out counts for nothing, and is swept", async () => {
     const maya = await newUser();
     const cookie = await cookieOf(maya);
-    await shop.db.update(sessions).set({ expiresAt: new Date(0) }).where(eq(sessions.userId, maya.id));
+    await shop.db
+      .update(sessions)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(sessions.userId, maya.id));
     expect(await findViewer(shop.db, auth, cookie)).toBeNull();
     await sweepSessions(shop.db, now);
     expect(await shop.db.select().from(sessions).where(eq(sessions.userId, maya.id))).toEqual([]);
@@ -135,7 +162,11 @@ describe("changing the password", () => {
     const here = await cookieOf(maya);
     const elsewhere = await cookieOf(maya);
     const viewer = await findViewer(shop.db, auth, here);
-    const change = { userId: maya.id, sessionId: viewer?.sessionId as string, newPassword: "supper-before-canoe" };
+    const change = {
+      userId: maya.id,
+      sessionId: viewer?.sessionId as string,
+      newPassword: "supper-before-canoe",
+    };
     expect(await changePassword(shop.db, { ...change, currentPassword: "not-the-password" }, now)).toEqual({
       ok: false,
       refusal: { name: "wrong_password", sentence: "Your current password is not right." },

@@ -4,7 +4,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { ACCOUNT_SENTENCES, tooManySentence, WRONG_CREDENTIALS } from "./account-rules.ts";
 import { type Auth, CLIENT_ADDRESS_HEADER } from "./auth.server.ts";
 import { clientNetwork } from "./client-network.ts";
-import { giveBackTurns, takeTurns, type Turn } from "./rate-limits.server.ts";
+import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
 import type { SignIn } from "./sign-in-form.ts";
 
 export type SignInRefusal =

@@ -108,6 +108,10 @@ export const admins = pgTable(
 /** Counters of rate-limiter-flexible: shared by every process. */
 export const rateLimits = pgTable(
   "rate_limits",
-  { key: varchar({ length: 255 }).primaryKey(), points: integer().notNull().default(0), expire: bigint({ mode: "number" }) },
+  {
+    key: varchar({ length: 255 }).primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: "number" }),
+  },
   (table) => [index("rate_limits_expire").on(table.expire)],
 );

@@ -17,7 +17,7 @@ export function useRefusal(
     for (const password of form.current?.querySelectorAll<HTMLInputElement>("input[type=password]") ?? []) {
       password.value = "";
     }
-    const target = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-sentence]");
-    target?.focus();
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (wrong ?? form.current?.querySelector<HTMLElement>("[data-form-sentence]"))?.focus();
   }, [form, refusal]);
 }

@@ -1,7 +1,7 @@
 import { ShoppingBag } from "lucide-react";
 import { EarlyButton } from "#app/ui/early-button.tsx";
 import { loadCartPanel } from "./cart-panel-host.tsx";
-import { openCart, useCart } from "./cart-store.ts";
+import { openCart, useCart } from "./cart-store.tsx";
 
 /** The cart of the header, with the number of items in it. The panel is fetched as soon as somebody heads for it. */
 export function CartButton() {

@@ -2,7 +2,7 @@ import { Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { capOf } from "./cart-store.ts";
+import { capOf } from "./cart-store.tsx";
 import { type CartLine, LINE_LIMIT } from "./lines.ts";
 
 // A line keeps no category, so this stands in for any picture that does not load (spec 8, Broken images).
@@ -44,7 +44,7 @@ export function CartLineItem({
         </p>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
           <div className="inline-flex items-center rounded-full border border-edge bg-white">
-            <Step label={`One less of ${name}`} off={quantity <= 0} onPress={() => onQuantity(quantity - 1)}>
+            <Step label={`One less of ${name}`} onPress={() => onQuantity(Math.max(0, quantity - 1))}>
               <Minus size={16} aria-hidden="true" />
             </Step>
             <span className="tabular min-w-7 text-center">
@@ -61,7 +61,7 @@ export function CartLineItem({
           </div>
           <Button
             look="plain"
-            className="px-3 text-sm text-ink-soft"
+            className="-mx-2 px-2 text-sm text-ink-soft"
             aria-label={`Remove ${name}`}
             onClick={onRemove}
           >
@@ -82,12 +82,12 @@ function capSentence(cap: number): string {
 /** A step that cannot be taken stays focusable, so that the keyboard does not lose its place. */
 function Step({
   label,
-  off,
+  off = false,
   onPress,
   children,
 }: {
   label: string;
-  off: boolean;
+  off?: boolean;
   onPress: () => void;
   children: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { closeCart, useIsCartOpen } from "./cart-store.ts";
+import { closeCart, useIsCartOpen } from "./cart-store.tsx";
 import type { CartTerms } from "./cart-summary.tsx";
 
 /** The code of the panel. It stays out of the first load of every page. */
@@ -26,8 +26,12 @@ export function CartPanelHost({ terms }: { terms: CartTerms }) {
     );
   }, [open, panel]);
 
-  // A frame that goes away takes the panel with it, also the wish to see it.
-  useEffect(() => closeCart, []);
+  // Going back or forward leaves the page the panel was opened on, perhaps for one without a panel.
+  useEffect(() => {
+    if (!open) return;
+    window.addEventListener("popstate", closeCart);
+    return () => window.removeEventListener("popstate", closeCart);
+  }, [open]);
 
   return panel ? <panel.Panel terms={terms} /> : null;
 }

@@ -12,10 +12,10 @@ import {
   setQuantity,
   useCart,
   useIsCartOpen,
-} from "./cart-store.ts";
+} from "./cart-store.tsx";
 import { CartSummary, type CartTerms } from "./cart-summary.tsx";
 import type { CartLine } from "./lines.ts";
-import { useRefreshedCart } from "./refresh-cart.ts";
+import { useRefreshedCart } from "./refresh-cart.tsx";
 
 /** Spec 2: the slide-over panel with items, subtotal, checkout and continue shopping. */
 export function CartPanel({ terms }: { terms: CartTerms }) {
@@ -80,7 +80,7 @@ function CartContents({ cart }: { cart: Cart }) {
         <EmptyCart />
       ) : (
         <>
-          <ul aria-label="Items in your cart" className="divide-y divide-hairline">
+          <ul aria-label="Items in your cart" className="divide-y divide-hairline border-b border-hairline">
             {cart.lines.map((line) => (
               <CartLineItem
                 key={line.id}
@@ -92,7 +92,7 @@ function CartContents({ cart }: { cart: Cart }) {
           </ul>
           <Button
             look="plain"
-            className="-mx-2 self-start text-sm text-ink-soft"
+            className="-mx-2 self-start px-2 text-sm text-ink-soft"
             onClick={() => take(cart.lines, "Cart cleared.")}
           >
             Clear cart

@@ -22,7 +22,7 @@ const saved = new Map<string, string>();
 /** The store of a browser tab that has just been opened. */
 async function openTab() {
   vi.resetModules();
-  return import("./cart-store.ts");
+  return import("./cart-store.tsx");
 }
 
 function savedLines(): { id: string; quantity: number }[] {

@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { type Cart, closeCart } from "./cart-store.ts";
+import { type Cart, closeCart } from "./cart-store.tsx";
 import { freeDeliverySentence, minimumOrderSentence } from "./totals.ts";
 
 /** What the shop's settings say about ordering: the least an order comes to, and why it is paused, if it is. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { toast } from "react-hot-toast/headless";
-import { addToCart } from "#app/cart/cart-store.ts";
+import { addToCart } from "#app/cart/cart-store.tsx";
 import type { ProductCardData } from "./product.ts";
 import { ProductCard } from "./product-card.tsx";
 

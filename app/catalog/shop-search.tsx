@@ -66,21 +66,28 @@ export function ShopSearch({ filters, onChange, children }: Props) {
         {children}
         <label className="ml-auto flex items-center gap-2.5 text-sm">
           <span className="max-sm:sr-only">Sort by</span>
-          <select
-            name="sort"
-            className="sort-choice"
-            value={filters.sort}
-            onChange={(event) => {
-              const sort = SHOP_SORTS.find((known) => known === event.target.value) ?? "featured";
-              onChange({ ...filters, sort, page: 1 });
-            }}
-          >
-            {SHOP_SORTS.map((sort) => (
-              <option key={sort} value={sort}>
-                {SORT_LABELS[sort]}
-              </option>
-            ))}
-          </select>
+          <span className="relative">
+            <select
+              name="sort"
+              className="sort-choice"
+              value={filters.sort}
+              onChange={(event) => {
+                const sort = SHOP_SORTS.find((known) => known === event.target.value) ?? "featured";
+                onChange({ ...filters, sort, page: 1 });
+              }}
+            >
+              {SHOP_SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {SORT_LABELS[sort]}
+                </option>
+              ))}
+            </select>
+            <ChevronDown
+              size={18}
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+            />
+          </span>
         </label>
       </form>
     </search>

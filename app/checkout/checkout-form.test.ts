@@ -104,7 +104,9 @@ describe("every problem has one clear sentence", () => {
   test("too many lines", () => {
     const line = { id: PRODUCT, quantity: 1 };
     expect(lines(Array.from({ length: 50 }, () => line))).toEqual({});
-    expect(lines(Array.from({ length: 51 }, () => line))).toEqual({ lines: "A cart can have at most 50 lines." });
+    expect(lines(Array.from({ length: 51 }, () => line))).toEqual({
+      lines: "A cart can have at most 50 lines.",
+    });
     expect(lines(Array.from({ length: 5_000 }, () => line))).toEqual({
       lines: "A cart can have at most 50 lines.",
     });

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Mark } from "#app/site/logo.tsx";
-import { useSiteFacts } from "#app/site/site-facts.ts";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
 
 /** The slim frame of checkout: the logo, the way back, and nothing that is not about finishing. */
 export function CheckoutFrame({ children }: { children: ReactNode }) {

@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Form } from "react-router";
-import { emptyCartAfterOrder, useCart } from "#app/cart/cart-store.ts";
+import { emptyCartAfterOrder, useCart } from "#app/cart/cart-store.tsx";
 import { type CartLine, countedLines, refreshLines } from "#app/cart/lines.ts";
 import { readZip } from "#app/delivery/zip-check.ts";
 import { formatMoney } from "#app/lib/money.ts";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FIELD_LENGTHS } from "./checkout-form.ts";
@@ -37,6 +38,7 @@ type StepsProps = {
 export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   const started = useStarted();
   const cart = useCart();
+  const { site } = useSiteFacts();
   const values = { ...buyer.values, ...reply?.values };
   const key = useCheckoutKey(buyer.key);
   const [pick, setPick] = useState<DeliveryPick>(NOTHING_PICKED);
@@ -44,7 +46,16 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   const asked = countedLines(cart.lines);
   const { quote, busy, failed, refresh } = useLiveQuote(zip, placedId ? "" : linesText(asked));
   const choice = choiceOf(pick, quote?.options ?? []);
-  const { errors, onChange } = useFieldErrors(reply, zipError(quote));
+  const totalCents = quote && quote.lines.length > 0 ? (choice.option?.totals.totalCents ?? null) : null;
+  const changes = quote ? changesOf(quote, asked) : [];
+  const { errors, onChange, mend } = useFieldErrors(reply, zipError(quote));
+
+  // What a new ZIP or other lines bring with them answers what was said about the old ones.
+  const sold = linesText(quote?.lines ?? []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another ZIP changes what can be chosen
+  useEffect(() => mend("option", "windowStart"), [zip]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other lines do
+  useEffect(() => mend("lines"), [sold]);
 
   // A rule said no, so what is on the page is out of date. A form that was only filled in wrongly changes nothing.
   useEffect(() => {
@@ -62,12 +73,12 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   return (
     <>
       <CheckoutNotices
-        paused={quote?.paused ?? null}
+        paused={quote ? quote.paused : site.pausedMessage}
         mustConfirmEmail={buyer.mustConfirmEmail}
         failed={failed}
         onRetry={refresh}
       />
-      <TotalBar quote={quote} totalCents={choice.option?.totals.totalCents ?? null} />
+      <TotalBar quote={quote} totalCents={totalCents} />
       <Form
         method="post"
         noValidate
@@ -75,7 +86,7 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
         className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]"
       >
         <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="lines" value={linesText(quote?.lines ?? [])} />
+        <input type="hidden" name="lines" value={sold} />
         <input type="hidden" name="seen" value={choice.option?.fingerprint ?? ""} />
         <div className="grid content-start gap-10">
           <YouSection values={values} errors={errors} lengths={buyer.lengths} email={buyer.email} />
@@ -85,6 +96,7 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
             lengths={buyer.lengths}
             place={quote?.zip ?? null}
             onZip={setZip}
+            onFilled={mend}
           />
           <DeliveryTimeSection quote={quote} choice={choice} onPick={setPick} errors={errors} />
         </div>
@@ -92,21 +104,22 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
           <OrderSummary
             quote={quote}
             option={choice.option}
-            changes={quote ? changesOf(quote, asked) : []}
+            changes={changes}
             error={errors.lines}
             busy={busy}
           />
         </div>
         <ReviewSection
           choice={choice}
+          totalCents={totalCents}
           errors={errors}
           refusal={reply?.refusal ?? null}
-          waiting={!quote || quote.paused !== null}
+          waiting={!quote || quote.paused !== null || quote.lines.length === 0}
           sending={sending || placedId !== null}
         />
       </Form>
       <p role="status" className="sr-only">
-        {busy || !quote ? "" : spoken(quote, choice.option?.totals.totalCents ?? null)}
+        {busy || !quote ? "" : [...changes, spoken(quote, totalCents)].join(" ")}
       </p>
     </>
   );
@@ -132,11 +145,14 @@ function TotalBar({ quote, totalCents }: { quote: CheckoutQuote | null; totalCen
       className="tabular sticky top-0 z-10 -mx-5 mt-6 flex min-h-12 items-center justify-between gap-4 border-y border-hairline bg-white px-5 lg:hidden"
     >
       <span>{quote ? `${units} ${units === 1 ? "item" : "items"}` : "Your order"}</span>
-      <span className="font-semibold">
-        {totalCents === null ? formatMoney(quote?.subtotalCents ?? 0) : `Total ${formatMoney(totalCents)}`}
-      </span>
+      <span className="font-semibold">{barText(quote, totalCents)}</span>
     </a>
   );
+}
+
+function barText(quote: CheckoutQuote | null, totalCents: number | null): string {
+  if (totalCents !== null) return `Total ${formatMoney(totalCents)}`;
+  return quote ? `Subtotal ${formatMoney(quote.subtotalCents)}` : "";
 }
 
 const nothingToFollow = () => () => {};
@@ -176,8 +192,10 @@ function changesOf(quote: CheckoutQuote, asked: readonly CartLine[]): string[] {
   return [...new Set([...quote.changes, ...refreshLines(sold, quote.lines).changes])];
 }
 
+/** Far away is said in full where the delivery times would be; beside the field its title will do. */
 function zipError(quote: CheckoutQuote | null): CheckoutErrors {
-  return quote?.zip && quote.zip.kind !== "served" ? { zip: quote.zip.sentence } : {};
+  if (!quote?.zip || quote.zip.kind === "served") return {};
+  return { zip: quote.zip.kind === "outside" ? quote.zip.title : quote.zip.sentence };
 }
 
 function spoken(quote: CheckoutQuote, totalCents: number | null): string {

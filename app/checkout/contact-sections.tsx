@@ -53,12 +53,16 @@ type AddressProps = SectionProps & {
   /** The shop's answer about the ZIP in the field. */
   place: ZipAnswer | null;
   onZip: (typed: string) => void;
+  /** The ZIP has filled in this field. */
+  onFilled: (field: "city" | "state") => void;
 };
 
 /** Where it goes. A ZIP we know fills in its city and state. */
-export function AddressSection({ values, errors, lengths, place, onZip }: AddressProps) {
-  const city = useFilledFromZip(place?.kind === "served" ? place.check.city : null);
-  const state = useFilledFromZip(place?.kind === "served" ? place.check.state : null);
+export function AddressSection({ values, errors, lengths, place, onZip, onFilled }: AddressProps) {
+  const city = useFilledFromZip(place?.kind === "served" ? place.check.city : null, () => onFilled("city"));
+  const state = useFilledFromZip(place?.kind === "served" ? place.check.state : null, () =>
+    onFilled("state"),
+  );
   return (
     <CheckoutSection id="address" step={2} title="Address">
       <div className="grid gap-5 sm:grid-cols-6">
@@ -127,14 +131,16 @@ export function AddressSection({ values, errors, lengths, place, onZip }: Addres
 }
 
 /** A field that takes what the ZIP says while it is empty or holds what an earlier ZIP said; never over a person. */
-function useFilledFromZip(known: string | null) {
+function useFilledFromZip(known: string | null, onFilled: () => void) {
   const field = useRef<HTMLInputElement>(null);
   const filled = useRef("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place fills the field
   useEffect(() => {
     const input = field.current;
     if (!input || !known || (input.value !== "" && input.value !== filled.current)) return;
     input.value = known;
     filled.current = known;
+    onFilled();
   }, [known]);
   return field;
 }

@@ -20,11 +20,19 @@ export function useFieldErrors(reply: CheckoutReply | null, live: CheckoutErrors
     if (first !== undefined) document.getElementById(controlId(first))?.focus();
   }, [reply]);
 
+  /** Fields that were changed are not wrong any more until the shop says so again. */
+  function mend(...names: string[]) {
+    setMended((now) => {
+      const before = now.reply === reply ? now.fields : [];
+      return { reply, fields: [...before, ...names.filter((name) => !before.includes(name))] };
+    });
+  }
+
   function onChange(event: FormEvent<HTMLFormElement>) {
     const name = event.target instanceof Element ? event.target.getAttribute("name") : null;
-    if (name && !fields.includes(name)) setMended({ reply, fields: [...fields, name] });
+    if (name) mend(name);
   }
 
   const standing = Object.entries(reply?.errors ?? {}).filter(([field]) => !fields.includes(field));
-  return { errors: { ...Object.fromEntries(standing), ...live } as CheckoutErrors, onChange };
+  return { errors: { ...Object.fromEntries(standing), ...live } as CheckoutErrors, onChange, mend };
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { openCart } from "#app/cart/cart-store.ts";
+import { openCart } from "#app/cart/cart-store.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -7,6 +7,9 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { controlId } from "./checkout-reply.ts";
 import type { CheckoutQuote, OptionQuote, QuotedLine } from "./quote.ts";
 import { Notice } from "./section.tsx";
+
+/** Fee, taxes and total depend on the ZIP code. */
+const NOT_YET = "Not known yet";
 
 type SummaryProps = {
   quote: CheckoutQuote | null;
@@ -38,7 +41,11 @@ export function OrderSummary({ quote, option, changes, error, busy }: SummaryPro
         <FieldError id="lines" error={error} />
         {changes.length > 0 ? <Changes sentences={changes} /> : null}
       </div>
-      {quote ? <Figures quote={quote} option={option} /> : <Skeleton className="mt-4 h-72" />}
+      {quote ? (
+        <Figures quote={quote} option={option} minimumSaid={quote.minimumSentence === error} />
+      ) : (
+        <Skeleton className="mt-4 h-72" />
+      )}
     </section>
   );
 }
@@ -56,7 +63,15 @@ function Changes({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-function Figures({ quote, option }: { quote: CheckoutQuote; option: OptionQuote | null }) {
+type FiguresProps = {
+  quote: CheckoutQuote;
+  option: OptionQuote | null;
+  /** The minimum is already said above. */
+  minimumSaid: boolean;
+};
+
+function Figures({ quote, option, minimumSaid }: FiguresProps) {
+  if (quote.lines.length === 0) return <p className="mt-4">Nothing in your cart can be ordered just now.</p>;
   const totals = option?.totals ?? null;
   return (
     <>
@@ -78,20 +93,22 @@ function Figures({ quote, option }: { quote: CheckoutQuote; option: OptionQuote 
             />
           ))
         ) : (
-          <Row name="Taxes" value="From your ZIP code" />
+          <Row name="Taxes" value={NOT_YET} />
         )}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-hairline pt-4 text-lg font-semibold">
           <dt>Total</dt>
-          <dd className="tabular">{totals ? formatMoney(totals.totalCents) : "From your ZIP code"}</dd>
+          <dd className="tabular">{totals ? formatMoney(totals.totalCents) : NOT_YET}</dd>
         </div>
       </dl>
-      {quote.minimumSentence ? (
-        <p className="mt-3 font-medium text-clay">{quote.minimumSentence}</p>
-      ) : (
-        <p className="mt-3 text-sm text-ink-soft">{quote.freeDeliverySentence ?? "Delivery is free."}</p>
-      )}
+      {minimumSaid ? null : <Threshold quote={quote} />}
     </>
   );
+}
+
+/** What is missing to the minimum, else to free delivery. */
+function Threshold({ quote }: { quote: CheckoutQuote }) {
+  if (quote.minimumSentence) return <p className="mt-3 font-medium text-clay">{quote.minimumSentence}</p>;
+  return <p className="mt-3 text-sm text-ink-soft">{quote.freeDeliverySentence ?? "Delivery is free."}</p>;
 }
 
 function Row({ name, value }: { name: string; value: string }) {
@@ -104,7 +121,7 @@ function Row({ name, value }: { name: string; value: string }) {
 }
 
 function deliveryText(option: OptionQuote | null): string {
-  if (!option) return "From your ZIP code";
+  if (!option) return NOT_YET;
   return option.feeCents === 0 ? "Free" : formatMoney(option.feeCents);
 }
 

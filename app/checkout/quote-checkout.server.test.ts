@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#app/db/client.server.ts";
 import { orders } from "#app/orders/tables.server.ts";
-import { addCustomer, addProduct, NOON, NOW, openTestShop } from "#app/orders/test-shop.server.ts";
 import { siteSettings } from "#app/site/tables.server.ts";
+import { formFor } from "#seed/test-checkout.ts";
+import { addCustomer, addProduct, NOON, NOW, openTestShop } from "#seed/test-shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 import type { CheckoutQuote } from "./quote.ts";
 import { quoteCheckout } from "./quote-checkout.server.ts";
 import { taxRates } from "./tables.server.ts";
-import { formFor } from "./test-form.ts";
 
 let db: Database;
 let close: () => Promise<void>;
@@ -19,13 +19,19 @@ beforeAll(async () => {
   ({ db, close } = await openTestShop());
   gummies = await addProduct(db, { stock: 100 });
   const fromDate = Temporal.PlainDate.from("2025-07-01");
-  await db
-    .insert(taxRates)
-    .values({ id: randomUUID(), name: "Cannabis tax", basisPoints: 1_500, appliesToDelivery: true, fromDate, source: "" });
+  await db.insert(taxRates).values({
+    id: randomUUID(),
+    name: "Cannabis tax",
+    basisPoints: 1_500,
+    appliesToDelivery: true,
+    fromDate,
+    source: "",
+  });
 });
 afterAll(() => close());
 
-const quote = (zip: string | null, lines = [{ id: gummies, quantity: 2 }]) => quoteCheckout(db, { zip, lines }, NOW);
+const quote = (zip: string | null, lines = [{ id: gummies, quantity: 2 }]) =>
+  quoteCheckout(db, { zip, lines }, NOW);
 const optionOf = (asked: CheckoutQuote, option: string) => asked.options.find((one) => one.option === option);
 
 describe("a quote", () => {

@@ -8,9 +8,9 @@ import {
 } from "#app/cart/totals.ts";
 import { findProductsForSale } from "#app/catalog/take-stock.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { answerZip } from "#app/delivery/answer-zip.server.ts";
 import { deliveryFee } from "#app/delivery/fees.ts";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
-import { answerZip } from "#app/delivery/answer-zip.server.ts";
 import { type BookedWindow, listBookedWindows } from "#app/delivery/queries.server.ts";
 import { type DeliveryWindow, openWindows, type WindowDay } from "#app/delivery/windows.ts";
 import type { DeliveryOption, ServedBand } from "#app/delivery/zone.ts";

@@ -4,11 +4,11 @@ import { products } from "#app/catalog/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { deliveryWindows } from "#app/delivery/tables.server.ts";
 import { orderItems, orders } from "#app/orders/tables.server.ts";
-import { addCustomers, addProduct, NOW, openTestShop } from "#app/orders/test-shop.server.ts";
 import { siteSettings } from "#app/site/tables.server.ts";
+import { formFor } from "#seed/test-checkout.ts";
+import { addCustomers, addProduct, NOW, openTestShop } from "#seed/test-shop.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
-import { formFor } from "./test-form.ts";
 
 let db: Database;
 let close: () => Promise<void>;

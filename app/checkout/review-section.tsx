@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { windowText } from "#app/delivery/window-text.ts";
-import { formatMoney } from "#app/lib/money.ts";
+import { type Cents, formatMoney } from "#app/lib/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { type CheckoutErrors, controlId } from "./checkout-reply.ts";
@@ -9,17 +9,19 @@ import { CheckoutSection } from "./section.tsx";
 
 type ReviewProps = {
   choice: DeliveryChoice;
+  /** What the button says; null while there is no total. */
+  totalCents: Cents | null;
   errors: CheckoutErrors;
   refusal: string | null;
-  /** Why nothing can be sent yet; null when the button works. */
+  /** True while there is nothing that could be sent. */
   waiting: boolean;
   sending: boolean;
 };
 
 /** The last look: when it comes, how it is paid, the two promises, and the button. */
-export function ReviewSection({ choice, errors, refusal, waiting, sending }: ReviewProps) {
+export function ReviewSection({ choice, totalCents, errors, refusal, waiting, sending }: ReviewProps) {
   const { option, window } = choice;
-  const total = option ? ` · ${formatMoney(option.totals.totalCents)}` : "";
+  const total = totalCents === null ? "" : ` · ${formatMoney(totalCents)}`;
   const problem = errors[""] ?? errors.key ?? errors.seen;
   return (
     <CheckoutSection id="review" step={4} title="Review">

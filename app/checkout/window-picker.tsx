@@ -6,10 +6,12 @@ import type { DeliveryChoice } from "./delivery-choice.ts";
 import type { OptionQuote } from "./quote.ts";
 
 const CHIP =
-  "flex min-h-11 cursor-pointer flex-col justify-center rounded-field border border-edge bg-white px-4 py-2 text-center " +
+  "flex min-h-11 cursor-pointer flex-col justify-center rounded-field border border-edge bg-white py-2 text-center " +
   "has-checked:border-spruce has-checked:bg-spruce has-checked:text-white has-disabled:cursor-not-allowed " +
   "has-disabled:border-hairline has-disabled:bg-paper has-disabled:text-ink-soft has-focus-visible:outline-2 " +
   "has-focus-visible:outline-offset-2 has-focus-visible:outline-lake";
+
+const LONG_DAY = { weekday: "long", month: "long", day: "numeric" } as const;
 
 type PickerProps = {
   option: OptionQuote;
@@ -31,7 +33,7 @@ export function WindowPicker({ option, choice, error, onDay, onWindow }: PickerP
         aria-describedby={error ? "windowStart-error" : undefined}
       >
         <legend className="mb-3 text-sm font-semibold">
-          Delivery window{day ? `, ${longDay(day.date)}` : ""}
+          Delivery window{day ? `, ${dayText(day.date, LONG_DAY)}` : ""}
         </legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {day?.windows.map((window) => (
@@ -61,9 +63,9 @@ function Days({
   return (
     <fieldset>
       <legend className="mb-3 text-sm font-semibold">Day</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-4 gap-2 sm:grid-cols-8">
         {days.map(({ date, windows }) => (
-          <label key={date} className={CHIP}>
+          <label key={date} className={`${CHIP} px-1`}>
             {/* The day only chooses which windows are shown: the empty form attribute keeps it out of what is sent. */}
             <input
               type="radio"
@@ -74,7 +76,10 @@ function Days({
               onChange={() => onDay(date)}
               className="sr-only"
             />
-            <span className="text-sm font-semibold">{shortDay(date)}</span>
+            <span className="text-sm">{dayText(date, { weekday: "short" })}</span>
+            <span className="tabular text-sm font-semibold">
+              {dayText(date, { month: "short", day: "numeric" })}
+            </span>
             {windows.every(isFull) ? <span className="text-sm">Full</span> : null}
           </label>
         ))}
@@ -93,7 +98,7 @@ function WindowChip({
   onChoose: () => void;
 }) {
   return (
-    <label className={CHIP}>
+    <label className={`${CHIP} px-2`}>
       <input
         type="radio"
         name="windowStart"
@@ -119,10 +124,7 @@ function placesText(left: number): string {
 }
 
 // A shop day is a date without a time; read at noon UTC, no time zone can move it to another day.
-function dayText(date: string, weekday: "short" | "long", month: "short" | "long"): string {
+function dayText(date: string, parts: Intl.DateTimeFormatOptions): string {
   const noon = new Date(`${date}T12:00:00Z`);
-  return new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday, month, day: "numeric" }).format(noon);
+  return new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...parts }).format(noon);
 }
-
-const shortDay = (date: string) => dayText(date, "short", "short");
-const longDay = (date: string) => dayText(date, "long", "long");

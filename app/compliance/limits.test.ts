@@ -12,7 +12,9 @@ const AT_THE_LIMIT: Potency = {
 describe("potency", () => {
   test("at every limit a product may be sold", () => {
     expect(potencyProblems(AT_THE_LIMIT, TODAY)).toEqual([]);
-    expect(potencyProblems({ ...AT_THE_LIMIT, category: "Beverages", thcMgPerPackage: 10 }, TODAY)).toEqual([]);
+    expect(potencyProblems({ ...AT_THE_LIMIT, category: "Beverages", thcMgPerPackage: 10 }, TODAY)).toEqual(
+      [],
+    );
   });
 
   test("says which rule is broken and by how much", () => {

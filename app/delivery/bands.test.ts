@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import serviceZips from "#seed/service-zips.json" with { type: "json" };
-import { bandFor, bandOf, BASE, BASE_ZIP, estimatedTime, milesBetween, milesFromBase, optionsFor } from "./bands.ts";
+import {
+  BASE,
+  BASE_ZIP,
+  bandFor,
+  bandOf,
+  estimatedTime,
+  milesBetween,
+  milesFromBase,
+  optionsFor,
+} from "./bands.ts";
 import { BANDS } from "./zone.ts";
 
 const point = fc.record({

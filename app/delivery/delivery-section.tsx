@@ -1,6 +1,6 @@
 import { formatClock } from "#app/lib/clock.ts";
 import { formatMoney } from "#app/lib/money.ts";
-import { useSiteFacts } from "#app/site/site-facts.ts";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { AREA_AVERAGES } from "./bands.ts";
 import { FREE_DELIVERY_OVER_CENTS, OPTION_FEES, REDELIVERY_FEE_CENTS } from "./fees.ts";
 import { OPTION_FACTS } from "./options.ts";

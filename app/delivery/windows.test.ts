@@ -11,8 +11,11 @@ const HOURS = { start: "08:00", end: "22:00" };
 const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(SHOP_TIME_ZONE).toInstant();
 const local = (instant: Temporal.Instant) =>
   instant.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDateTime().toString({ smallestUnit: "minute" });
-const open = (option: (typeof DELIVERY_OPTIONS)[number], now: string, band: (typeof BANDS)[number] = "primary") =>
-  openWindows({ option, band, hours: HOURS, now: at(now) });
+const open = (
+  option: (typeof DELIVERY_OPTIONS)[number],
+  now: string,
+  band: (typeof BANDS)[number] = "primary",
+) => openWindows({ option, band, hours: HOURS, now: at(now) });
 
 describe("the windows of a day", () => {
   test("Express has 14 of an hour, the others 7 of two, from 8 to 22", () => {
@@ -25,7 +28,10 @@ describe("the windows of a day", () => {
   });
 
   test("begin at the opening time and never end after closing", () => {
-    const windows = windowsOn(Temporal.PlainDate.from("2026-07-01"), "standard", { start: "09:30", end: "14:00" });
+    const windows = windowsOn(Temporal.PlainDate.from("2026-07-01"), "standard", {
+      start: "09:30",
+      end: "14:00",
+    });
     expect(windows.map((window) => local(window.start))).toEqual(["2026-07-01T09:30", "2026-07-01T11:30"]);
   });
 
@@ -51,7 +57,9 @@ describe("until when a window can be booked (design 5, Windows)", () => {
   test("Express and Standard end today, Scheduled goes 7 days ahead", () => {
     expect(open("express", "2026-07-01T21:15")).toEqual([]);
     expect(open("standard", "2026-07-01T19:00")).toEqual([]);
-    const days = new Set(open("scheduled", "2026-07-01T23:30").map((window) => shopDate(window.start).toString()));
+    const days = new Set(
+      open("scheduled", "2026-07-01T23:30").map((window) => shopDate(window.start).toString()),
+    );
     expect([...days]).toEqual([
       "2026-07-02",
       "2026-07-03",
@@ -76,7 +84,8 @@ describe("until when a window can be booked (design 5, Windows)", () => {
     expect(open("express", "2026-07-01T09:00", "extended")).toEqual([]);
     expect(open("standard", "2026-07-01T09:00", "limited")).toEqual([]);
     expect(open("scheduled", "2026-07-01T09:00", "limited")).not.toEqual([]);
-    for (const option of DELIVERY_OPTIONS) expect(open(option, "2026-07-01T09:00", "unavailable")).toEqual([]);
+    for (const option of DELIVERY_OPTIONS)
+      expect(open(option, "2026-07-01T09:00", "unavailable")).toEqual([]);
   });
 });
 

@@ -36,15 +36,7 @@ function WindowCard({ window }: { window: BoardWindow }) {
         <p className="text-sm text-ink-soft">
           {OPTION_FACTS[option].label}, {SERVICE_AREA_NAMES[band]}
         </p>
-        {fill ? (
-          <meter
-            aria-label="Places booked"
-            min={0}
-            max={Math.max(fill.capacity, 1)}
-            value={fill.booked}
-            className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-hairline [&::-moz-meter-bar]:bg-moss [&::-webkit-meter-bar]:h-1.5 [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-hairline [&::-webkit-meter-optimum-value]:bg-moss"
-          />
-        ) : null}
+        {fill ? <FillBar {...fill} /> : null}
       </header>
       <ul>
         {orders.map((order) => (
@@ -56,7 +48,7 @@ function WindowCard({ window }: { window: BoardWindow }) {
               <p className="min-w-0 text-sm">
                 <Link
                   to={`/admin/orders/${order.id}`}
-                  className="link font-mono font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lake"
+                  className="link tabular font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lake"
                 >
                   {order.id.slice(0, 8)}
                 </Link>{" "}
@@ -71,5 +63,21 @@ function WindowCard({ window }: { window: BoardWindow }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How full the window is, at a glance; the words beside it say the same. */
+function FillBar({ booked, capacity }: { booked: number; capacity: number }) {
+  const share = capacity > 0 ? Math.min(100, (booked / capacity) * 100) : 0;
+  return (
+    <svg
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mt-2 block h-1 w-full overflow-hidden rounded-full"
+    >
+      <rect width="100" height="1" className="fill-hairline" />
+      <rect width={share} height="1" className={share < 100 ? "fill-moss" : "fill-amber"} />
+    </svg>
   );
 }

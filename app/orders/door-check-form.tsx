@@ -10,9 +10,9 @@ import { NOTE_LENGTH } from "./order-form.ts";
 type DoorCheckFormProps = { state: RefusedForm; totalCents: Cents; busy: boolean };
 
 const BIRTH_PARTS = [
-  { name: "birthYear", label: "Year", digits: 4, width: "w-24" },
-  { name: "birthMonth", label: "Month", digits: 2, width: "w-18" },
-  { name: "birthDay", label: "Day", digits: 2, width: "w-18" },
+  { name: "birthYear", label: "Year", digits: 4 },
+  { name: "birthMonth", label: "Month", digits: 2 },
+  { name: "birthDay", label: "Day", digits: 2 },
 ] as const;
 
 /** The door check (design 5, Handover): an order is handed over only when every answer is right. */
@@ -96,9 +96,9 @@ function BirthDateFields({ errors, values }: Pick<RefusedForm, "errors" | "value
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Birth date on the ID</legend>
-      <div className="flex gap-3">
-        {BIRTH_PARTS.map(({ name, label, digits, width }) => (
-          <div key={name} className={width}>
+      <div className="grid max-w-68 grid-cols-[4fr_3fr_3fr] gap-3">
+        {BIRTH_PARTS.map(({ name, label, digits }) => (
+          <div key={name}>
             <label htmlFor={`deliver-${name}`} className="mb-1 block text-sm">
               {label}
             </label>

@@ -14,7 +14,7 @@ export function FailedDeliveryForm({
   state: RefusedForm;
   busy: boolean;
 }) {
-  const final = ENDS_IN_RETURN.map((reason) => FAILURE_LABELS[reason]).join(" and ");
+  const final = ENDS_IN_RETURN.map((reason) => `"${FAILURE_LABELS[reason]}"`).join(" and ");
   return (
     <Form method="post" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="fail" />
@@ -22,7 +22,7 @@ export function FailedDeliveryForm({
         id="fail-reason"
         name="reason"
         label="What went wrong"
-        hint={`${final}: the order comes back to the shop and is not tried again.`}
+        hint={`${final} bring the order back to the shop at once; it is not tried again.`}
         required
         defaultValue={values.reason ?? ""}
         error={errors.reason}

@@ -37,5 +37,7 @@ const REFUSAL_FIELDS: Partial<Record<OrderRefusal["name"], OrderField>> = {
 
 /** A refusal's sentence, beside the field it is about or for the order as a whole. */
 export function errorsOf({ name, sentence }: Pick<OrderRefusal, "name" | "sentence">): OrderFieldErrors {
-  return { [REFUSAL_FIELDS[name] ?? ""]: sentence };
+  // The page offers legal moves only, so an illegal one means that it was out of date.
+  const meanwhile = "Somebody may have moved it meanwhile; here it is as it is now.";
+  return { [REFUSAL_FIELDS[name] ?? ""]: name === "illegal_move" ? `${sentence} ${meanwhile}` : sentence };
 }

@@ -90,7 +90,7 @@ export function CancelForm({
 /** What is final stands one step away: a first press only opens it. Works without JavaScript. */
 function Asked({ summary, open, children }: { summary: string; open: boolean; children: ReactNode }) {
   return (
-    <details open={open} className="group rounded-field border border-hairline open:bg-paper">
+    <details open={open} className="group max-w-md rounded-field border border-hairline open:bg-paper">
       <summary className="inline-flex min-h-11 w-full list-none items-center px-4 font-semibold text-clay after:ml-auto after:content-['+'] group-open:after:content-['−'] [&::-webkit-details-marker]:hidden">
         {summary}
         <span className="sr-only"> (asks once more)</span>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { birthDateOf, type OrderFieldErrors, readOrderForm } from "./order-form.ts";
+import { orderRefusals } from "./refusals.ts";
 
 const DELIVER = {
   intent: "deliver",
@@ -36,11 +37,11 @@ describe("readOrderForm", () => {
     expect(birthDateOf({ birthYear: 1991, birthMonth: 8, birthDay: 7 })).toBe("1991-08-07");
   });
 
-  test("a box that is not sent is not ticked", () => {
+  test("a box that is not ticked is refused beside it", () => {
     const { idNotExpired, notIntoxicated, ...rest } = DELIVER;
-    expect(readOrderForm(rest)).toMatchObject({
-      ok: true,
-      value: { idNotExpired: false, notIntoxicated: false },
+    expect(problems(rest)).toEqual({
+      idNotExpired: orderRefusals.idExpired().sentence,
+      notIntoxicated: orderRefusals.intoxicated().sentence,
     });
   });
 
@@ -49,7 +50,9 @@ describe("readOrderForm", () => {
       "birthDay",
       "birthMonth",
       "birthYear",
+      "idNotExpired",
       "idType",
+      "notIntoxicated",
       "paymentMethod",
     ]);
   });

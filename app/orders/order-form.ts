@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { FAILURE_REASONS, ID_TYPES, PAYMENT_METHODS } from "./handover.ts";
+import { orderRefusals } from "./refusals.ts";
 
 /** Longest texts of the forms, for the fields' maxlength as well. */
 export const REASON_LENGTH = 300;
@@ -23,6 +24,11 @@ const ticked = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");
+
+/** A fact of the door that has to be true; the use case refuses it as well. */
+function mustBeTicked(sentence: string) {
+  return z.literal("on", { error: sentence }).transform(() => true);
+}
 
 function wholeNumber(sentence: string, [least, most]: readonly [number, number]) {
   return z
@@ -49,12 +55,12 @@ const cancelForm = z.strictObject({
 const deliverForm = z.strictObject({
   intent: z.literal("deliver"),
   idType: z.enum(ID_TYPES, { error: "Please choose the kind of ID." }),
-  idNotExpired: ticked,
+  idNotExpired: mustBeTicked(orderRefusals.idExpired().sentence),
   // The bounds of sign-up (spec 5): nobody has an account with any other birth date.
   birthYear: wholeNumber("Please enter the year as four digits, such as 1990.", [1900, 2023]),
   birthMonth: wholeNumber("Please enter the month as a number from 1 to 12.", [1, 12]),
   birthDay: wholeNumber("Please enter the day as a number from 1 to 31.", [1, 31]),
-  notIntoxicated: ticked,
+  notIntoxicated: mustBeTicked(orderRefusals.intoxicated().sentence),
   paymentMethod: z.enum(PAYMENT_METHODS, { error: "Please choose how the customer paid." }),
   note,
 });

@@ -6,7 +6,7 @@ const NUMBER = "py-3 pl-3 text-right align-top whitespace-nowrap";
 
 /** "12.5 mg": milligrams without needless zeros. */
 function milligrams(mg: number): string {
-  return `${Math.round(mg * 100) / 100} mg`;
+  return `${Math.round(mg * 100) / 100}\u00a0mg`;
 }
 
 /** What was sold, as it was sold. */
@@ -21,7 +21,7 @@ export function OrderLines({ items }: { items: OrderLine[] }) {
             Product
           </th>
           <th scope="col" className="pb-2 pl-3 text-right font-semibold max-sm:hidden">
-            THC
+            THC each
           </th>
           <th scope="col" className="pb-2 pl-3 text-right font-semibold">
             Quantity
@@ -38,7 +38,7 @@ export function OrderLines({ items }: { items: OrderLine[] }) {
               <span className="font-medium">{line.name}</span>
               <span className="block text-ink-soft">
                 {line.category}, <Price cents={line.priceCents} /> each
-                <span className="sm:hidden">, {milligrams(line.thcMgPerPackage)} THC</span>
+                <span className="sm:hidden">, {milligrams(line.thcMgPerPackage)}&nbsp;THC</span>
               </span>
             </th>
             <td className={`${NUMBER} max-sm:hidden`}>{milligrams(line.thcMgPerPackage)}</td>

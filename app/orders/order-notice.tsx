@@ -32,7 +32,7 @@ export function OrderNotice({ refused, done }: OrderNoticeProps) {
     (wrong ?? box.current)?.focus();
   }, [refused, done]);
   return (
-    <div ref={box} tabIndex={-1} className="outline-none print:hidden">
+    <div ref={box} tabIndex={-1} className="outline-none empty:hidden print:hidden">
       {refused ? <Refusal {...refused} /> : null}
       {!refused && done ? (
         <p role="status" className="rounded-field border border-moss bg-sage-soft px-4 py-3 font-medium">

@@ -34,13 +34,13 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
             Window
           </th>
           <th scope="col" className={`${HEAD} hidden text-right xl:table-cell`}>
-            Lines
+            Items
           </th>
-          <th scope="col" className={`${HEAD} text-right`}>
+          <th scope="col" className={`${HEAD} text-right max-sm:hidden`}>
             Total
           </th>
           <th scope="col" className={HEAD}>
-            Status
+            Status<span className="sm:hidden"> and total</span>
           </th>
         </tr>
       </thead>
@@ -60,16 +60,18 @@ function OrderTableRow({ row }: { row: OrderRow }) {
       <th scope="row" className={`${CELL} font-normal`}>
         <Link
           to={`/admin/orders/${row.id}`}
-          className="link font-mono font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lake"
+          className="link tabular font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lake"
         >
           {row.id.slice(0, 8)}
         </Link>
-        <span className="block text-ink-soft max-md:hidden">{momentText(row.createdAt)}</span>
+        <span className="block whitespace-nowrap text-ink-soft max-md:hidden">
+          {momentText(row.createdAt)}
+        </span>
         <span className="block font-medium break-words md:hidden">{row.contactName}</span>
         <span className="block text-ink-soft md:hidden">
           {shortDayText(row.windowStart)}
           <br />
-          {windowTimeText(row.windowStart, row.windowEnd)}
+          <span className="whitespace-nowrap">{windowTimeText(row.windowStart, row.windowEnd)}</span>
           <br />
           {row.deliveryZip}
         </span>
@@ -85,15 +87,17 @@ function OrderTableRow({ row }: { row: OrderRow }) {
         <span className="block text-ink-soft">{SERVICE_AREA_NAMES[row.band]}</span>
       </td>
       <td className={`${CELL} hidden md:table-cell`}>
-        {shortDayText(row.windowStart)}, {windowTimeText(row.windowStart, row.windowEnd)}
+        <span className="whitespace-nowrap">{shortDayText(row.windowStart)},</span>{" "}
+        <span className="whitespace-nowrap">{windowTimeText(row.windowStart, row.windowEnd)}</span>
         <span className="block text-ink-soft">{OPTION_FACTS[row.deliveryOption].label}</span>
       </td>
       <td className={`${CELL} hidden text-right xl:table-cell`}>{row.units}</td>
-      <td className={`${CELL} text-right`}>
+      <td className={`${CELL} text-right max-sm:hidden`}>
         <Price cents={row.totalCents} />
       </td>
       <td className={CELL}>
         <StatusBadge status={row.status} />
+        <Price cents={row.totalCents} className="mt-1 block sm:hidden" />
       </td>
     </tr>
   );

@@ -7,7 +7,11 @@ export function PrintButton() {
   const [works, setWorks] = useState(false);
   useEffect(() => setWorks(true), []);
   return (
-    <Button look="quiet" className={works ? "" : "invisible"} onClick={() => window.print()}>
+    <Button
+      look="quiet"
+      className={works ? "max-md:hidden" : "invisible max-md:hidden"}
+      onClick={() => window.print()}
+    >
       <Printer size={18} aria-hidden="true" />
       Print packing slip
     </Button>

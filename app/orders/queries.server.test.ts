@@ -2,12 +2,18 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#app/db/client.server.ts";
+import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#seed/test-shop.ts";
 import { erasePersonalData } from "./erase-personal-data.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import type { OrderFilters } from "./order-filters.ts";
-import { findOrder, findOrderOfCustomer, hasOpenOrder, listOrders, listOrdersOfCustomer } from "./queries.server.ts";
+import {
+  findOrder,
+  findOrderOfCustomer,
+  hasOpenOrder,
+  listOrders,
+  listOrdersOfCustomer,
+} from "./queries.server.ts";
 import { orders } from "./tables.server.ts";
-import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "./test-shop.server.ts";
 
 let db: Database;
 let close: () => Promise<void>;

@@ -68,6 +68,7 @@ export const orders = pgTable(
     index("orders_customer").on(table.customerId, table.createdAt.desc()),
     index("orders_created").on(table.createdAt.desc(), table.id),
     index("orders_status_window").on(table.status, table.windowStart),
+    index("orders_window_start").on(table.windowStart),
     index("orders_window").on(table.windowId),
   ],
 );

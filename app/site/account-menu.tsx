@@ -2,7 +2,7 @@ import { ChevronDown, CircleUser } from "lucide-react";
 import { Form, Link } from "react-router";
 import type { SiteFacts } from "#app/root.tsx";
 import { DisclosureMenu } from "#app/ui/disclosure-menu.tsx";
-import { ACCOUNT_LINKS } from "./site-links.ts";
+import { ACCOUNT_LINKS } from "./site-links.tsx";
 
 export type ViewerFacts = NonNullable<SiteFacts["viewer"]>;
 

@@ -7,7 +7,7 @@ import { EarlyButton } from "#app/ui/early-button.tsx";
 import { AccountMenu, MENU_ITEM } from "./account-menu.tsx";
 import { Mark } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { MAIN_LINKS, MEMBERSHIPS, sayComingSoon } from "./site-links.ts";
+import { MAIN_LINKS, MEMBERSHIPS, sayComingSoon } from "./site-links.tsx";
 
 const NAV_ITEM =
   "flex h-11 items-center gap-1 rounded-full px-4 text-base transition-colors duration-150 hover:bg-hairline/60 aria-[current=page]:font-semibold aria-[current=page]:text-spruce";

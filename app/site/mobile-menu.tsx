@@ -1,13 +1,13 @@
 import { Menu, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
-import { openCart, useCart } from "#app/cart/cart-store.ts";
+import { openCart, useCart } from "#app/cart/cart-store.tsx";
 import type { SiteFacts } from "#app/root.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DisclosureMenu } from "#app/ui/disclosure-menu.tsx";
 import { EarlyButton } from "#app/ui/early-button.tsx";
 import { AccountItems, MENU_ITEM, ViewerLines } from "./account-menu.tsx";
-import { MAIN_LINKS, MEMBERSHIPS, sayComingSoon } from "./site-links.ts";
+import { MAIN_LINKS, MEMBERSHIPS, sayComingSoon } from "./site-links.tsx";
 
 /** Spec 2, the mobile menu: pages, membership, account, cart. */
 export function MobileMenu({ viewer }: { viewer: SiteFacts["viewer"] }) {

@@ -3,7 +3,7 @@ import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/hea
 
 const RULES = { duration: 4_000, success: { duration: 2_000 } };
 
-const EDGES: Partial<Record<Toast["type"], string>> = { error: "border-clay", success: "border-moss" };
+const DOTS: Partial<Record<Toast["type"], string>> = { error: "bg-clay", success: "bg-moss" };
 
 /**
  * Short messages at the bottom of the screen (spec 9: 4 s, success 2 s, at most 20 at once). They wait while
@@ -38,8 +38,12 @@ function renderToast(entry: Toast) {
   return (
     <div
       key={entry.id}
-      className={`pointer-events-auto flex max-w-md items-center gap-3 rounded-card border-l-4 bg-white py-1.5 pr-1.5 pl-4 text-base text-ink shadow-float ${EDGES[entry.type] ?? "border-hairline"}`}
+      className="pointer-events-auto flex max-w-md items-center gap-3 rounded-card border border-hairline bg-white py-1 pr-1 pl-4 text-base text-ink shadow-float"
     >
+      <span
+        aria-hidden="true"
+        className={`size-2.5 shrink-0 rounded-full ${DOTS[entry.type] ?? "bg-amber"}`}
+      />
       <p>{resolveValue(entry.message, entry)}</p>
       <button
         type="button"

@@ -1,3 +1,138 @@
-export default function Page() {
-  return <main className="page py-20">Not yet.</main>;
+import { useEffect } from "react";
+import { toast } from "react-hot-toast/headless";
+import { data, Form } from "react-router";
+import { requireCustomer } from "#app/auth/guards.server.ts";
+import { hearOnce } from "#app/auth/say-once.server.ts";
+import { config } from "#app/config/context.server.ts";
+import { reportError } from "#app/config/errors.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { listOrdersOfCustomer } from "#app/orders/queries.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { DoneSentence, FormSentence } from "#app/ui/form-sentence.tsx";
+import { AccountFrame } from "../account-frame.tsx";
+import { OrdersTab } from "../orders-tab.tsx";
+import { ProfileTab } from "../profile-tab.tsx";
+import { findProfile } from "../queries.server.ts";
+import { DONE_SENTENCES } from "../sentences.ts";
+import { SettingsTab } from "../settings-tab.tsx";
+import { ACCOUNT_TABS, readTab, tabPath } from "../tabs.ts";
+import type { Route } from "./+types/account";
+import { answerAccountForm } from "./answer-account-form.server.ts";
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const viewer = await requireCustomer(request, context);
+  const { userId, name, email, emailVerified } = viewer;
+  const db = context.get(database);
+  const tab = readTab(url.searchParams.get("tab"));
+  const { said, headers } = await hearOnce(request);
+  // What cannot be loaded is said on the page, with Retry (design 5, Failures).
+  const orNull = (error: unknown) => {
+    reportError(error, `account, ${tab}`);
+    return null;
+  };
+  const needsProfile = tab === "profile" || tab === "settings";
+  return data(
+    {
+      viewer: { name, email },
+      tab,
+      said: said && said.what !== "account-created" ? said.what : null,
+      editing: url.searchParams.has("edit"),
+      placedId: url.searchParams.get("placed"),
+      unconfirmed: context.get(config).smtpUrl !== null && !emailVerified,
+      profile: needsProfile ? await findProfile(db, userId).catch(orNull) : null,
+      orders: tab === "orders" ? await listOrdersOfCustomer(db, userId).catch(orNull) : null,
+    },
+    { headers },
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await requireCustomer(request, context);
+  return answerAccountForm(viewer, context, await request.formData());
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { viewer, tab, said, unconfirmed } = loaderData;
+  const title = ACCOUNT_TABS.find((entry) => entry.tab === tab)?.label;
+  useEffect(() => {
+    if (said) toast.success(DONE_SENTENCES[said], { id: said });
+  }, [said]);
+  return (
+    <AccountFrame viewer={viewer} current={tab}>
+      <title>{`${title} | Your account`}</title>
+      {said ? <DoneSentence>{DONE_SENTENCES[said]}</DoneSentence> : null}
+      {unconfirmed ? (
+        <ConfirmFirst sentence={actionData?.form === "confirmation" ? actionData.errors[""] : undefined} />
+      ) : null}
+      <Tab {...loaderData} answer={actionData} />
+    </AccountFrame>
+  );
+}
+
+type TabProps = Route.ComponentProps["loaderData"] & { answer: Route.ComponentProps["actionData"] };
+
+function Tab({ tab, said, editing, placedId, profile, orders, answer }: TabProps) {
+  if (tab === "membership") {
+    return (
+      <>
+        <h1 className="text-3xl">Membership</h1>
+        <EmptyState title="No active membership">
+          <ButtonLink to="/membership">View Membership Options</ButtonLink>
+        </EmptyState>
+      </>
+    );
+  }
+  if (tab === "favorites") {
+    return (
+      <>
+        <h1 className="text-3xl">Favorites</h1>
+        <EmptyState title="No favorites yet">
+          <ButtonLink to="/shop">Browse Products</ButtonLink>
+        </EmptyState>
+      </>
+    );
+  }
+  if (tab === "orders") {
+    if (!orders) return <NotLoaded title="Your Orders" what="orders" retry={tabPath(tab)} />;
+    const sentence = answer?.form === "cancel-order" ? answer.errors[""] : undefined;
+    return <OrdersTab orders={orders} placedId={placedId} sentence={sentence} />;
+  }
+  if (!profile) return <NotLoaded title="Profile" what="profile" retry={tabPath(tab)} />;
+  if (tab === "profile") {
+    const refused = answer?.form === "profile" ? answer : undefined;
+    return <ProfileTab profile={profile} editing={editing || refused !== undefined} answer={refused} />;
+  }
+  return <SettingsTab preferences={profile} answer={answer} passwordUpdated={said === "password-updated"} />;
+}
+
+/** A failure to load: what is missing, and the way to try again. */
+function NotLoaded({ title, what, retry }: { title: string; what: string; retry: string }) {
+  return (
+    <>
+      <h1 className="text-3xl">{title}</h1>
+      <EmptyState title={`We could not load your ${what} just now.`}>
+        <ButtonLink look="quiet" to={retry}>
+          Retry
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+/** Design 5, Sign-up: where mail can leave the shop, an address is confirmed before the first order. */
+function ConfirmFirst({ sentence }: { sentence: string | undefined }) {
+  return (
+    <Form
+      method="post"
+      className="flex flex-wrap items-center gap-4 rounded-card border border-amber bg-amber-soft p-5"
+    >
+      <p className="flex-1 basis-60">Confirm your email to place your first order.</p>
+      <input type="hidden" name="form" value="confirmation" />
+      <Button type="submit" look="quiet">
+        Resend
+      </Button>
+      <FormSentence>{sentence}</FormSentence>
+    </Form>
+  );
 }

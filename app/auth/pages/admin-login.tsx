@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { database } from "#app/db/context.server.ts";
-import { useSignedOutMessage } from "#app/site/arrivals.ts";
+import { useSignedOutMessage } from "#app/site/arrivals.tsx";
 import { Mark } from "#app/site/logo.tsx";
-import { useSiteFacts } from "#app/site/site-facts.ts";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";

@@ -61,7 +61,7 @@ async function answerSignUp({ fields, next, request, context }: Input) {
     return refusal(fields, errors, waitSeconds ? 429 : 400, waitSeconds);
   }
   const said = await sayOnce({ what: "account-created", email: made.value.email }, publicUrl);
-  return redirect(next ? loginPath(next) : "/login", { headers: { "Set-Cookie": said } });
+  return redirect(loginPath(next), { headers: { "Set-Cookie": said } });
 }
 
 async function answerSignIn({ fields, next, request, context }: Input) {
@@ -83,6 +83,7 @@ async function answerSignIn({ fields, next, request, context }: Input) {
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { signingUp, next, createdFor } = loaderData;
   const form = useRef<HTMLFormElement>(null);
+  const mode = signingUp ? "signup" : "signin";
   const busy = useNavigation().formMethod === "POST";
   const title = signingUp ? "Create your account" : "Sign in to your account";
   const errors: Record<string, string | undefined> = actionData?.errors ?? {};
@@ -101,7 +102,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <title>{title}</title>
       <div className="mx-auto flex max-w-md flex-col gap-8">
         <h1 className="text-3xl">{title}</h1>
-        <Form key={title} ref={form} method="post" noValidate className="flex flex-col gap-5">
+        <Form
+          key={mode}
+          ref={form}
+          method="post"
+          action={loginPath(next, mode)}
+          noValidate
+          className="flex flex-col gap-5"
+        >
           {createdFor ? <DoneSentence>{ACCOUNT_SENTENCES.created}</DoneSentence> : null}
           <FormSentence>{errors[""]}</FormSentence>
           {signingUp ? (
@@ -114,19 +122,16 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           </Button>
         </Form>
         <p className="border-t border-hairline pt-6">
-          <Link to={otherMode(signingUp, next)} replace preventScrollReset className="link inline-flex min-h-11 items-center">
+          <Link
+            to={loginPath(next, signingUp ? "signin" : "signup")}
+            replace
+            preventScrollReset
+            className="link inline-flex min-h-11 items-center"
+          >
             {signingUp ? "Already have an account? Sign in" : "Don't have an account? Sign up"}
           </Link>
         </p>
       </div>
     </main>
   );
-}
-
-/** The same page in its other mode, the way back kept. */
-function otherMode(signingUp: boolean, next: string | null): string {
-  const params = new URLSearchParams(signingUp ? {} : { mode: "signup" });
-  if (next) params.set("next", next);
-  const query = params.toString();
-  return query ? `/login?${query}` : "/login";
 }

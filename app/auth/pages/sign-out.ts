@@ -21,7 +21,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await endSession(context.get(database), viewer.sessionId);
     logSecurityEvent("sign-out", { userId: viewer.userId });
   }
-  const forgotten = await context.get(authentication).api.signOut({ headers: request.headers, asResponse: true });
+  const forgotten = await context
+    .get(authentication)
+    .api.signOut({ headers: request.headers, asResponse: true });
   const headers = new Headers();
   for (const cookie of forgotten.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   return redirect(next === "/admin/login" ? "/admin/login?signed-out=1" : "/home?signed-out=1", { headers });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { toast } from "react-hot-toast/headless";
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { CategoryTiles } from "#app/catalog/category-tiles.tsx";
 import { currentProducts } from "#app/catalog/current-products.server.ts";
 import { FilterDrawerButton } from "#app/catalog/filter-drawer-button.tsx";
@@ -8,22 +8,15 @@ import { FilterFields } from "#app/catalog/filter-fields.tsx";
 import { PageLinks } from "#app/catalog/page-links.tsx";
 import { CATEGORIES } from "#app/catalog/product.ts";
 import { ProductGrid } from "#app/catalog/product-grid.tsx";
-import {
-  clearFilters,
-  LEAST_HIGHEST_PRICE,
-  readShopFilters,
-  type ShopFilters,
-  shopPath,
-  toggleCategory,
-} from "#app/catalog/shop-filters.ts";
+import { LEAST_HIGHEST_PRICE, readShopFilters, shopPath, toggleCategory } from "#app/catalog/shop-filters.ts";
 import { SHOP_FORM, ShopSearch } from "#app/catalog/shop-search.tsx";
+import { ClearLink, Failure, NothingFound } from "#app/catalog/shop-states.tsx";
 import { useShopFilters } from "#app/catalog/use-shop-filters.tsx";
 import { reportError } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
-import { useSiteFacts } from "#app/site/site-facts.ts";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/shop";
 
 /** A list that could not be read is for nobody to keep; every other answer is the same for every visitor. */
@@ -118,7 +111,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             </button>
           </aside>
           <section aria-labelledby="products" className="min-w-0">
-            <h2 id="products" className="sr-only">
+            <h2 id="products" tabIndex={-1} className="sr-only">
               Products
             </h2>
             <p role="status" className="mb-2 flex min-h-11 items-center text-ink-soft lg:mb-5">
@@ -156,52 +149,4 @@ function Banner() {
 function countText(total: number, page: number, pages: number): string {
   const products = `${total.toLocaleString("en-US")} ${total === 1 ? "product" : "products"}`;
   return pages > 1 ? `${products}, page ${page} of ${pages}` : products;
-}
-
-function Failure({ message, filters }: { message: string; filters: ShopFilters }) {
-  return (
-    <div className="rounded-card border border-clay bg-clay-soft p-6">
-      <p>
-        <strong>Error:</strong> {message}
-      </p>
-      <Link to={shopPath(filters)} className={buttonClass("quiet", "mt-4")} replace preventScrollReset>
-        Try again
-      </Link>
-    </div>
-  );
-}
-
-type Clearing = { filters: ShopFilters; onClear: (next: ShopFilters) => void };
-
-function NothingFound({ filters, onClear }: Clearing) {
-  return (
-    <EmptyState title="No products found">
-      <p>Try adjusting your filters or search term.</p>
-      <ClearLink filters={filters} onClear={onClear} className={buttonClass()}>
-        Clear all filters
-      </ClearLink>
-    </EmptyState>
-  );
-}
-
-/** A link, so that it works before any script does; afterwards it clears what is being typed as well. */
-function ClearLink({
-  filters,
-  onClear,
-  className,
-  children,
-}: Clearing & { className: string; children: string }) {
-  const cleared = clearFilters(filters);
-  return (
-    <Link
-      to={shopPath(cleared)}
-      className={className}
-      onClick={(event) => {
-        event.preventDefault();
-        onClear(cleared);
-      }}
-    >
-      {children}
-    </Link>
-  );
 }

@@ -56,6 +56,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
+/** What a refused form comes back with: the texts a person typed, not whatever was sent. */
+const TYPED_FIELDS = ["name", "phone", "address", "zip", "city", "state", "instructions"] as const;
+const LONGEST_KEPT = 1_000;
+
 const UNREACHABLE =
   "We could not reach the shop, so we do not know whether your order arrived. Please press the button again: the same order is never placed twice.";
 
@@ -80,10 +84,12 @@ function reply(
   errors: CheckoutReply["errors"],
   refusal: string | null,
 ): CheckoutReply {
-  const texts = Object.entries(sent ?? {}).filter((entry): entry is [string, string] => {
-    return typeof entry[1] === "string";
-  });
-  return { values: Object.fromEntries(texts), errors, refusal };
+  const values: CheckoutReply["values"] = {};
+  for (const field of TYPED_FIELDS) {
+    const text = sent?.[field];
+    if (typeof text === "string") values[field] = text.slice(0, LONGEST_KEPT);
+  }
+  return { values, errors, refusal };
 }
 
 function statusOf({ name }: CheckoutRefusal): number {

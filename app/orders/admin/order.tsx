@@ -79,7 +79,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   if (!order) return <NoOrder />;
   return (
     <div className="flex flex-col gap-5">
-      <title>{`Order ${order.id.slice(0, 8)} · Admin`}</title>
+      <title>{`Order ${order.id.slice(0, 8)} | Admin`}</title>
       <PageHead
         back={BACK}
         title={
@@ -135,7 +135,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 function NoOrder() {
   return (
     <div className="flex flex-col gap-4">
-      <title>Order not found · Admin</title>
+      <title>Order not found | Admin</title>
       <PageHead back={BACK} title="Order not found" />
       <p className="max-w-measure">There is no order with this number. It may have been typed wrong.</p>
     </div>

@@ -43,7 +43,7 @@ type BoardData = Extract<Route.ComponentProps["loaderData"], { view: "board" }>;
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-6">
-      <title>Orders · Admin</title>
+      <title>Orders | Admin</title>
       <PageHead title="Orders">
         <Views current={loaderData.view} />
       </PageHead>
@@ -83,7 +83,8 @@ function List({ filters, rows, total, pages }: ListData) {
       <OrderFilterForm filters={filters} />
       <p role="status" className="tabular text-sm text-ink-soft">
         {total === 1 ? "1 order" : `${total.toLocaleString("en-US")} orders`}
-        {filters.day ? `, by delivery window on ${calendarDayText(filters.day)}` : ", newest first"}
+        {total > 0 ? (filters.day ? ", by delivery window" : ", newest first") : ""}
+        {filters.day ? ` on ${calendarDayText(filters.day)}` : ""}
       </p>
       {rows.length > 0 ? <OrderTable rows={rows} /> : <NoOrders isNarrowed={isNarrowed} total={total} />}
       {pages > 1 ? (

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { openCart, useCart } from "#app/cart/cart-store.ts";
+import { openCart, useCart } from "#app/cart/cart-store.tsx";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
-import { useSiteFacts } from "#app/site/site-facts.ts";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 export const headers = () => VISITOR_PAGE;

@@ -1,12 +1,26 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { CATEGORIES } from "#app/catalog/product.ts";
+import { database } from "#app/db/context.server.ts";
+import { answerZip } from "#app/delivery/answer-zip.server.ts";
+import { DeliverySection } from "#app/delivery/delivery-section.tsx";
 import { formatClock } from "#app/lib/clock.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import type { SiteFacts } from "#app/root.tsx";
-import { useSiteFacts } from "#app/site/site-facts.ts";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/home";
 
-export const headers = () => VISITOR_PAGE;
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** `?zip=55401` is the ZIP checker's form without JavaScript: its answer is part of the page then. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const zip = url.searchParams.get("zip")?.slice(0, ZIP_INPUT_LIMIT);
+  if (zip === undefined) return data({ zip, answer: null }, { headers: VISITOR_PAGE });
+  return data({ zip, answer: await answerZip(context.get(database), zip) });
+}
+
+/** A ZIP has five figures; what is longer is answered as no ZIP, without being carried through the page. */
+const ZIP_INPUT_LIMIT = 10;
 
 const BACKDROPS = {
   Edibles: "bg-edibles",
@@ -16,7 +30,7 @@ const BACKDROPS = {
   Vapes: "bg-vapes",
 } as const;
 
-export default function Home() {
+export default function Home({ loaderData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   return (
     <main>
@@ -27,6 +41,7 @@ export default function Home() {
       />
       <Hero site={site} />
       <Categories />
+      <DeliverySection zip={loaderData.zip} answer={loaderData.answer} />
     </main>
   );
 }

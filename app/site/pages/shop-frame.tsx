@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { CartPanelHost } from "#app/cart/cart-panel-host.tsx";
-import { useCartAfterOrder, usePageArrival, useSignedOutMessage } from "#app/site/arrivals.ts";
+import { useCartAfterOrder, usePageArrival, useSignedOutMessage } from "#app/site/arrivals.tsx";
 import { ErrorPage } from "#app/site/error-page.tsx";
 import { Footer } from "#app/site/footer.tsx";
 import { Header } from "#app/site/header.tsx";
-import { useSiteFacts } from "#app/site/site-facts.ts";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/shop-frame";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { applyFreshProducts, useCart, useIsCartOpen } from "./cart-store.ts";
+import { applyFreshProducts, useCart, useIsCartOpen } from "./cart-store.tsx";
 import type { FreshProduct } from "./lines.ts";
 
 const AGREED = { changes: [] as string[], failed: false };

@@ -9,8 +9,8 @@ import { openTestDatabase } from "#app/db/test-database.server.ts";
 import { bookWindow } from "#app/delivery/book-window.server.ts";
 import { deliveryFee } from "#app/delivery/fees.ts";
 import { serviceZips } from "#app/delivery/tables.server.ts";
-import serviceZipList from "#seed/service-zips.json" with { type: "json" };
-import { recordOrder } from "./record-order.server.ts";
+import { recordOrder } from "#app/orders/record-order.server.ts";
+import serviceZipList from "./service-zips.json" with { type: "json" };
 
 /** A Saturday, nine in the morning in the shop. */
 export const NOW = Temporal.Instant.from("2026-11-21T15:00:00Z");

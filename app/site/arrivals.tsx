@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
-import { closeCart, emptyCartAfterOrder } from "#app/cart/cart-store.ts";
+import { closeCart, emptyCartAfterOrder } from "#app/cart/cart-store.tsx";
 
 /** Spec 2: the element named by the URL is scrolled to after this long. */
 const HASH_DELAY_MS = 100;

@@ -8,14 +8,13 @@ import { onChange } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { deliveryWindows } from "#app/delivery/tables.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
+import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#seed/test-shop.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
-import { completeDelivery, type DoorCheck } from "./complete-delivery.server.ts";
 import { failDelivery } from "./fail-delivery.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { findOrder } from "./queries.server.ts";
 import { ORDER_MOVES, ORDER_STATUSES, type OrderStatus } from "./status.ts";
 import { orders } from "./tables.server.ts";
-import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "./test-shop.server.ts";
 
 let db: Database;
 let close: () => Promise<void>;
@@ -45,7 +44,7 @@ function later(): Temporal.Instant {
   return clock;
 }
 
-const move = (to: OrderStatus, more: { waiveRedeliveryFee?: boolean; reason?: string } = {}) =>
+const move = (to: OrderStatus, more: { reason?: string } = {}) =>
   moveOrder(db, { orderId, to, actorId: admin, ...more }, later());
 const order = async () => {
   const found = await findOrder(db, orderId);
@@ -56,28 +55,12 @@ const stock = async () =>
   (await db.select({ stock: products.stock }).from(products).where(eq(products.id, gummies)))[0]?.stock;
 const booked = async () =>
   (await db.select().from(deliveryWindows).where(eq(deliveryWindows.id, windowId)))[0]?.booked;
-const subjects = async () => (await db.select().from(mailOutbox)).map((mail) => mail.subject.replace(/^.*? is /, ""));
+const subjects = async () =>
+  (await db.select().from(mailOutbox)).map((mail) => mail.subject.replace(/^.*? is /, ""));
 
-async function bringTo(status: "packed" | "out_for_delivery" | "delivery_failed") {
-  await move("confirmed");
-  await move("packed");
-  if (status === "packed") return;
-  await move("out_for_delivery");
-  if (status === "delivery_failed") await fail("not_home");
+async function bringTo(...states: OrderStatus[]) {
+  for (const status of states) await move(status);
 }
-
-const check = (change: Partial<DoorCheck> = {}): DoorCheck => ({
-  orderId,
-  actorId: admin,
-  idType: "driver_license",
-  idNotExpired: true,
-  birthDate: "1991-08-17",
-  notIntoxicated: true,
-  paymentMethod: "debit",
-  ...change,
-});
-const fail = (reason: "not_home" | "under_21" | "intoxicated") =>
-  failDelivery(db, { orderId, actorId: admin, reason, note: "Rang twice" }, later());
 
 describe("moving an order", () => {
   test("writes state, history, audit and mail", async () => {
@@ -172,7 +155,8 @@ describe("cancelling and returning", () => {
   });
 
   test("a return after a failed delivery gives back as well", async () => {
-    await bringTo("delivery_failed");
+    await bringTo("confirmed", "packed", "out_for_delivery");
+    await failDelivery(db, { orderId, actorId: admin, reason: "refused" }, later());
     const before = Number(await booked());
     await move("returned");
     expect([await stock(), await booked()]).toEqual([10, before - 1]);
@@ -190,7 +174,7 @@ describe("a customer's cancelling", () => {
   });
 
   test("comes too late afterwards", async () => {
-    await bringTo("packed");
+    await bringTo("confirmed", "packed");
     expect(await cancel()).toMatchObject({
       ok: false,
       refusal: {
@@ -207,99 +191,9 @@ describe("a customer's cancelling", () => {
   });
 });
 
-describe("at the door", () => {
-  beforeEach(async () => {
-    await bringTo("out_for_delivery");
-    await db.delete(mailOutbox);
-  });
-
-  test("a checked customer gets the order, and it is paid", async () => {
-    expect(await completeDelivery(db, check({ note: "Friendly dog" }), later())).toEqual({
-      ok: true,
-      value: { status: "completed" },
-    });
-    expect(await order()).toMatchObject({
-      status: "completed",
-      paymentMethod: "debit",
-      paymentStatus: "paid",
-      handovers: [
-        {
-          attempt: 1,
-          failureReason: null,
-          idType: "driver_license",
-          paymentMethod: "debit",
-          note: "Friendly dog",
-          actor: "Ada Lindgren",
-        },
-      ],
-    });
-    expect(await subjects()).toEqual(["delivered"]);
-    expect(await stock()).toBe(8);
-  });
-
-  test.each<[string, Partial<DoorCheck>]>([
-    ["id_differs", { birthDate: "1991-08-18" }],
-    ["under_21", { birthDate: "2005-11-22" }],
-    ["id_expired", { idNotExpired: false }],
-    ["intoxicated", { notIntoxicated: false }],
-  ])("%s stops the handover and changes nothing", async (name, change) => {
-    expect(await completeDelivery(db, check(change), later())).toMatchObject({ ok: false, refusal: { name } });
-    expect(await order()).toMatchObject({ status: "out_for_delivery", paymentStatus: "due", handovers: [] });
-    expect(await subjects()).toEqual([]);
-  });
-
-  test("only an order that is out can be handed over or fail", async () => {
-    await fail("not_home");
-    const refusal = { name: "illegal_move", legal: ["out_for_delivery", "returned"] };
-    expect(await completeDelivery(db, check(), later())).toMatchObject({ ok: false, refusal });
-    expect(await fail("not_home")).toMatchObject({ ok: false, refusal });
-  });
-
-  test("a failed delivery is recorded and can be tried again", async () => {
-    expect(await fail("not_home")).toEqual({ ok: true, value: { status: "delivery_failed" } });
-    expect(await order()).toMatchObject({
-      handovers: [{ attempt: 1, failureReason: "not_home", note: "Rang twice" }],
-    });
-    expect(await move("out_for_delivery")).toMatchObject({ ok: true });
-    expect((await order()).attempts).toBe(2);
-  });
-
-  test.each(["under_21", "intoxicated"] as const)("%s ends in returned, with no further attempt", async (reason) => {
-    expect(await fail(reason)).toEqual({ ok: true, value: { status: "returned" } });
-    const { events, paymentStatus } = await order();
-    expect(events.slice(-2).map((event) => event.to)).toEqual(["delivery_failed", "returned"]);
-    expect(paymentStatus).toBe("void");
-    expect(await stock()).toBe(10);
-    expect(await move("out_for_delivery")).toMatchObject({ ok: false });
-  });
-
-  test("the third attempt adds the redelivery fee once, and the total stays the sum of its parts", async () => {
-    const before = await order();
-    for (let attempt = 2; attempt <= 4; attempt++) {
-      await fail("not_home");
-      await move("out_for_delivery");
-      expect((await order()).redeliveryFeeCents).toBe(attempt >= 3 ? 500 : 0);
-    }
-    const after = await order();
-    expect(after.attempts).toBe(4);
-    expect(after.taxCents).toBe(before.taxCents + 75);
-    expect(after.totalCents).toBe(before.totalCents + 575);
-    expect(after.taxes.reduce((sum, tax) => sum + tax.cents, 0)).toBe(after.taxCents);
-  });
-
-  test("an admin may waive the fee", async () => {
-    const before = await order();
-    for (let attempt = 2; attempt <= 3; attempt++) {
-      await fail("not_home");
-      await move("out_for_delivery", { waiveRedeliveryFee: true });
-    }
-    expect(await order()).toMatchObject({ attempts: 3, redeliveryFeeCents: 0, totalCents: before.totalCents });
-  });
-});
-
 test("a customer who wants no order updates gets none", async () => {
   await db.update(customers).set({ orderUpdates: false }).where(eq(customers.id, ada));
-  await bringTo("out_for_delivery");
+  await bringTo("confirmed", "packed", "out_for_delivery");
   expect(await subjects()).toEqual([]);
   await db.update(customers).set({ orderUpdates: true }).where(eq(customers.id, ada));
 });

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { ACCOUNT_TABS, type AccountTab, tabPath } from "./tabs.ts";
+
+type Props = { viewer: { name: string; email: string }; current: AccountTab; children: ReactNode };
+
+const TAB =
+  "flex min-h-11 items-center rounded-full border border-hairline px-4 lg:rounded-field lg:border-transparent hover:bg-hairline/60 aria-[current=page]:bg-sage-soft aria-[current=page]:font-semibold";
+
+/** Spec 2, Account: the sidebar with who is signed in, the tabs and Logout, beside the tab. */
+export function AccountFrame({ viewer, current, children }: Props) {
+  return (
+    <div className="page grid gap-8 py-10 lg:grid-cols-[16rem_1fr] lg:gap-14 lg:py-16">
+      <aside aria-label="Account" className="flex flex-col gap-5 self-start lg:sticky lg:top-24">
+        <div className="lg:px-4">
+          <p className="font-display text-xl break-words">{viewer.name || viewer.email}</p>
+          <p className="text-sm break-words text-ink-soft">{viewer.email}</p>
+        </div>
+        <nav aria-label="Account sections">
+          <ul className="flex flex-wrap gap-2 lg:flex-col lg:gap-1">
+            {ACCOUNT_TABS.map(({ tab, label }) => (
+              <li key={tab}>
+                <Link to={tabPath(tab)} aria-current={tab === current ? "page" : undefined} className={TAB}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {/* A fresh page: nothing of the account stays behind. */}
+        <Form method="post" action="/sign-out" reloadDocument className="border-hairline lg:border-t lg:pt-4">
+          <Button type="submit" look="quiet">
+            Logout
+          </Button>
+        </Form>
+      </aside>
+      <main className="flex min-w-0 flex-col gap-6">{children}</main>
+    </div>
+  );
+}

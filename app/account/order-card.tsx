@@ -1,0 +1,116 @@
+import { Form, useNavigation } from "react-router";
+import { windowText } from "#app/delivery/window-text.ts";
+import { momentText } from "#app/orders/moment-text.ts";
+import { orderNumber } from "#app/orders/order-mail.ts";
+import type { OrderLine, OrderView } from "#app/orders/order-view.ts";
+import { CUSTOMER_MAY_CANCEL } from "#app/orders/status.ts";
+import { StatusBadge } from "#app/orders/status-badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+
+/** Spec 2, Account, Orders: one order as its customer sees it. */
+export function OrderCard({ order }: { order: OrderView }) {
+  const title = `order-${order.id}`;
+  return (
+    <article aria-labelledby={title} className="rounded-card border border-hairline bg-white">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline px-6 py-5">
+        <h2 id={title} className="text-xl">
+          Order <span className="tabular">{orderNumber(order.id)}</span>
+        </h2>
+        <StatusBadge status={order.status} />
+        <Price cents={order.totalCents} className="ml-auto text-lg font-semibold" />
+        <p className="w-full text-sm text-ink-soft">
+          <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
+        </p>
+      </div>
+      <ul className="px-6">
+        {order.items.map((item) => (
+          <OrderItem key={item.productId} item={item} />
+        ))}
+      </ul>
+      <dl className="grid gap-5 border-t border-hairline px-6 py-5 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-ink-soft">Delivery address</dt>
+          <dd className="break-words">
+            {order.deliveryAddress}
+            <br />
+            {order.deliveryCity}, {order.deliveryState} {order.deliveryZip}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-soft">Delivery window</dt>
+          <dd>{windowText(order.windowStart, order.windowEnd)}</dd>
+        </div>
+      </dl>
+      <PriceDetails order={order} />
+      {CUSTOMER_MAY_CANCEL.includes(order.status) ? <CancelOrder orderId={order.id} /> : null}
+    </article>
+  );
+}
+
+function OrderItem({ item }: { item: OrderLine }) {
+  const fallback = `/pictures/default-${item.category.toLowerCase()}.svg`;
+  return (
+    <li className="flex items-center gap-4 border-hairline py-4 not-last:border-b">
+      <img
+        src={item.image}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        className="size-14 shrink-0 rounded-field object-cover"
+        onError={(event) => {
+          const picture = event.currentTarget;
+          if (!picture.src.endsWith(fallback)) picture.src = fallback;
+        }}
+      />
+      <p className="min-w-0 flex-1 break-words">{item.name}</p>
+      <p className="tabular whitespace-nowrap text-ink-soft">
+        {item.quantity} × <Price cents={item.priceCents} />
+      </p>
+    </li>
+  );
+}
+
+function PriceDetails({ order }: { order: OrderView }) {
+  const lines = [
+    { name: "Subtotal", cents: order.subtotalCents },
+    { name: "Delivery", cents: order.deliveryFeeCents },
+    ...(order.redeliveryFeeCents > 0 ? [{ name: "Redelivery", cents: order.redeliveryFeeCents }] : []),
+    ...order.taxes,
+    { name: "Total", cents: order.totalCents },
+  ];
+  return (
+    <details className="border-t border-hairline px-6">
+      <summary className="flex min-h-11 items-center font-semibold">Price details</summary>
+      <dl className="grid max-w-md gap-1 pb-5">
+        {lines.map(({ name, cents }) => (
+          <div key={name} className="flex justify-between gap-4 last:font-semibold">
+            <dt>{name}</dt>
+            <dd>
+              <Price cents={cents} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Two steps, without JavaScript as well: a cancelled order gives its delivery time away. */
+function CancelOrder({ orderId }: { orderId: string }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <details className="border-t border-hairline px-6">
+      <summary className="flex min-h-11 items-center font-semibold text-clay">Cancel order</summary>
+      <Form method="post" action="/account?tab=orders" className="flex flex-wrap items-center gap-4 pb-5">
+        <p className="basis-full">Your delivery time goes back to other customers. This cannot be undone.</p>
+        <input type="hidden" name="form" value="cancel-order" />
+        <input type="hidden" name="orderId" value={orderId} />
+        <Button type="submit" look="danger" disabled={busy}>
+          Yes, cancel this order
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { orderNumber } from "#app/orders/order-mail.ts";
+import type { OrderView } from "#app/orders/order-view.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormSentence } from "#app/ui/form-sentence.tsx";
+import { OrderCard } from "./order-card.tsx";
+
+type Props = {
+  orders: OrderView[];
+  /** The order that was just placed, when the page is its confirmation. */
+  placedId: string | null;
+  sentence: string | undefined;
+};
+
+/** Spec 2, Account, Orders; newest first. */
+export function OrdersTab({ orders, placedId, sentence }: Props) {
+  const placed = orders.find(({ id }) => id === placedId);
+  return (
+    <>
+      {placed ? <Thanks key={placed.id} order={placed} /> : null}
+      <h1 className="text-3xl">Your Orders</h1>
+      <FormSentence>{sentence}</FormSentence>
+      {orders.length === 0 ? (
+        <EmptyState title="No orders yet">
+          <ButtonLink to="/shop">Start Shopping</ButtonLink>
+        </EmptyState>
+      ) : (
+        orders.map((order) => <OrderCard key={order.id} order={order} />)
+      )}
+    </>
+  );
+}
+
+/** The confirmation of an order just placed. The cart reads `data-order-placed` and gives up what was bought. */
+function Thanks({ order }: { order: OrderView }) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Order confirmation"
+      data-order-placed={order.id}
+      className="rounded-card border border-moss bg-sage-soft p-6 sm:p-8"
+    >
+      <p className="font-display text-2xl">Thank you.</p>
+      <p className="mt-2 max-w-measure text-lg">
+        Your order <span className="tabular font-semibold">{orderNumber(order.id)}</span> is placed; the
+        confirmation is on its way to <span className="break-words">{order.contactEmail}</span>.
+      </p>
+      <p className="mt-2 max-w-measure">
+        Have a valid ID at hand when we come, and pay by cash or debit at the door.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { tooManySentence } from "#app/auth/account-rules.ts";
+import { changePassword } from "#app/auth/change-password.server.ts";
+import { mailConfirmation } from "#app/auth/confirm-email.server.ts";
+import { takeTurns } from "#app/auth/rate-limits.server.ts";
+import { type Notice, sayOnce } from "#app/auth/say-once.server.ts";
+import type { Viewer } from "#app/auth/session.server.ts";
+import { typedValues } from "#app/auth/typed-values.ts";
+import { config } from "#app/config/context.server.ts";
+import { reportError } from "#app/config/errors.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { cancelOrder } from "#app/orders/cancel-order.server.ts";
+import { readSettings } from "#app/site/queries.server.ts";
+import { readPasswordForm } from "../password-form.ts";
+import { readProfileForm } from "../profile-form.ts";
+import { NOT_SAVED, PROFILE_FAILED } from "../sentences.ts";
+import { type AccountTab, tabPath } from "../tabs.ts";
+import { updatePreferences } from "../update-preferences.server.ts";
+import { updateProfile } from "../update-profile.server.ts";
+
+type Sent = {
+  viewer: Viewer;
+  context: Readonly<RouterContextProvider>;
+  fields: Record<string, FormDataEntryValue>;
+  now: Temporal.Instant;
+};
+
+/** The answer to a form that was not taken, or to preferences that were: which form, what is wrong, what was typed. */
+export type FormAnswer = {
+  form: string;
+  saved: boolean;
+  errors: Record<string, string | undefined>;
+  values: Record<string, string>;
+};
+
+function refusal({ fields }: Sent, form: string, errors: FormAnswer["errors"], status: number) {
+  const answer: FormAnswer = { form, saved: false, errors, values: typedValues(fields) };
+  return data(answer, { status });
+}
+
+async function done({ context }: Sent, tab: AccountTab, what: Exclude<Notice["what"], "account-created">) {
+  const said = await sayOnce({ what }, context.get(config).publicUrl);
+  return redirect(tabPath(tab), { headers: { "Set-Cookie": said } });
+}
+
+async function answerProfile(sent: Sent) {
+  const read = readProfileForm(sent.fields);
+  if (!read.ok) return refusal(sent, "profile", read.refusal, 400);
+  const change = { customerId: sent.viewer.userId, profile: read.value };
+  try {
+    if (await updateProfile(sent.context.get(database), change, sent.now))
+      return done(sent, "profile", "profile-saved");
+  } catch (error) {
+    reportError(error, "profile");
+  }
+  return refusal(sent, "profile", { "": PROFILE_FAILED }, 500);
+}
+
+const preferencesForm = z.strictObject({
+  marketingEmails: z.literal("on").optional(),
+  orderUpdates: z.literal("on").optional(),
+});
+
+async function answerPreferences(sent: Sent) {
+  const read = preferencesForm.safeParse(sent.fields);
+  if (!read.success) return refusal(sent, "preferences", { "": NOT_SAVED }, 400);
+  const wanted = {
+    marketingEmails: read.data.marketingEmails === "on",
+    orderUpdates: read.data.orderUpdates === "on",
+  };
+  const saved = await updatePreferences(sent.context.get(database), sent.viewer.userId, wanted);
+  if (!saved) return refusal(sent, "preferences", { "": NOT_SAVED }, 400);
+  const answer: FormAnswer = { form: "preferences", saved, errors: {}, values: {} };
+  return data(answer);
+}
+
+async function answerPassword(sent: Sent) {
+  const read = readPasswordForm(sent.fields);
+  if (!read.ok) return refusal(sent, "password", read.refusal, 400);
+  const { userId, sessionId } = sent.viewer;
+  const changed = await changePassword(
+    sent.context.get(database),
+    { userId, sessionId, ...read.value },
+    sent.now,
+  );
+  if (changed.ok) return done(sent, "settings", "password-updated");
+  const { name, sentence } = changed.refusal;
+  if (name === "too_many") return refusal(sent, "password", { "": sentence }, 429);
+  return refusal(sent, "password", { currentPassword: sentence }, 400);
+}
+
+const cancelForm = z.strictObject({ orderId: z.uuid() });
+
+async function answerCancel(sent: Sent) {
+  const read = cancelForm.safeParse(sent.fields);
+  if (!read.success) throw data(null, { status: 404 });
+  const order = { orderId: read.data.orderId, customerId: sent.viewer.userId };
+  const cancelled = await cancelOrder(sent.context.get(database), order, sent.now);
+  if (cancelled.ok) return done(sent, "orders", "order-cancelled");
+  if (cancelled.refusal.name === "not_found") throw data(null, { status: 404 });
+  return refusal(sent, "cancel-order", { "": cancelled.refusal.sentence }, 409);
+}
+
+async function answerConfirmation(sent: Sent) {
+  const db = sent.context.get(database);
+  const { smtpUrl, publicUrl } = sent.context.get(config);
+  const { userId, email, emailVerified } = sent.viewer;
+  if (!smtpUrl || emailVerified) return redirect(tabPath("profile"));
+  const taken = await takeTurns(db, [{ limit: "confirm-mail-account", subject: userId }]);
+  if (!taken.ok)
+    return refusal(sent, "confirmation", { "": tooManySentence(taken.refusal.waitSeconds) }, 429);
+  const { siteName } = await readSettings(db);
+  await db.transaction((tx) => mailConfirmation(tx, { userId, email }, { siteName, publicUrl }, sent.now));
+  return done(sent, "profile", "confirmation-sent");
+}
+
+const ANSWERS = {
+  profile: answerProfile,
+  preferences: answerPreferences,
+  password: answerPassword,
+  "cancel-order": answerCancel,
+  confirmation: answerConfirmation,
+} as const;
+
+/** Answers a form of the account page; its hidden field "form" names which. */
+export async function answerAccountForm(viewer: Viewer, context: Sent["context"], sent: FormData) {
+  const { form, ...fields } = Object.fromEntries(sent);
+  const answer = Object.entries(ANSWERS).find(([name]) => name === form)?.[1];
+  if (!answer) throw data(null, { status: 400 });
+  return answer({ viewer, context, fields, now: Temporal.Now.instant() });
+}

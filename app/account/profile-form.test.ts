@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { addressLine } from "./address-line.ts";
+import { readProfileForm } from "./profile-form.ts";
+
+const maya = {
+  firstName: "Maya",
+  lastName: "Lindqvist",
+  phone: "(612) 555-0142",
+  address: "2812 Humboldt Ave S",
+  city: "Minneapolis",
+  state: "mn",
+  zip: "55408",
+};
+
+test("a profile is read, the state in capitals; what is left empty is null", () => {
+  expect(readProfileForm(maya)).toEqual({ ok: true, value: { ...maya, state: "MN" } });
+  const empty = { phone: " ", address: "", city: "", state: "", zip: "" };
+  const nothing = { phone: null, address: null, city: null, state: null, zip: null };
+  expect(readProfileForm({ ...maya, ...empty })).toMatchObject({ ok: true, value: nothing });
+});
+
+test.each([
+  ["firstName", "", "Please enter your first name."],
+  ["lastName", "x".repeat(101), "Please keep your last name within 100 characters."],
+  ["phone", "555-0142", "Please enter a phone number with 10 digits, such as 612-555-0134."],
+  ["address", "a\u0000b", "Please enter your address without control characters."],
+  ["state", "Minnesota", "Please enter your state as two letters, such as MN."],
+  ["zip", "5540", "Please enter a valid 5-digit ZIP code"],
+])("%s = %j gets one clear sentence", (field, value, sentence) => {
+  expect(readProfileForm({ ...maya, [field]: value })).toEqual({ ok: false, refusal: { [field]: sentence } });
+});
+
+test("what is not the customer's to write is refused", () => {
+  expect(readProfileForm({ ...maya, email: "other@evenlake.example" }).ok).toBe(false);
+  expect(readProfileForm({ ...maya, id: "1" }).ok).toBe(false);
+});
+
+test("an address is written from the parts there are", () => {
+  expect(addressLine({ ...maya, state: "MN" })).toBe("2812 Humboldt Ave S, Minneapolis, MN 55408");
+  expect(addressLine({ address: null, city: "Edina", state: null, zip: "55424" })).toBe("Edina, 55424");
+  expect(addressLine({ address: null, city: null, state: null, zip: null })).toBeNull();
+});

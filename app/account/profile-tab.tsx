@@ -1,0 +1,121 @@
+import { useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { useRefusal } from "#app/auth/use-refusal.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FormSentence } from "#app/ui/form-sentence.tsx";
+import { addressLine } from "./address-line.ts";
+import type { Profile } from "./queries.server.ts";
+import { tabPath } from "./tabs.ts";
+
+type Answer = { errors: Record<string, string | undefined>; values: Record<string, string> };
+
+/** Spec 2, Account, Profile: the read view, or its form. */
+export function ProfileTab({
+  profile,
+  editing,
+  answer,
+}: {
+  profile: Profile;
+  editing: boolean;
+  answer: Answer | undefined;
+}) {
+  if (editing) return <ProfileForm profile={profile} answer={answer} />;
+  const facts = [
+    ["Full name", `${profile.firstName} ${profile.lastName}`],
+    ["Email address", profile.email],
+    ["Phone number", profile.phone ?? "Not provided"],
+    ["Address", addressLine(profile) ?? "No address on file"],
+  ] as const;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">Profile</h1>
+        <ButtonLink look="quiet" to={`${tabPath("profile")}&edit=1`} preventScrollReset>
+          Edit
+        </ButtonLink>
+      </div>
+      <dl className="rounded-card border border-hairline bg-white px-6">
+        {facts.map(([name, value]) => (
+          <div
+            key={name}
+            className="grid gap-1 border-hairline py-5 not-last:border-b sm:grid-cols-[12rem_1fr] sm:gap-4"
+          >
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const FIELDS = [
+  {
+    name: "firstName",
+    label: "First Name",
+    autoComplete: "given-name",
+    wide: "sm:col-span-3",
+    required: true,
+  },
+  {
+    name: "lastName",
+    label: "Last Name",
+    autoComplete: "family-name",
+    wide: "sm:col-span-3",
+    required: true,
+  },
+  { name: "phone", label: "Phone", autoComplete: "tel", wide: "sm:col-span-6", type: "tel" },
+  { name: "address", label: "Address", autoComplete: "street-address", wide: "sm:col-span-6" },
+  { name: "city", label: "City", autoComplete: "address-level2", wide: "sm:col-span-3" },
+  { name: "state", label: "State", autoComplete: "address-level1", wide: "sm:col-span-1" },
+  {
+    name: "zip",
+    label: "ZIP Code",
+    autoComplete: "postal-code",
+    wide: "sm:col-span-2",
+    inputMode: "numeric",
+  },
+] as const;
+
+function ProfileForm({ profile, answer }: { profile: Profile; answer: Answer | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().formMethod === "POST";
+  const errors = answer?.errors ?? {};
+  useRefusal(form, answer);
+  return (
+    <>
+      <h1 className="text-3xl">Profile</h1>
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        className="flex flex-col gap-6 rounded-card border border-hairline bg-white p-6 sm:p-8"
+      >
+        <FormSentence>{errors[""]}</FormSentence>
+        <input type="hidden" name="form" value="profile" />
+        <div className="grid gap-5 sm:grid-cols-6">
+          {FIELDS.map(({ name, wide, ...field }) => (
+            <TextField
+              key={name}
+              {...field}
+              id={name}
+              name={name}
+              className={wide}
+              defaultValue={answer?.values[name] ?? profile[name] ?? ""}
+              error={errors[name]}
+            />
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={busy}>
+            {busy ? "Saving..." : "Save Changes"}
+          </Button>
+          <ButtonLink look="quiet" to={tabPath("profile")} preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** Spec 8, and ours where the spec has none. */
+export const PROFILE_FAILED = "Error updating profile";
+export const NOT_SAVED = "We could not save this. Please try again.";
+
+/** What the account page says once after something went well. */
+export const DONE_SENTENCES = {
+  "profile-saved": "Profile updated successfully",
+  "password-updated": "Password updated successfully",
+  "order-cancelled": "Your order is cancelled.",
+  "confirmation-sent": "A new link is on its way. Please check your email.",
+} as const;
+
+export type Done = keyof typeof DONE_SENTENCES;
