@@ -1,8 +1,12 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import bundled from "@sparticuz/chromium";
 
 const PORT = Number(process.env.E2E_PORT || 4173);
+// The shop writes its mail here; the journeys read it. Workers inherit the setting.
+process.env.E2E_MAIL_DIR ??= mkdtempSync(join(tmpdir(), "evenlake-mail-"));
 
 /** A Chromium of the system, else the one that ships inside an npm package: no download of its own either way. */
 async function findChromium() {
@@ -51,7 +55,7 @@ export default defineConfig({
   webServer: {
     command: "node_modules/.bin/node e2e/serve.ts",
     url: `http://localhost:${PORT}/readyz`,
-    env: { PORT: String(PORT) },
+    env: { PORT: String(PORT), E2E_MAIL_DIR: process.env.E2E_MAIL_DIR },
     timeout: 60_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
   },

@@ -8,6 +8,6 @@ const folder = mkdtempSync(join(tmpdir(), "evenlake-e2e-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 process.env.NODE_ENV = "production";
 process.env.DATA_DIR = join(folder, "data");
-process.env.MAIL_DIR = join(folder, "mail");
+process.env.MAIL_DIR = process.env.E2E_MAIL_DIR ?? join(folder, "mail");
 process.env.LOG_LEVEL ??= "warn";
 await import(pathToFileURL(resolve("build/server/index.js")).href);

@@ -12,12 +12,15 @@ const TAB =
 export function AccountFrame({ viewer, current, children }: Props) {
   return (
     <div className="page grid gap-8 py-10 lg:grid-cols-[16rem_1fr] lg:gap-14 lg:py-16">
-      <aside aria-label="Account" className="flex flex-col gap-5 self-start lg:sticky lg:top-24">
-        <div className="lg:px-4">
+      <aside
+        aria-label="Account"
+        className="grid grid-cols-[1fr_auto] items-center gap-4 self-start lg:sticky lg:top-24 lg:grid-cols-1"
+      >
+        <div className="min-w-0 lg:px-4">
           <p className="font-display text-xl break-words">{viewer.name || viewer.email}</p>
           <p className="text-sm break-words text-ink-soft">{viewer.email}</p>
         </div>
-        <nav aria-label="Account sections">
+        <nav aria-label="Account sections" className="col-span-full row-start-2">
           <ul className="flex flex-wrap gap-2 lg:flex-col lg:gap-1">
             {ACCOUNT_TABS.map(({ tab, label }) => (
               <li key={tab}>
@@ -29,7 +32,12 @@ export function AccountFrame({ viewer, current, children }: Props) {
           </ul>
         </nav>
         {/* A fresh page: nothing of the account stays behind. */}
-        <Form method="post" action="/sign-out" reloadDocument className="border-hairline lg:border-t lg:pt-4">
+        <Form
+          method="post"
+          action="/sign-out"
+          reloadDocument
+          className="border-hairline max-lg:row-start-1 max-lg:col-start-2 lg:border-t lg:pt-4"
+        >
           <Button type="submit" look="quiet">
             Logout
           </Button>

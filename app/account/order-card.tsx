@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { windowText } from "#app/delivery/window-text.ts";
 import { momentText } from "#app/orders/moment-text.ts";
@@ -7,6 +8,7 @@ import { CUSTOMER_MAY_CANCEL } from "#app/orders/status.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { OrderPicture } from "./order-picture.tsx";
 
 /** Spec 2, Account, Orders: one order as its customer sees it. */
 export function OrderCard({ order }: { order: OrderView }) {
@@ -49,25 +51,15 @@ export function OrderCard({ order }: { order: OrderView }) {
 }
 
 function OrderItem({ item }: { item: OrderLine }) {
-  const fallback = `/pictures/default-${item.category.toLowerCase()}.svg`;
   return (
     <li className="flex items-center gap-4 border-hairline py-4 not-last:border-b">
-      <img
-        src={item.image}
-        alt=""
-        width={56}
-        height={56}
-        loading="lazy"
-        className="size-14 shrink-0 rounded-field object-cover"
-        onError={(event) => {
-          const picture = event.currentTarget;
-          if (!picture.src.endsWith(fallback)) picture.src = fallback;
-        }}
-      />
-      <p className="min-w-0 flex-1 break-words">{item.name}</p>
-      <p className="tabular whitespace-nowrap text-ink-soft">
-        {item.quantity} × <Price cents={item.priceCents} />
-      </p>
+      <OrderPicture item={item} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+        <p className="break-words">{item.name}</p>
+        <p className="tabular whitespace-nowrap text-ink-soft">
+          {item.quantity} × <Price cents={item.priceCents} />
+        </p>
+      </div>
     </li>
   );
 }
@@ -81,8 +73,8 @@ function PriceDetails({ order }: { order: OrderView }) {
     { name: "Total", cents: order.totalCents },
   ];
   return (
-    <details className="border-t border-hairline px-6">
-      <summary className="flex min-h-11 items-center font-semibold">Price details</summary>
+    <details className="group border-t border-hairline px-6">
+      <Summary>Price details</Summary>
       <dl className="grid max-w-md gap-1 pb-5">
         {lines.map(({ name, cents }) => (
           <div key={name} className="flex justify-between gap-4 last:font-semibold">
@@ -101,8 +93,8 @@ function PriceDetails({ order }: { order: OrderView }) {
 function CancelOrder({ orderId }: { orderId: string }) {
   const busy = useNavigation().formMethod === "POST";
   return (
-    <details className="border-t border-hairline px-6">
-      <summary className="flex min-h-11 items-center font-semibold text-clay">Cancel order</summary>
+    <details className="group border-t border-hairline px-6">
+      <Summary className="text-clay">Cancel order</Summary>
       <Form method="post" action="/account?tab=orders" className="flex flex-wrap items-center gap-4 pb-5">
         <p className="basis-full">Your delivery time goes back to other customers. This cannot be undone.</p>
         <input type="hidden" name="form" value="cancel-order" />
@@ -112,5 +104,14 @@ function CancelOrder({ orderId }: { orderId: string }) {
         </Button>
       </Form>
     </details>
+  );
+}
+
+function Summary({ className = "", children }: { className?: string; children: string }) {
+  return (
+    <summary className={`flex min-h-12 items-center justify-between font-semibold ${className}`}>
+      {children}
+      <ChevronDown size={18} aria-hidden="true" className="transition-transform group-open:rotate-180" />
+    </summary>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { useRefusal } from "#app/auth/use-refusal.ts";
+import { useRefusal } from "#app/auth/form-messages.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
@@ -67,8 +67,8 @@ const FIELDS = [
   },
   { name: "phone", label: "Phone", autoComplete: "tel", wide: "sm:col-span-6", type: "tel" },
   { name: "address", label: "Address", autoComplete: "street-address", wide: "sm:col-span-6" },
-  { name: "city", label: "City", autoComplete: "address-level2", wide: "sm:col-span-3" },
-  { name: "state", label: "State", autoComplete: "address-level1", wide: "sm:col-span-1" },
+  { name: "city", label: "City", autoComplete: "address-level2", wide: "sm:col-span-2" },
+  { name: "state", label: "State", autoComplete: "address-level1", wide: "sm:col-span-2" },
   {
     name: "zip",
     label: "ZIP Code",

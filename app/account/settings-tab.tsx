@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { toast } from "react-hot-toast/headless";
 import { Form, useFetcher, useNavigation } from "react-router";
 import { ACCOUNT_SENTENCES, PASSWORD_LENGTH } from "#app/auth/account-rules.ts";
-import { useRefusal } from "#app/auth/use-refusal.ts";
+import { sayRefused, useRefusal } from "#app/auth/form-messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
+import type { Done } from "./sentences.ts";
 
 type Answer = { form: string; saved: boolean; errors: Record<string, string | undefined> };
 type Preferences = { marketingEmails: boolean; orderUpdates: boolean };
@@ -16,11 +16,12 @@ const PART = "rounded-card border border-hairline bg-white p-6 sm:p-8";
 export function SettingsTab({
   preferences,
   answer,
-  passwordUpdated,
+  done,
 }: {
   preferences: Preferences;
   answer: Answer | undefined;
-  passwordUpdated: boolean;
+  /** What went well just now; a new object each time. */
+  done: { what: Done } | null;
 }) {
   return (
     <>
@@ -29,7 +30,7 @@ export function SettingsTab({
         preferences={preferences}
         answer={answer?.form === "preferences" ? answer : undefined}
       />
-      <ChangePassword answer={answer?.form === "password" ? answer : undefined} updated={passwordUpdated} />
+      <ChangePassword answer={answer?.form === "password" ? answer : undefined} done={done} />
     </>
   );
 }
@@ -41,9 +42,14 @@ function EmailPreferences({ preferences, answer }: { preferences: Preferences; a
   const idle = fetcher.state === "idle";
   return (
     <section aria-labelledby="email-preferences" className={PART}>
-      <h2 id="email-preferences" className="text-2xl">
-        Email Preferences
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="email-preferences" className="text-2xl">
+          Email Preferences
+        </h2>
+        <p role="status" className="text-sm text-ink-soft">
+          {idle && latest ? (latest.saved ? "Saved." : latest.errors[""]) : null}
+        </p>
+      </div>
       <fetcher.Form
         method="post"
         action="/account?tab=settings"
@@ -68,9 +74,6 @@ function EmailPreferences({ preferences, answer }: { preferences: Preferences; a
             Save preferences
           </button>
         </noscript>
-        <p role="status" className="min-h-6 text-sm text-ink-soft">
-          {idle && latest ? (latest.saved ? "Saved." : latest.errors[""]) : null}
-        </p>
       </fetcher.Form>
     </section>
   );
@@ -82,15 +85,15 @@ const FIELDS = [
   { name: "confirmPassword", label: "Confirm Password", autoComplete: "new-password" },
 ] as const;
 
-function ChangePassword({ answer, updated }: { answer: Answer | undefined; updated: boolean }) {
+function ChangePassword({ answer, done }: { answer: Answer | undefined; done: { what: Done } | null }) {
   const form = useRef<HTMLFormElement>(null);
   const [differ, setDiffer] = useState(false);
   const busy = useNavigation().formMethod === "POST";
   const errors = differ ? { confirmPassword: ACCOUNT_SENTENCES.passwordsDiffer } : (answer?.errors ?? {});
   useRefusal(form, answer);
   useEffect(() => {
-    if (updated) form.current?.reset();
-  }, [updated]);
+    if (done?.what === "password-updated") form.current?.reset();
+  }, [done]);
 
   /** Spec 5: when they differ, nothing is sent. The server asks the same. */
   function compare(event: FormEvent<HTMLFormElement>) {
@@ -99,7 +102,7 @@ function ChangePassword({ answer, updated }: { answer: Answer | undefined; updat
     setDiffer(areDifferent);
     if (!areDifferent) return;
     event.preventDefault();
-    toast.error(ACCOUNT_SENTENCES.passwordsDiffer, { id: "form-refused" });
+    sayRefused(ACCOUNT_SENTENCES.passwordsDiffer);
     event.currentTarget.querySelector<HTMLInputElement>("[name=confirmPassword]")?.focus();
   }
 

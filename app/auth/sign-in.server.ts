@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -10,6 +11,9 @@ import type { SignIn } from "./sign-in-form.ts";
 export type SignInRefusal =
   | { name: "wrong_credentials" | "failed"; sentence: string }
   | { name: "too_many"; sentence: string; waitSeconds: number };
+
+/** A wrong sign-in is answered no sooner than this, so that a faster or slower look-up cannot be told apart. */
+const REFUSAL_MS = 120;
 
 /** Who knocks: the address computed at the HTTP entry, and what the browser calls itself. */
 export type Knock = { address: string; userAgent: string };
@@ -37,6 +41,7 @@ export async function signIn(
     logSecurityEvent("sign-in-limited", { address: knock.address });
     return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
   }
+  const earliest = wait(REFUSAL_MS, undefined, { ref: false });
   const answer = await auth.api.signInEmail({
     body: { email, password },
     headers: new Headers({
@@ -47,6 +52,7 @@ export async function signIn(
   });
   if (answer.status === 401) {
     logSecurityEvent("sign-in-refused", { address: knock.address });
+    await earliest;
     return refused({ name: "wrong_credentials", sentence: WRONG_CREDENTIALS });
   }
   if (!answer.ok) {

@@ -1,6 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { TEXT_BUTTON } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { capOf } from "./cart-store.tsx";
 import { type CartLine, LINE_LIMIT } from "./lines.ts";
@@ -59,14 +59,9 @@ export function CartLineItem({
               <Plus size={16} aria-hidden="true" />
             </Step>
           </div>
-          <Button
-            look="plain"
-            className="-mx-2 px-2 text-sm text-ink-soft"
-            aria-label={`Remove ${name}`}
-            onClick={onRemove}
-          >
+          <button type="button" aria-label={`Remove ${name}`} onClick={onRemove} className={TEXT_BUTTON}>
             Remove
-          </Button>
+          </button>
         </div>
         {quantity >= cap ? <p className="mt-1 text-sm text-ink-soft">{capSentence(cap)}</p> : null}
       </div>

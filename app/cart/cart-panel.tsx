@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { formatMoney } from "#app/lib/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TEXT_BUTTON } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/drawer.tsx";
 import { CartLineItem } from "./cart-line-item.tsx";
 import {
@@ -90,13 +90,13 @@ function CartContents({ cart }: { cart: Cart }) {
               />
             ))}
           </ul>
-          <Button
-            look="plain"
-            className="-mx-2 self-start px-2 text-sm text-ink-soft"
+          <button
+            type="button"
+            className={`self-start ${TEXT_BUTTON}`}
             onClick={() => take(cart.lines, "Cart cleared.")}
           >
             Clear cart
-          </Button>
+          </button>
         </>
       )}
     </div>

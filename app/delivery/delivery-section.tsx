@@ -90,7 +90,7 @@ function Options() {
         <strong className="font-semibold">
           Free delivery on orders over {dollars(FREE_DELIVERY_OVER_CENTS)}.
         </strong>{" "}
-        {formatClock(site.hoursStart)} to {formatClock(site.hoursEnd)}, seven days a week.
+        We deliver {formatClock(site.hoursStart)} to {formatClock(site.hoursEnd)}, seven days a week.
       </p>
       <p className="mt-2 text-sm text-ink-soft">
         A {dollars(REDELIVERY_FEE_CENTS)} redelivery fee may apply after two failed attempts.

@@ -1,4 +1,3 @@
-import { Badge } from "#app/ui/badge.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { OPTION_FEES } from "./fees.ts";
 import { OPTION_FACTS } from "./options.ts";
@@ -26,11 +25,8 @@ export function ZipResult({ answer }: { answer: Exclude<ZipAnswer, { kind: "inva
 function Served({ check }: { check: DeliveryCheck }) {
   return (
     <div className="rounded-card border border-hairline bg-white p-6">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="font-display text-xl">
-          We deliver to {check.city}, {check.state} {check.zip}
-        </span>
-        <Badge tone="green">{SERVICE_AREA_NAMES[check.serviceArea]} area</Badge>
+      <p className="font-display text-xl">
+        We deliver to {check.city}, {check.state} {check.zip}
       </p>
       <dl className="tabular mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
         <Fact name="Service area" value={SERVICE_AREA_NAMES[check.serviceArea]} />

@@ -1,10 +1,13 @@
 /** Money is a whole number of US cents everywhere; dollars exist only in text. */
 export type Cents = number;
 
+// Made once: a page of products formats dozens of prices, and `toLocaleString` makes its formatter each time.
+const WHOLE = new Intl.NumberFormat("en-US");
+
 /** "58.42" for 5842: two decimals, thousands separated, no currency sign. */
 export function formatDecimal(cents: Cents): string {
   const sign = cents < 0 ? "-" : "";
-  const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en-US");
+  const whole = WHOLE.format(Math.trunc(Math.abs(cents) / 100));
   const rest = String(Math.abs(cents) % 100).padStart(2, "0");
   return `${sign}${whole}.${rest}`;
 }

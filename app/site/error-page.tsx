@@ -1,18 +1,26 @@
-import { isRouteErrorResponse, Link } from "react-router";
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+
+const UNEXPECTED = "Unexpected Server Error";
 
 /** What a person reads when a page cannot be shown: what happened, what to do, and the reference to quote. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const { site } = useSiteFacts();
+  const location = useLocation();
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   if (notFound) return <NotFound />;
-  const reference =
-    error instanceof Error ? /Unexpected Server Error (\w+)/.exec(error.message)?.[1] : undefined;
+  // The server puts the id of its log line behind these words (server/render-page.ts); other errors name nothing.
+  const reference = error instanceof Error && error.message.startsWith(UNEXPECTED) ? error.message : null;
   return (
     <main className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
       <title>Something went wrong</title>
       <h1 className="text-3xl">Something went wrong on our side.</h1>
       <p className="max-w-measure text-lg">
-        Nothing you did is lost. Please try again. If it happens again, write to us
+        Nothing you did is lost. Please try again. If it happens again, write to{" "}
+        <a href={`mailto:${site.contactEmail}`} className="link">
+          {site.contactEmail}
+        </a>
         {reference ? (
           <>
             {" "}
@@ -21,9 +29,14 @@ export function ErrorPage({ error }: { error: unknown }) {
         ) : null}
         .
       </p>
-      <Link to="/" className={buttonClass()} reloadDocument>
-        Go to Homepage
-      </Link>
+      <div className="flex flex-wrap gap-3">
+        <Link to={location} className={buttonClass()} reloadDocument>
+          Try again
+        </Link>
+        <Link to="/" className={buttonClass("quiet")} reloadDocument>
+          Go to Homepage
+        </Link>
+      </div>
     </main>
   );
 }

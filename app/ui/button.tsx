@@ -20,6 +20,10 @@ export function buttonClass(look: ButtonLook = "primary", extra = ""): string {
   return `${SHAPE} ${LOOKS[look]} ${extra}`;
 }
 
+/** A small action that is only a word, flush with the text around it. */
+export const TEXT_BUTTON =
+  "inline-flex min-h-11 min-w-11 items-center text-sm font-semibold text-ink-soft underline-offset-4 hover:underline";
+
 /** A button. It submits only when it says so. */
 export function Button({
   look = "primary",

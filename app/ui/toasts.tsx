@@ -14,6 +14,17 @@ const DOTS: Partial<Record<Toast["type"], string>> = { error: "bg-clay", success
 export function Toasts() {
   const { toasts, handlers } = useToaster(RULES);
   const shown = toasts.filter((entry) => entry.visible);
+  const drawn = (entry: Toast) => (
+    <ToastBox
+      key={entry.id}
+      entry={entry}
+      onDismiss={() => {
+        // A removed element tells neither that the pointer nor that the focus has left it.
+        handlers.endPause();
+        toast.dismiss(entry.id);
+      }}
+    />
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only makes it wait
     <div
@@ -25,21 +36,18 @@ export function Toasts() {
     >
       {/* Both regions are there from the start, so that screen readers hear what is put into them. */}
       <div role="status" aria-live="polite" className="flex w-full flex-col gap-2 [align-items:inherit]">
-        {shown.filter((entry) => entry.type !== "error").map(renderToast)}
+        {shown.filter((entry) => entry.type !== "error").map(drawn)}
       </div>
       <div role="alert" aria-live="assertive" className="flex w-full flex-col gap-2 [align-items:inherit]">
-        {shown.filter((entry) => entry.type === "error").map(renderToast)}
+        {shown.filter((entry) => entry.type === "error").map(drawn)}
       </div>
     </div>
   );
 }
 
-function renderToast(entry: Toast) {
+function ToastBox({ entry, onDismiss }: { entry: Toast; onDismiss: () => void }) {
   return (
-    <div
-      key={entry.id}
-      className="pointer-events-auto flex max-w-md items-center gap-3 rounded-card border border-hairline bg-white py-1 pr-1 pl-4 text-base text-ink shadow-float"
-    >
+    <div className="pointer-events-auto flex max-w-md items-center gap-3 rounded-card border border-hairline bg-white py-1 pr-1 pl-4 text-base text-ink shadow-float">
       <span
         aria-hidden="true"
         className={`size-2.5 shrink-0 rounded-full ${DOTS[entry.type] ?? "bg-amber"}`}
@@ -49,7 +57,7 @@ function renderToast(entry: Toast) {
         type="button"
         aria-label="Dismiss message"
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-hairline"
-        onClick={() => toast.dismiss(entry.id)}
+        onClick={onDismiss}
       >
         <X size={18} aria-hidden="true" />
       </button>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { toast } from "react-hot-toast/headless";
 import { data, Form } from "react-router";
+import { sayDone } from "#app/auth/form-messages.ts";
 import { requireCustomer } from "#app/auth/guards.server.ts";
 import { hearOnce } from "#app/auth/say-once.server.ts";
 import { config } from "#app/config/context.server.ts";
@@ -36,7 +36,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     {
       viewer: { name, email },
       tab,
-      said: said && said.what !== "account-created" ? said.what : null,
+      // An object of its own each time: the same thing done twice is said twice.
+      done: said && said.what !== "account-created" ? { what: said.what } : null,
       editing: url.searchParams.has("edit"),
       placedId: url.searchParams.get("placed"),
       unconfirmed: context.get(config).smtpUrl !== null && !emailVerified,
@@ -53,15 +54,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, tab, said, unconfirmed } = loaderData;
+  const { viewer, tab, done, unconfirmed } = loaderData;
   const title = ACCOUNT_TABS.find((entry) => entry.tab === tab)?.label;
   useEffect(() => {
-    if (said) toast.success(DONE_SENTENCES[said], { id: said });
-  }, [said]);
+    if (done) sayDone(DONE_SENTENCES[done.what], done.what);
+  }, [done]);
   return (
     <AccountFrame viewer={viewer} current={tab}>
       <title>{`${title} | Your account`}</title>
-      {said ? <DoneSentence>{DONE_SENTENCES[said]}</DoneSentence> : null}
+      {done ? <DoneSentence>{DONE_SENTENCES[done.what]}</DoneSentence> : null}
       {unconfirmed ? (
         <ConfirmFirst sentence={actionData?.form === "confirmation" ? actionData.errors[""] : undefined} />
       ) : null}
@@ -72,7 +73,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 
 type TabProps = Route.ComponentProps["loaderData"] & { answer: Route.ComponentProps["actionData"] };
 
-function Tab({ tab, said, editing, placedId, profile, orders, answer }: TabProps) {
+function Tab({ tab, done, editing, placedId, profile, orders, answer }: TabProps) {
   if (tab === "membership") {
     return (
       <>
@@ -103,7 +104,7 @@ function Tab({ tab, said, editing, placedId, profile, orders, answer }: TabProps
     const refused = answer?.form === "profile" ? answer : undefined;
     return <ProfileTab profile={profile} editing={editing || refused !== undefined} answer={refused} />;
   }
-  return <SettingsTab preferences={profile} answer={answer} passwordUpdated={said === "password-updated"} />;
+  return <SettingsTab preferences={profile} answer={answer} done={done} />;
 }
 
 /** A failure to load: what is missing, and the way to try again. */

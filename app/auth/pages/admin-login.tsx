@@ -9,12 +9,12 @@ import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
 import { CredentialFields } from "../credential-fields.tsx";
 import { endSession } from "../end-sessions.server.ts";
+import { useRefusal } from "../form-messages.ts";
 import { authentication, findCurrentViewer } from "../guards.server.ts";
 import { knockOf } from "../knock.server.ts";
 import { signIn } from "../sign-in.server.ts";
 import { readSignInForm } from "../sign-in-form.ts";
 import { typedValues } from "../typed-values.ts";
-import { useRefusal } from "../use-refusal.ts";
 import type { Route } from "./+types/admin-login";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { toast } from "react-hot-toast/headless";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { signUp } from "#app/account/sign-up.server.ts";
 import { config } from "#app/config/context.server.ts";
@@ -10,6 +9,7 @@ import { DoneSentence, FormSentence } from "#app/ui/form-sentence.tsx";
 import { ACCOUNT_SENTENCES } from "../account-rules.ts";
 import { CredentialFields } from "../credential-fields.tsx";
 import { endSession } from "../end-sessions.server.ts";
+import { sayDone, useRefusal } from "../form-messages.ts";
 import { authentication, findCurrentViewer } from "../guards.server.ts";
 import { knockOf } from "../knock.server.ts";
 import { SignUpFields } from "../login-fields.tsx";
@@ -18,7 +18,6 @@ import { hearOnce, sayOnce } from "../say-once.server.ts";
 import { signIn } from "../sign-in.server.ts";
 import { readSignInForm } from "../sign-in-form.ts";
 import { typedValues } from "../typed-values.ts";
-import { useRefusal } from "../use-refusal.ts";
 import type { Route } from "./+types/login";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -93,7 +92,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   useRefusal(form, actionData);
   useEffect(() => {
     if (!createdFor) return;
-    toast.success(ACCOUNT_SENTENCES.created, { id: "account-created" });
+    sayDone(ACCOUNT_SENTENCES.created, "account-created");
     form.current?.querySelector<HTMLInputElement>("#password")?.focus();
   }, [createdFor]);
 

@@ -145,8 +145,11 @@ function Banner() {
   );
 }
 
+// Made once: making a formatter for each page would be felt.
+const WHOLE = new Intl.NumberFormat("en-US");
+
 /** "28 products" or, on several pages, "28 products, page 1 of 2". */
 function countText(total: number, page: number, pages: number): string {
-  const products = `${total.toLocaleString("en-US")} ${total === 1 ? "product" : "products"}`;
+  const products = `${WHOLE.format(total)} ${total === 1 ? "product" : "products"}`;
   return pages > 1 ? `${products}, page ${page} of ${pages}` : products;
 }

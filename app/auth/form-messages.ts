@@ -1,6 +1,19 @@
 import { type RefObject, useEffect } from "react";
 import { toast } from "react-hot-toast/headless";
 
+const REFUSED = "form-refused";
+
+/** Says what went well, in place of what was wrong before. */
+export function sayDone(sentence: string, id: string) {
+  toast.dismiss(REFUSED);
+  toast.success(sentence, { id });
+}
+
+/** Says what is wrong with a form. */
+export function sayRefused(sentence: string) {
+  toast.error(sentence, { id: REFUSED });
+}
+
 /**
  * After a form was refused: says the sentence as a message (spec 8), empties the passwords and puts the focus on
  * the first field that is not right, else on the form's own sentence. `refusal` is the answer of the action.
@@ -13,7 +26,7 @@ export function useRefusal(
     if (!refusal) return;
     const { "": whole, ...fields } = refusal.errors;
     const sentence = whole ?? Object.values(fields).find(Boolean);
-    if (sentence) toast.error(sentence, { id: "form-refused" });
+    if (sentence) sayRefused(sentence);
     for (const password of form.current?.querySelectorAll<HTMLInputElement>("input[type=password]") ?? []) {
       password.value = "";
     }
