@@ -10,4 +10,8 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: "./server/main.ts" } } },
   },
   build: { assetsInlineLimit: 0 },
+  // Known beforehand, so that the first use of one in development does not reload the page.
+  optimizeDeps: {
+    include: ["@base-ui/react/dialog", "lucide-react", "react-hot-toast/headless", "react-router/dom"],
+  },
 });

@@ -11,22 +11,10 @@ import { measureStart } from "./start-time.ts";
 // `npm run bench [-- --quick] [-- --only shop,checkout]`: how fast this shop is on this machine. One server process
 // and a PostgreSQL of its own with fsync on, started and stopped here; everything it makes is temporary.
 
-const SECTIONS = ["shop", "catalog", "checkout", "weight", "start"] as const;
-type Section = (typeof SECTIONS)[number];
+const SECTIONS = ["start", "weight", "shop", "checkout", "catalog"];
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: "boolean", default: false },
-    only: { type: "string", default: SECTIONS.join(",") },
-  },
-});
-const wanted = new Set(values.only.split(",").map((name) => name.trim()));
-for (const name of wanted) {
-  if (SECTIONS.includes(name as Section)) continue;
-  console.error(`There is no section "${name}". Sections: ${SECTIONS.join(", ")}`);
-  process.exit(1);
-}
-const effort = values.quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 2 };
+const { wanted, quick } = readArguments();
+const effort = quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 2 };
 
 const cleaning = new AsyncDisposableStack();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -74,4 +62,23 @@ async function measureShop(shop: MeasuredShop): Promise<void> {
   }
   if (wanted.has("checkout"))
     printRows("Checkout, 4 buyers at once", await measureCheckout(shop, effort.seconds));
+}
+
+function readArguments(): { wanted: Set<string>; quick: boolean } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        quick: { type: "boolean", default: false },
+        only: { type: "string", default: SECTIONS.join() },
+      },
+    });
+    const wanted = new Set(values.only.split(",").map((name) => name.trim()));
+    const stranger = [...wanted].find((name) => !SECTIONS.includes(name));
+    if (stranger !== undefined) throw new Error(`There is no section "${stranger}".`);
+    return { wanted, quick: values.quick };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error(`Usage: npm run bench [-- --quick] [-- --only ${SECTIONS.join()}]`);
+    process.exit(1);
+  }
 }

@@ -30,5 +30,5 @@ main(process.argv[2]).then(
 function sentenceOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return "The account could not be made an admin.";
-  return cause.message || `The database cannot be reached (${"code" in cause ? cause.code : cause.name}).`;
+  return "code" in cause ? `The database cannot be asked: ${cause.message || cause.code}.` : cause.message;
 }

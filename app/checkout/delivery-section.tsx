@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { ZipAnswer } from "#app/delivery/zip-check.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -76,12 +75,6 @@ function NoDelivery({ zip, errors }: { zip: ZipAnswer | null; errors: CheckoutEr
       <Notice tone="wrong">
         <p className="font-display text-xl">{zip.title}</p>
         <p className="mt-1">{zip.sentence}</p>
-        <p className="mt-3">
-          <Link to="/#waitlist" className="link inline-flex min-h-11 items-center">
-            Join the waitlist
-          </Link>{" "}
-          and we will write when that changes.
-        </p>
       </Notice>
     );
   }

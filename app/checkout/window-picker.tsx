@@ -6,10 +6,13 @@ import type { DeliveryChoice } from "./delivery-choice.ts";
 import type { OptionQuote } from "./quote.ts";
 
 const CHIP =
-  "flex min-h-11 cursor-pointer flex-col justify-center rounded-field border border-edge bg-white py-2 text-center " +
+  "relative flex min-h-11 cursor-pointer flex-col justify-center rounded-field border border-edge bg-white py-2 text-center " +
   "has-checked:border-spruce has-checked:bg-spruce has-checked:text-white has-disabled:cursor-not-allowed " +
   "has-disabled:border-hairline has-disabled:bg-paper has-disabled:text-ink-soft has-focus-visible:outline-2 " +
   "has-focus-visible:outline-offset-2 has-focus-visible:outline-lake";
+
+// The radio lies over its whole chip, unseen, so that it is what a finger or a pointer hits.
+const OVER_CHIP = "absolute inset-0 size-full cursor-[inherit] opacity-0";
 
 const LONG_DAY = { weekday: "long", month: "long", day: "numeric" } as const;
 
@@ -74,7 +77,7 @@ function Days({
               value={date}
               checked={date === chosen}
               onChange={() => onDay(date)}
-              className="sr-only"
+              className={OVER_CHIP}
             />
             <span className="text-sm">{dayText(date, { weekday: "short" })}</span>
             <span className="tabular text-sm font-semibold">
@@ -106,7 +109,7 @@ function WindowChip({
         checked={chosen}
         disabled={isFull(window)}
         onChange={onChoose}
-        className="sr-only"
+        className={OVER_CHIP}
       />
       <span className="tabular font-semibold">{windowTimeText(window.start, window.end)}</span>
       <span className="text-sm">{placesText(window.placesLeft)}</span>
