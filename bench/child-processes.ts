@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +9,16 @@ const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 process.on("exit", () => {
   for (const child of children) child.kill("SIGKILL");
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 });
+
+/** Ends what runs now, at once: whatever it was doing is not needed any more. */
+export async function endChildren(): Promise<void> {
+  const ended = [...children].map((child) => once(child, "exit"));
+  for (const child of children) child.kill("SIGKILL");
+  await Promise.all(ended);
+}
 
 /** Registers a child for the end of this process. */
 export function untilWeEnd<Child extends ChildProcess>(child: Child): Child {

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { buildShop, isBuilt } from "#scripts/build.ts";
 import { startPostgres } from "#scripts/postgres.ts";
 import { measureCheckout } from "./checkout.ts";
+import { endChildren } from "./child-processes.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { printMachine, printRows } from "./report.ts";
 import { measureCatalogSizes, measureSignedIn, measureVisitor } from "./shop-pages.ts";
@@ -19,6 +20,7 @@ const effort = quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 2 };
 const cleaning = new AsyncDisposableStack();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
+    await endChildren();
     await cleaning.disposeAsync().catch(() => {});
     process.exit(130);
   });

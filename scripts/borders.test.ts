@@ -159,7 +159,7 @@ describe("borders", () => {
         const names = imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target);
         const sql = kind === "server" ? [] : names.filter((name) => /^(drizzle-orm|pg$)/.test(name));
         const http =
-          kind === "server" && !/(guards|context|errors)\.server\.ts$/.test(path)
+          kind === "server" && !/(guards|context|errors|say-once)\.server\.ts$/.test(path)
             ? names.filter((name) => name === "react-router")
             : [];
         return [...sql, ...http];

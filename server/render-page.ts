@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { authentication, viewerLookup } from "#app/auth/guards.server.ts";
+import { authentication, viewerLookup } from "#app/auth/context.server.ts";
 import { findViewer, type Viewer } from "#app/auth/session.server.ts";
 import { clientAddress, config as configContext } from "#app/config/context.server.ts";
 import { errorSeen, isDatabaseAway, UNEXPECTED } from "#app/config/errors.server.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { useRefusal } from "#app/auth/form-messages.ts";
+import { useRefusal } from "#app/auth/form-messages.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";

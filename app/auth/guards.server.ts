@@ -1,16 +1,10 @@
-import { createContext, type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import type { Auth } from "./auth.server.ts";
+import { viewerLookup } from "./context.server.ts";
 import { loginPath } from "./return-target.ts";
 import type { Viewer } from "./session.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-/** The auth instance of this process. */
-export const authentication = createContext<Auth>();
-
-/** Looks up who sends this request, at most once a request. Set by the server for each request. */
-export const viewerLookup = createContext<() => Promise<Viewer | null>>();
 
 /** Who sends this request, or null for a visitor. */
 export function findCurrentViewer(context: Context): Promise<Viewer | null> {

@@ -60,10 +60,10 @@ export function useSignedOutMessage() {
 /** When the orders page shows an order just placed (`data-order-placed="ID"`), the cart gives up what it bought. */
 export function useCartAfterOrder() {
   const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another page to look at
   useEffect(() => {
     if (pathname !== "/account") return;
-    const shown = document.querySelector("[data-order-placed]")?.getAttribute("data-order-placed");
-    const placed = shown || new URLSearchParams(search).get("placed");
+    const placed = document.querySelector("[data-order-placed]")?.getAttribute("data-order-placed");
     if (placed) emptyCartAfterOrder(placed);
   }, [pathname, search]);
 }

@@ -25,6 +25,12 @@ export const newsletterSubscribers = pgTable(
 
 export const contactMessages = pgTable(
   "contact_messages",
-  { id: id(), name: text().notNull(), email: text().notNull(), message: text().notNull(), createdAt: createdAt() },
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    message: text().notNull(),
+    createdAt: createdAt(),
+  },
   (table) => [index("contact_messages_created").on(table.createdAt)],
 );

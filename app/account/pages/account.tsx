@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, Form } from "react-router";
-import { sayDone } from "#app/auth/form-messages.ts";
+import { sayDone } from "#app/auth/form-messages.tsx";
 import { requireCustomer } from "#app/auth/guards.server.ts";
 import { hearOnce } from "#app/auth/say-once.server.ts";
 import { config } from "#app/config/context.server.ts";

@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { authentication } from "../context.server.ts";
 import { endSession } from "../end-sessions.server.ts";
-import { authentication, findCurrentViewer } from "../guards.server.ts";
+import { findCurrentViewer } from "../guards.server.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Somebody who opens the address goes home; nothing ends by following a link. */
