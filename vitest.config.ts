@@ -1,11 +1,15 @@
 import { defineConfig } from "vitest/config";
 
+// Expected refusals are logged as well; a test run shows results only.
+const QUIET = { LOG_LEVEL: "silent" };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: "unit",
+          env: QUIET,
           include: ["{app,server,seed,scripts}/**/*.test.ts"],
           exclude: ["**/*.server.test.ts"],
         },
@@ -13,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          env: QUIET,
           include: ["{app,server,seed,scripts}/**/*.server.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

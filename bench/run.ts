@@ -18,18 +18,22 @@ const { wanted, quick } = readArguments();
 const effort = quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 2 };
 
 const cleaning = new AsyncDisposableStack();
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, async () => {
-    await endChildren();
-    await cleaning.disposeAsync().catch(() => {});
-    process.exit(130);
-  });
+let stopping = false;
+async function stop(): Promise<void> {
+  // A terminal and npm both pass the signal on; the second one changes nothing.
+  if (stopping) return;
+  stopping = true;
+  await endChildren();
+  await cleaning.disposeAsync().catch(() => {});
+  process.exit(130);
 }
+process.on("SIGINT", () => void stop());
+process.on("SIGTERM", () => void stop());
 
 try {
   await measure();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  if (!stopping) console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
   await cleaning.disposeAsync();
