@@ -18,13 +18,18 @@ const { wanted, quick } = readArguments();
 const effort = quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 2 };
 
 const cleaning = new AsyncDisposableStack();
+let cleaned: Promise<void> | undefined;
+const clean = () => {
+  cleaned ??= cleaning.disposeAsync();
+  return cleaned;
+};
 let stopping = false;
 async function stop(): Promise<void> {
   // A terminal and npm both pass the signal on; the second one changes nothing.
   if (stopping) return;
   stopping = true;
   await endChildren();
-  await cleaning.disposeAsync().catch(() => {});
+  await clean().catch(() => {});
   process.exit(130);
 }
 process.on("SIGINT", () => void stop());
@@ -36,7 +41,7 @@ try {
   if (!stopping) console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await cleaning.disposeAsync();
+  await clean();
 }
 
 async function measure(): Promise<void> {
