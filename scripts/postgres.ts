@@ -59,6 +59,13 @@ export async function startPostgres({ durable = false } = {}): Promise<OwnPostgr
   const owner = asRoot ? { uid: idOf("postgres", "-u"), gid: idOf("postgres", "-g") } : {};
   if (asRoot) chownSync(folder, owner.uid as number, owner.gid as number);
 
+  let server: ChildProcessByStdio<null, null, Readable> | null = null;
+  const leaveNothing = () => {
+    server?.kill("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once("exit", leaveNothing);
+
   const data = join(folder, "data");
   execFileSync(
     join(bin, "initdb"),
@@ -86,10 +93,9 @@ export async function startPostgres({ durable = false } = {}): Promise<OwnPostgr
     });
     return untilReady(server);
   };
-  let server = await launch();
-  const killWithUs = () => server.kill("SIGQUIT");
-  process.once("exit", killWithUs);
+  server = await launch();
   const halt = async () => {
+    if (!server || server.exitCode !== null) return;
     const exited = once(server, "exit");
     server.kill("SIGINT");
     await exited;
@@ -101,9 +107,9 @@ export async function startPostgres({ durable = false } = {}): Promise<OwnPostgr
       server = await launch();
     },
     stop: async () => {
-      process.off("exit", killWithUs);
-      if (server.exitCode === null) await halt();
-      rmSync(folder, { recursive: true, force: true });
+      await halt();
+      process.off("exit", leaveNothing);
+      leaveNothing();
     },
   };
 }

@@ -12,6 +12,7 @@ import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/site/queries.server.ts";
 import type { PaymentMethod } from "./handover.ts";
 import { statusMail } from "./order-mail.ts";
+import { type Payment, payAtTheDoor } from "./payment.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { GIVES_BACK, isLegalMove, type OrderStatus } from "./status.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
@@ -47,7 +48,7 @@ export async function applyMove(
   changed: Set<Topic>,
 ): Promise<Result<HeldOrder, OrderRefusal>> {
   if (!isLegalMove(order.status, move.to)) return refused(orderRefusals.illegalMove(order.status, move.to));
-  const changes = { status: move.to, ...settingOut(order, move), ...payment(move) };
+  const changes = { status: move.to, ...settingOut(order, move), ...payment(order, move) };
   await tx.update(orders).set(changes).where(eq(orders.id, order.id));
   if (GIVES_BACK.includes(move.to)) await giveBack(tx, order, changed);
   await tx.insert(orderEvents).values({
@@ -78,9 +79,12 @@ function settingOut(order: HeldOrder, move: Move): Partial<HeldOrder> {
   return { attempts, ...totals };
 }
 
-function payment(move: Move): Partial<HeldOrder> {
-  if (GIVES_BACK.includes(move.to)) return { paymentStatus: "void" };
-  return move.paidBy ? { paymentMethod: move.paidBy, paymentStatus: "paid" } : {};
+function payment(order: HeldOrder, move: Move): Partial<Payment> {
+  if (GIVES_BACK.includes(move.to)) {
+    const { paymentMethod, paymentStatus } = order;
+    return payAtTheDoor.refund({ paymentMethod, paymentStatus });
+  }
+  return move.paidBy ? payAtTheDoor.capture(move.paidBy) : {};
 }
 
 async function giveBack(tx: Db, order: HeldOrder, changed: Set<Topic>): Promise<void> {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/db/client.server.ts";
+import { payAtTheDoor } from "./payment.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
 
-/** A new order; its status, payment and attempts begin as the table says. */
+/** A new order; its status and attempts begin as the table says, its payment as the port says. */
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
   | "createdAt"
@@ -24,7 +25,7 @@ export async function recordOrder(
   lines: readonly NewOrderLine[],
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx.insert(orders).values({ ...order, createdAt: now });
+  await tx.insert(orders).values({ ...order, ...payAtTheDoor.authorize(), createdAt: now });
   await tx
     .insert(orderItems)
     .values(lines.map((line, position) => ({ ...line, id: randomUUID(), orderId: order.id, position })));

@@ -4,6 +4,7 @@ import { PageHead } from "#app/admin/page-head.tsx";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
 import { completeDelivery } from "../complete-delivery.server.ts";
 import { failDelivery } from "../fail-delivery.server.ts";
 import { errorsOf, refusedForm } from "../form-state.ts";
@@ -37,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
   const id = z.uuid().safeParse(params.orderId);
   if (!id.success) throw data(null, { status: 404 });
-  const fields = Object.fromEntries(await request.formData());
+  const fields = Object.fromEntries(await readSentForm(request));
   const read = readOrderForm(fields);
   if (!read.ok) return data(refusedForm(fields, read.refusal), { status: 400 });
   const done = await carryOut(context.get(database), id.data, viewer.userId, read.value);

@@ -1,0 +1,25 @@
+import type { ORDER_PAYMENT_METHODS, PaymentMethod, PaymentStatus } from "./handover.ts";
+
+/** How an order is paid and how far that is, as the order records it. */
+export type Payment = {
+  paymentMethod: (typeof ORDER_PAYMENT_METHODS)[number];
+  paymentStatus: PaymentStatus;
+};
+
+/**
+ * A way of paying (design 5, Payment): what is recorded when an order is placed, when it is handed over, and when it
+ * is cancelled or comes back. A processor that accepts this trade is another one of these; its calls over the network
+ * belong before and after the order's transaction, never inside it (docs/decisions/006-small-things.md).
+ */
+export type PaymentPort = {
+  authorize: () => Payment;
+  capture: (taken: PaymentMethod) => Payment;
+  refund: (held: Payment) => Payment;
+};
+
+/** Cash or debit, taken by the courier: nothing is held beforehand, so there is nothing to give back before it is paid. */
+export const payAtTheDoor: PaymentPort = {
+  authorize: () => ({ paymentMethod: "at_door", paymentStatus: "due" }),
+  capture: (taken) => ({ paymentMethod: taken, paymentStatus: "paid" }),
+  refund: (held) => ({ ...held, paymentStatus: held.paymentStatus === "paid" ? "refunded" : "void" }),
+};

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+
+const cards = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+const names = (page: Page) => page.getByRole("heading", { level: 3 });
+const prices = async (page: Page) => {
+  const texts = await cards(page).getByText(/^\$\d/).allTextContents();
+  return texts.map((text) => Number(text.replace("$", "")));
+};
+
+test("search, tiles, sorting and pages keep their state in the address", async ({ page }) => {
+  await page.goto("/shop");
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole("link", { name: /next/i }).click();
+  await expect(cards(page)).toHaveCount(4);
+  await expect(page).toHaveURL(/page=2/);
+
+  await page.goto("/shop");
+  await page.getByPlaceholder("Search products...").fill("SELTZER");
+  await expect(cards(page)).toHaveCount(3);
+  await page.getByLabel("Sort by").selectOption("Price: High to Low");
+  await expect.poll(() => prices(page)).toEqual([8.5, 6, 6]);
+  await page.reload();
+  await expect(page.getByPlaceholder("Search products...")).toHaveValue("SELTZER");
+  await expect.poll(() => prices(page)).toEqual([8.5, 6, 6]);
+
+  await page.getByPlaceholder("Search products...").fill("no such thing");
+  await expect(page.getByText("No products found")).toBeVisible();
+  await expect(page.getByText("Try adjusting your filters or search term.")).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("button", { name: "Clear all filters" })
+    .or(page.getByRole("link", { name: "Clear all filters" }))
+    .click();
+  await expect(cards(page)).toHaveCount(24);
+
+  await page.getByRole("button", { name: "Vapes" }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Vapes" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Vapes" }).click();
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test("featured puts best sellers first, then more reviews; highest rated goes down", async ({ page }) => {
+  await page.goto("/shop");
+  await expect(names(page).first()).toHaveText("Last Light Tart Cherry Gummies");
+  const best = await cards(page).filter({ hasText: "Best Seller" }).count();
+  expect(best).toBe(4);
+  await page.goto("/shop?sort=rating");
+  const ratings = await cards(page)
+    .getByText(/^\d\.\d \(/)
+    .allTextContents();
+  const values = ratings.map((text) => Number.parseFloat(text));
+  expect(values).toEqual([...values].sort((a, b) => b - a));
+});
+
+test("filters work, on a phone in a drawer with Apply Filters", async ({ page }, { project }) => {
+  await page.goto("/shop");
+  if (project.name === "phone") {
+    await page.getByRole("button", { name: /filters/i }).click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("checkbox", { name: "Topicals" }).check();
+    await expectAccessible(page);
+    await drawer.getByRole("button", { name: "Apply Filters" }).click();
+  } else {
+    await page.getByRole("checkbox", { name: "Topicals" }).check();
+  }
+  await expect(cards(page)).toHaveCount(4);
+  await expectNoSidewaysScroll(page);
+  await page.goBack();
+});
+
+test("a sold-out product cannot be added", async ({ page }) => {
+  await page.goto("/shop?q=Late+Meadow");
+  await expect(page.getByRole("button", { name: /Sold out/ })).toBeDisabled();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the shop can be searched, filtered and sorted", async ({ page }) => {
+    await page.goto("/shop");
+    await page.getByPlaceholder("Search products...").fill("gummies");
+    await page.getByPlaceholder("Search products...").press("Enter");
+    await expect(page).toHaveURL(/q=gummies/);
+    await expect(cards(page)).toHaveCount(4);
+  });
+});
