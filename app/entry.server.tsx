@@ -3,6 +3,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -47,6 +48,8 @@ export default function handleRequest(
 /** Every error that is not an answer passes here once: it is logged with the id that the page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  // The router's own "no", such as to a form sent to a page that takes none: nothing of ours failed.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const id = reportError(error, `${request.method} ${new URL(request.url).pathname}`);
   context.set(errorSeen, { error, id });
 };

@@ -14,6 +14,8 @@ import type { Running } from "./running.ts";
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 const FORM_BYTES = 1024 * 1024;
+/** What pages and forms use. The router would run an action for PUT and DELETE as well, and fails at others. */
+const METHODS: readonly string[] = ["GET", "HEAD", "POST"];
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
 
@@ -45,6 +47,10 @@ export function createListener(running: Running, build: Build, clientFolder: str
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
+  });
+  app.use(async (c, next) => {
+    if (METHODS.includes(c.req.method)) return next();
+    return c.text("Only GET, HEAD and POST are known here.", 405, { Allow: METHODS.join(", ") });
   });
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {

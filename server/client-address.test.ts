@@ -21,5 +21,14 @@ test("nonsense in the header stops the walk", () => {
 });
 
 test("an entry that is no address is refused at start", () => {
-  expect(() => trustedProxies(["proxy.internal"])).toThrow(/TRUSTED_PROXIES/);
+  for (const entry of [
+    "proxy.internal",
+    "10.0.0.0/",
+    "10.0.0.0/33",
+    "10.0.0.0/8/8",
+    "10.0.0.0/-1",
+    "::1/129",
+  ]) {
+    expect(() => trustedProxies([entry])).toThrow(/TRUSTED_PROXIES/);
+  }
 });

@@ -1,16 +1,22 @@
 import { BlockList, isIP } from "node:net";
+import { ConfigError } from "#app/config/config.server.ts";
 
 function unmapped(address: string): string {
   return address.startsWith("::ffff:") ? address.slice(7) : address;
 }
 
-/** Addresses and networks ("10.0.0.0/8") whose X-Forwarded-For we believe. Throws on anything else. */
+/** Addresses and networks ("10.0.0.0/8") whose X-Forwarded-For we believe. Throws `ConfigError` on anything else. */
 export function trustedProxies(entries: string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
-    const [address = "", prefix] = entry.split("/");
+    const [address = "", prefix, ...rest] = entry.split("/");
     const kind = isIP(address) === 6 ? "ipv6" : "ipv4";
-    if (!isIP(address)) throw new Error(`TRUSTED_PROXIES: "${entry}" is no address or network.`);
+    // "10.0.0.0/" would be a network of all addresses.
+    const isPrefix =
+      prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (kind === "ipv6" ? 128 : 32));
+    if (!isIP(address) || !isPrefix || rest.length > 0) {
+      throw new ConfigError(`TRUSTED_PROXIES: "${entry}" is no address or network.`);
+    }
     if (prefix === undefined) list.addAddress(address, kind);
     else list.addSubnet(address, Number(prefix), kind);
   }

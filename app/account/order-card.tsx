@@ -20,8 +20,8 @@ export function OrderCard({ order }: { order: OrderView }) {
           Order <span className="tabular">{orderNumber(order.id)}</span>
         </h2>
         <StatusBadge status={order.status} />
-        <Price cents={order.totalCents} className="ml-auto text-lg font-semibold" />
-        <p className="w-full text-sm text-ink-soft">
+        <Price cents={order.totalCents} className="ml-auto text-lg font-semibold max-sm:order-last" />
+        <p className="text-sm text-ink-soft sm:w-full">
           <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
         </p>
       </div>

@@ -3,20 +3,23 @@ import { ACCOUNT_SENTENCES, PASSWORD_LENGTH, PASSWORD_LENGTH_SENTENCE } from "#a
 import { ok, type Result, refused } from "#app/lib/result.ts";
 
 const passwordForm = z
-  .strictObject({
-    currentPassword: z
-      .string()
-      .min(1, "Please enter your current password.")
-      .max(1_000, PASSWORD_LENGTH_SENTENCE),
-    newPassword: z
-      .string()
-      .min(PASSWORD_LENGTH.min, PASSWORD_LENGTH_SENTENCE)
-      .max(PASSWORD_LENGTH.max, PASSWORD_LENGTH_SENTENCE),
-    confirmPassword: z
-      .string()
-      .min(1, "Please enter the new password again.")
-      .max(1_000, ACCOUNT_SENTENCES.passwordsDiffer),
-  })
+  .strictObject(
+    {
+      currentPassword: z
+        .string()
+        .min(1, "Please enter your current password.")
+        .max(1_000, PASSWORD_LENGTH_SENTENCE),
+      newPassword: z
+        .string()
+        .min(PASSWORD_LENGTH.min, PASSWORD_LENGTH_SENTENCE)
+        .max(PASSWORD_LENGTH.max, PASSWORD_LENGTH_SENTENCE),
+      confirmPassword: z
+        .string()
+        .min(1, "Please enter the new password again.")
+        .max(1_000, ACCOUNT_SENTENCES.passwordsDiffer),
+    },
+    { error: "We could not read this form. Please reload the page." },
+  )
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ["confirmPassword"],
     message: ACCOUNT_SENTENCES.passwordsDiffer,

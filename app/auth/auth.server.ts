@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { log } from "#app/config/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { PASSWORD_LENGTH } from "./account-rules.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
@@ -44,8 +45,14 @@ export function createAuth(settings: { db: Db; publicUrl: URL; secret: string })
       database: { generateId: () => randomUUID() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
-    logger: { level: "error" },
+    logger: {
+      level: "error",
+      // Into our log, which leaves out the values of a failed query.
+      log: (level, message, ...details) => log[level]({ err: details.find(isError) }, `auth: ${message}`),
+    },
   });
 }
+
+const isError = (detail: unknown) => detail instanceof Error;
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -59,20 +59,20 @@ function keyOf(subject: string): string {
 }
 
 /**
- * Takes one turn of each limit, before the thing is tried, so that many tries at once count as many. Refused when
- * any is used up. What succeeded may give its turns back.
+ * Takes one turn of each limit, before the thing is tried, so that many tries at once count as many. Refused at
+ * the first that is used up, and then the rest is not touched: give the narrowest limit first, so that somebody
+ * who is refused already does not use up the room that others have. What succeeded may give its turns back.
  */
 export async function takeTurns(db: Database, turns: readonly Turn[]): Promise<Result<null, TooMany>> {
-  const taken = await Promise.allSettled(
-    turns.map(({ limit, subject }) => limiter(db, limit).consume(keyOf(subject))),
-  );
-  let waitMs = 0;
-  for (const outcome of taken) {
-    if (outcome.status === "fulfilled") continue;
-    if (!(outcome.reason instanceof RateLimiterRes)) throw outcome.reason;
-    waitMs = Math.max(waitMs, outcome.reason.msBeforeNext, 1);
+  for (const { limit, subject } of turns) {
+    try {
+      await limiter(db, limit).consume(keyOf(subject));
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      return refused({ waitSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
+    }
   }
-  return waitMs === 0 ? ok(null) : refused({ waitSeconds: Math.ceil(waitMs / 1000) });
+  return ok(null);
 }
 
 /** Gives back a turn each: it was no failure. */

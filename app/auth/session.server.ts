@@ -14,10 +14,14 @@ export type Viewer = {
   isAdmin: boolean;
 };
 
+/**
+ * The cookie of exactly this name. "name =value" is none: the page cache tells a session by the text "name=", and
+ * what it does not take for a session must not be one, or somebody's page would be kept for everybody.
+ */
 function readCookie(header: string, name: string): string | null {
   for (const part of header.split(";")) {
-    const at = part.indexOf("=");
-    if (at > 0 && part.slice(0, at).trim() === name) return decoded(part.slice(at + 1).trim());
+    const cookie = part.trimStart();
+    if (cookie.startsWith(`${name}=`)) return decoded(cookie.slice(name.length + 1).trimEnd());
   }
   return null;
 }

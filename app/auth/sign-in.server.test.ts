@@ -125,6 +125,9 @@ describe("sessions", () => {
     }
     const flipped = value.startsWith("A") ? `B${value.slice(1)}` : `A${value.slice(1)}`;
     expect(await findViewer(shop.db, auth, `${name}=${flipped}`)).toBeNull();
+    // Not how the page cache knows a session, so it must be none.
+    expect(await findViewer(shop.db, auth, `${name} =${value}`)).toBeNull();
+    expect(await findViewer(shop.db, auth, `theme=dark;${name}=${value} ; a=b`)).not.toBeNull();
   });
 
   test("signing out is final at once, wherever the cookie was copied to", async () => {

@@ -1,4 +1,22 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import pino from "pino";
+
+/**
+ * An error as it is logged, with its causes. A failed query is named by its text alone: its message also lists the
+ * values it carried, and those are birth dates, password hashes and session tokens.
+ */
+export function loggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
+  return {
+    type: error.name,
+    message,
+    ...("code" in error ? { code: error.code } : {}),
+    ...("constraint" in error ? { constraint: error.constraint } : {}),
+    stack: error.stack?.replace(error.message, () => message),
+    ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
+  };
+}
 
 /**
  * The log of this process: JSON lines (`npm run dev` pipes them through pino-pretty). Bodies, tokens, passwords and
@@ -8,6 +26,7 @@ export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: loggedError },
   redact: ["password", "*.password", "token", "*.token", "cookie", "*.cookie", "birthDate", "*.birthDate"],
 });
 

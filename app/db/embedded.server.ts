@@ -189,8 +189,8 @@ function backUpHourly(dataDir: string, backup: () => Promise<string>, log: Embed
     schedule(HOUR_MS);
   };
   listBackups(dataDir).then(([newest]) => {
-    const due = newest ? statSync(newest).mtimeMs + HOUR_MS - Date.now() : 0;
-    schedule(Math.max(due, FIRST_BACKUP_MS));
+    const made = newest ? statSync(newest, { throwIfNoEntry: false })?.mtimeMs : undefined;
+    schedule(Math.max(made ? made + HOUR_MS - Date.now() : 0, FIRST_BACKUP_MS));
   });
   return () => {
     stopped = true;

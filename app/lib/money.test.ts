@@ -27,4 +27,5 @@ test("rounds a share half up, to the cent", () => {
   expect(shareOf(99, 50)).toBe(0);
   expect(shareOf(7_500, 902.5)).toBe(677); // 676.875
   expect(shareOf(80, 687.5)).toBe(6); // 5.5 exactly
+  expect(shareOf(100_000, 2.05)).toBe(21); // 20.5 exactly, though 2.05 is a little less in binary
 });

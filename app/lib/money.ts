@@ -25,9 +25,9 @@ export function parseDollars(text: string): Cents | null {
 }
 
 /**
- * `basisPoints` of an amount (1 % = 100; halves and quarters of a point occur), rounded half up to the cent. Exact:
- * such fractions have no rounding error in binary.
+ * `basisPoints` of an amount (1 % = 100; at most two decimals, as the tax table keeps them), rounded half up to the
+ * cent. Exact: it counts in whole hundredths of a point, since 2.05 itself has a rounding error in binary.
  */
 export function shareOf(cents: Cents, basisPoints: number): Cents {
-  return Math.floor((cents * basisPoints + 5_000) / 10_000);
+  return Math.floor((cents * Math.round(basisPoints * 100) + 500_000) / 1_000_000);
 }

@@ -12,13 +12,16 @@ const BATCH = 10;
 const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_S = 30;
 const CLAIM_MINUTES = 5;
+// By itself the transport waits up to ten minutes for a silent mail server; by then the claim of the mails behind
+// has run out, and another process sends them as well.
+const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
 type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "mailDir">;
 type Mail = typeof mailOutbox.$inferSelect;
 
 /** Sends waiting mail every two seconds until stopped. Stopping waits for the mail under way. */
 export function startDeliveringMail(db: Database, settings: MailSettings): { stop: () => Promise<void> } {
-  const transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : null;
+  const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...SMTP_LIMITS }) : null;
   let underWay: Promise<unknown> = Promise.resolve();
   let busy = false;
   const timer = setInterval(() => {

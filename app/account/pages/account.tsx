@@ -6,6 +6,7 @@ import { hearOnce } from "#app/auth/say-once.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
 import { listOrdersOfCustomer } from "#app/orders/queries.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -50,7 +51,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireCustomer(request, context);
-  return answerAccountForm(viewer, context, await request.formData());
+  return answerAccountForm(viewer, context, await readSentForm(request));
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {

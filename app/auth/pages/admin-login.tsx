@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { database } from "#app/db/context.server.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
 import { useSignedOutMessage } from "#app/site/arrivals.tsx";
 import { Mark } from "#app/site/logo.tsx";
 import { useSiteFacts } from "#app/site/site-facts.tsx";
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Spec 4, Admin sign-in: a right password leads to /admin, whose guard sends everybody else home. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = Object.fromEntries(await request.formData());
+  const fields = Object.fromEntries(await readSentForm(request));
   const values = typedValues(fields);
   const read = readSignInForm(fields);
   if (!read.ok) return data({ errors: read.refusal, values }, { status: 400 });

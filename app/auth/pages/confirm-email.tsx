@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
 import { database } from "#app/db/context.server.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { confirmEmail } from "../confirm-email.server.ts";
 import type { Route } from "./+types/confirm-email";
@@ -10,7 +11,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = (await request.formData()).get("token");
+  const token = (await readSentForm(request)).get("token");
   const confirmed =
     typeof token === "string" && (await confirmEmail(context.get(database), token, Temporal.Now.instant()));
   return data({ confirmed }, { status: confirmed ? 200 : 400 });

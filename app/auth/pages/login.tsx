@@ -3,6 +3,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { signUp } from "#app/account/sign-up.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
 import { readSettings } from "#app/site/queries.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DoneSentence, FormSentence } from "#app/ui/form-sentence.tsx";
@@ -32,7 +33,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const fields = Object.fromEntries(await request.formData());
+  const fields = Object.fromEntries(await readSentForm(request));
   const next = safeReturnTarget(url.searchParams.get("next"));
   const input = { fields, next, request, context };
   return url.searchParams.get("mode") === "signup" ? answerSignUp(input) : answerSignIn(input);

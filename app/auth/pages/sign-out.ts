@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
 import { authentication } from "../context.server.ts";
 import { endSession } from "../end-sessions.server.ts";
 import { findCurrentViewer } from "../guards.server.ts";
@@ -16,7 +17,7 @@ export function loader() {
  * A session that is gone already is no failure (spec 8). The admin's own Logout leads to the admin sign-in (spec 4).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const next = (await request.formData()).get("next");
+  const next = (await readSentForm(request)).get("next");
   const viewer = await findCurrentViewer(context);
   if (viewer) {
     await endSession(context.get(database), viewer.sessionId);

@@ -16,15 +16,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return answer({ error: `Up to ${CART_LINES_LIMIT} product ids, please.` }, 400);
   }
   const found = ids.length > 0 ? await findProductsByIds(context.get(database), ids) : [];
-  const products = found.map(
-    ({ id, slug, name, priceCents, image, stock }): FreshProduct => ({
-      id,
-      slug,
-      name,
-      priceCents,
-      image,
-      stock,
-    }),
+  const products = found.flatMap(({ status, category: _, ...product }) =>
+    status === "active" ? [product satisfies FreshProduct] : [],
   );
   return answer({ products }, 200);
 }

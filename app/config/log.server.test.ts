@@ -1,0 +1,33 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { expect, test } from "vitest";
+import { loggedError } from "./log.server.ts";
+
+test("a failed query is logged without the values it carried", () => {
+  const cause = Object.assign(
+    new Error('duplicate key value violates unique constraint "users_email_unique"'),
+    {
+      code: "23505",
+      constraint: "users_email_unique",
+      detail: "Key (email)=(maya@evenlake.example) already exists.",
+    },
+  );
+  const values = ["maya@evenlake.example", "1991-08-17", "Ring the bell\n    at the gate"];
+  const logged = loggedError(
+    new DrizzleQueryError("insert into customers values ($1, $2, $3)", values, cause),
+  );
+  const text = JSON.stringify(logged);
+  expect(text).toContain("insert into customers");
+  expect(text).toContain("users_email_unique");
+  expect(text).toContain("log.server.test.ts");
+  for (const secret of ["maya@", "1991-08-17", "Ring the bell"]) expect(text).not.toContain(secret);
+});
+
+test("any other error is logged with its place and its causes", () => {
+  const error = new TypeError("cannot read this", { cause: new Error("the disk is full") });
+  expect(loggedError(error)).toMatchObject({
+    type: "TypeError",
+    message: "cannot read this",
+    stack: expect.stringContaining("log.server.test.ts"),
+    cause: { message: "the disk is full" },
+  });
+});
