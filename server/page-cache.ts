@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { bestEncoding, compress, type Encoding } from "./compression.ts";
 
 type Form = { body: Buffer; headers: string[] };
-type Page = { etag: string; notModified: string[]; plain: Form; br?: Form; gzip?: Form; bytes: number };
+type Page = { etag: string; notModified: string[]; plain: Form; bytes: number } & Partial<
+  Record<Encoding, Form>
+>;
 
 /** Ready pages for visitors: rendered once, sent from memory until something they show changes. */
 export type PageCache = {
@@ -12,20 +13,14 @@ export type PageCache = {
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** The token to take before rendering and to hand to `keep`: a change in between makes it void. */
   generation: () => number;
-  keep: (
-    url: string,
-    generation: number,
-    page: { etag: string; headers: [string, string][]; body: Buffer },
-  ) => void;
+  keep: (url: string, generation: number, page: KeptPage) => void;
   drop: () => void;
 };
 
-const COMPRESS = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
-};
+/** A page to keep; `etag` is its opaque tag, without quotes. */
+export type KeptPage = { etag: string; headers: [string, string][]; body: Buffer };
 
-function formOf(body: Buffer, headers: [string, string][], encoding?: string): Form {
+function formOf(body: Buffer, headers: [string, string][], encoding?: Encoding): Form {
   const all = [...headers, ["Content-Length", String(body.length)]];
   if (encoding) all.push(["Content-Encoding", encoding]);
   return { body, headers: all.flat() };
@@ -36,16 +31,9 @@ export function createPageCache(maxBytes: number, isPrivate: (cookies: string) =
   const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: (page) => page.bytes });
   let generation = 0;
 
-  function formFor(page: Page, accepted: string | undefined): Form {
-    if (!accepted) return page.plain;
-    if (page.br && accepted.includes("br")) return page.br;
-    if (page.gzip && accepted.includes("gzip")) return page.gzip;
-    return page.plain;
-  }
-
-  async function compress(url: string, page: Page, headers: [string, string][]) {
+  async function addForms(url: string, page: Page, headers: [string, string][]) {
     for (const encoding of ["br", "gzip"] as const) {
-      const body = await COMPRESS[encoding](page.plain.body);
+      const body = await compress(page.plain.body, encoding, "kept");
       if (pages.peek(url) !== page) return;
       page[encoding] = formOf(body, headers, encoding);
     }
@@ -57,12 +45,14 @@ export function createPageCache(maxBytes: number, isPrivate: (cookies: string) =
       if (method !== "GET" || (headers.cookie !== undefined && isPrivate(headers.cookie))) return false;
       const page = pages.get(request.url as string);
       if (page === undefined) return false;
-      if (headers["if-none-match"]?.includes(page.etag)) {
+      const known = headers["if-none-match"];
+      if (known !== undefined && (known === "*" || known.includes(page.etag))) {
         response.writeHead(304, page.notModified);
         response.end();
         return true;
       }
-      const form = formFor(page, headers["accept-encoding"] as string | undefined);
+      const encoding = bestEncoding(headers["accept-encoding"] as string | undefined);
+      const form = (encoding && page[encoding]) ?? page.plain;
       response.writeHead(200, form.headers);
       response.end(form.body);
       return true;
@@ -74,7 +64,7 @@ export function createPageCache(maxBytes: number, isPrivate: (cookies: string) =
       const bytes = Math.ceil(body.length * 1.5) + 1_000;
       const page: Page = { etag, notModified: headers.flat(), plain: formOf(body, headers), bytes };
       pages.set(url, page);
-      void compress(url, page, headers);
+      void addForms(url, page, headers);
     },
     drop() {
       generation += 1;

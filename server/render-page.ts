@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { authentication, viewerLookup } from "#app/auth/context.server.ts";
 import { findViewer, type Viewer } from "#app/auth/session.server.ts";
@@ -8,6 +6,7 @@ import { clientAddress, config as configContext } from "#app/config/context.serv
 import { errorSeen, isDatabaseAway, UNEXPECTED } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { closedPage } from "./closed-page.ts";
+import { bestEncoding, compress } from "./compression.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Running } from "./running.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
@@ -16,15 +15,6 @@ import { contentSecurityPolicy } from "./security-headers.ts";
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 type Incoming = { request: Request; address: string };
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/** Only pages that say so (`visitorPage` in lib/page-headers.ts) are kept for everybody. */
-function isForEverybody(response: Response): boolean {
-  const caching = response.headers.get("cache-control") ?? "";
-  return response.status === 200 && caching.includes("public") && !response.headers.has("set-cookie");
-}
 
 /**
  * The handler of everything that is not a file: renders a page (or answers its data request), names its inline
@@ -55,64 +45,56 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     return context;
   }
 
+  /** True when nothing on the page depended on who asked: nobody was looked up, or nobody was there. */
+  async function isForEverybody(request: Request, response: Response, context: RouterContextProvider) {
+    if (!config.production || request.method !== "GET" || !saysPublic(response)) return false;
+    if (running.isPrivate(request.headers.get("cookie") ?? "")) return false;
+    return (await context.get(viewerLookup)()) === null;
+  }
+
   return async function answer({ request, address }: Incoming): Promise<Response> {
     const generation = pages.generation();
     const context = contextFor(request, address);
     const response = await handle(request, context);
+    const { headers } = response;
     const seen = context.get(errorSeen);
     if (seen && isDatabaseAway(seen.error)) return closedPage(seen.id);
-    if (response.body === null || isRedirect(response)) return response;
+    if (response.body === null || (response.status >= 300 && response.status < 400)) {
+      headers.set("Cache-Control", "private, no-store");
+      return response;
+    }
 
     let body = await response.text();
     if (seen) body = body.replaceAll(UNEXPECTED, `${UNEXPECTED} ${seen.id}`);
-    const headers = response.headers;
     if (headers.get("content-type")?.startsWith("text/html")) {
       headers.set("Content-Security-Policy", contentSecurityPolicy(body, config.production));
     }
     headers.set("Vary", "Cookie, Accept-Encoding");
-    const cookies = request.headers.get("cookie");
-    if (
-      config.production &&
-      request.method === "GET" &&
-      isForEverybody(response) &&
-      !(cookies && running.isPrivate(cookies))
-    ) {
+    if (await isForEverybody(request, response, context)) {
       const bytes = Buffer.from(body);
-      const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-      headers.set("ETag", etag);
+      const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+      headers.set("ETag", `W/"${etag}"`);
       headers.set("Cache-Control", "no-cache");
-      const url = new URL(request.url);
-      pages.keep(url.pathname + url.search, generation, {
-        etag,
-        headers: [...Object.entries(running.commonHeaders), ...headers],
-        body: bytes,
-      });
+      const { pathname, search } = new URL(request.url);
+      const kept: [string, string][] = [...Object.entries(running.commonHeaders), ...headers];
+      pages.keep(pathname + search, generation, { etag, headers: kept, body: bytes });
     } else if (!headers.has("cache-control") || headers.get("cache-control")?.includes("public")) {
       headers.set("Cache-Control", "private, no-store");
     }
-    return compressed(body, response.status, headers, request.headers.get("accept-encoding") ?? "");
+    return compressed(body, response, request.headers.get("accept-encoding"));
   };
 }
 
-function isRedirect(response: Response): boolean {
-  return response.status >= 300 && response.status < 400;
+/** Only pages that say so (`VISITOR_PAGE` in lib/page-headers.ts) are kept for everybody. */
+function saysPublic({ status, headers }: Response): boolean {
+  return (
+    status === 200 && headers.get("cache-control")?.includes("public") === true && !headers.has("set-cookie")
+  );
 }
 
-async function compressed(
-  body: string,
-  status: number,
-  headers: Headers,
-  accepted: string,
-): Promise<Response> {
-  if (body.length < 1_000) return new Response(body, { status, headers });
-  if (accepted.includes("br")) {
-    headers.set("Content-Encoding", "br");
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-    return new Response(new Uint8Array(await compressBrotli(body, { params })), { status, headers });
-  }
-  if (accepted.includes("gzip")) {
-    headers.set("Content-Encoding", "gzip");
-    return new Response(new Uint8Array(await compressGzip(body, { level: 5 })), { status, headers });
-  }
-  return new Response(body, { status, headers });
+async function compressed(body: string, { status, headers }: Response, accepted: string | null) {
+  const encoding = body.length < 1_000 ? null : bestEncoding(accepted);
+  if (!encoding) return new Response(body, { status, headers });
+  headers.set("Content-Encoding", encoding);
+  return new Response(new Uint8Array(await compress(body, encoding, "once")), { status, headers });
 }

@@ -187,6 +187,21 @@ describe("changing the password", () => {
   });
 });
 
+test("no sign-in with the old password outlives a password change that runs beside it", async () => {
+  for (let round = 0; round < 5; round++) {
+    const maya = await newUser();
+    const viewer = await findViewer(shop.db, auth, await cookieOf(maya));
+    if (!viewer) throw new Error("not signed in");
+    const change = { userId: maya.id, sessionId: viewer.sessionId, currentPassword: PASSWORD };
+    await Promise.all([
+      changePassword(shop.db, { ...change, newPassword: "portage-after-supper" }, now),
+      ...Array.from({ length: 6 }, () => tryToSignIn(maya)),
+    ]);
+    const left = await shop.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, maya.id));
+    expect(left).toEqual([{ id: viewer.sessionId }]);
+  }
+});
+
 test("a password's hash knows its password and no other", async () => {
   const hash = await hashPassword(PASSWORD);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

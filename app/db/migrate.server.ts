@@ -16,6 +16,13 @@ export class NewerDatabaseError extends Error {
 
 /** Number of migrations this version of the shop knows. */
 export function knownMigrations(): number {
+  known ??= readJournal();
+  return known;
+}
+
+let known: number | undefined;
+
+function readJournal(): number {
   const journal = JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8")) as {
     entries: unknown[];
   };

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Config } from "#app/config/config.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
@@ -8,12 +8,12 @@ import type { Database } from "#app/db/client.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
 const LOOK_EVERY_MS = 2_000;
-const BATCH = 10;
+const MOST_AT_ONCE = 100;
 const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_S = 30;
 const CLAIM_MINUTES = 5;
-// By itself the transport waits up to ten minutes for a silent mail server; by then the claim of the mails behind
-// has run out, and another process sends them as well.
+// By itself the transport waits up to ten minutes for a silent mail server; by then the claim has run out, and
+// another process sends the mail as well.
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
 type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "mailDir">;
@@ -44,10 +44,10 @@ export function startDeliveringMail(db: Database, settings: MailSettings): { sto
 }
 
 /**
- * Sends up to ten waiting mails; returns how many were tried. A mail is claimed first (`skip locked`, and put off by
- * some minutes), then sent outside any transaction: several processes share the work, a slow mail server holds no
- * lock, and a mail whose sender died is tried again. A failure waits twice as long each time; after eight the mail
- * is dead. Without a mail server it is kept, readable in the shop.
+ * Sends the mails that are due, at most a hundred; returns how many were tried. Each is claimed by itself
+ * (`skip locked`, put off by some minutes) and sent outside any transaction: several processes share the work, a slow
+ * mail server holds no lock, and a mail whose sender died is tried again. A failure waits twice as long each time;
+ * after eight the mail is dead. Without a mail server it is kept, readable in the shop.
  */
 export async function deliverDueMail(
   db: Database,
@@ -55,23 +55,29 @@ export async function deliverDueMail(
   transport: Transporter | null,
   now: Temporal.Instant,
 ): Promise<number> {
-  const due = db
+  for (let tried = 0; tried < MOST_AT_ONCE; tried++) {
+    const mail = await claimMail(db, now);
+    if (!mail) return tried;
+    const outcome = await send(mail, settings, transport, now);
+    await db.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, mail.id));
+  }
+  return MOST_AT_ONCE;
+}
+
+async function claimMail(db: Database, now: Temporal.Instant): Promise<Mail | undefined> {
+  const longestDue = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
     .where(and(eq(mailOutbox.state, "waiting"), lte(mailOutbox.nextAttemptAt, now)))
     .orderBy(asc(mailOutbox.nextAttemptAt))
-    .limit(BATCH)
+    .limit(1)
     .for("update", { skipLocked: true });
-  const claimed = await db
+  const [mail] = await db
     .update(mailOutbox)
     .set({ nextAttemptAt: now.add({ minutes: CLAIM_MINUTES }), attempts: sql`${mailOutbox.attempts} + 1` })
-    .where(inArray(mailOutbox.id, due))
+    .where(eq(mailOutbox.id, longestDue))
     .returning();
-  for (const mail of claimed) {
-    const outcome = await send(mail, settings, transport, now);
-    await db.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, mail.id));
-  }
-  return claimed.length;
+  return mail;
 }
 
 async function send(

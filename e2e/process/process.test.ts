@@ -3,7 +3,11 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoPeople } from "../../seed/people.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import { signInAs } from "./buyer.ts";
+
+const maya = demoPeople[1] as (typeof demoPeople)[number];
 
 let folder: string;
 let shop: BuiltShop;
@@ -119,6 +123,12 @@ describe("refuses", () => {
     return said;
   }
 
+  test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("the method %s", async (method) => {
+    const answer = await fetch(`${shop.url}/login`, { method, headers: { origin: shop.url } });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
+  });
+
   test("headers beyond the limit", async () => {
     const said = await sendRaw(
       `GET /shop HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
@@ -131,6 +141,21 @@ describe("refuses", () => {
     async (path) => {
       const said = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expect(said).toMatch(/^HTTP\/1.1 (400|404)/);
+    },
+  );
+});
+
+describe("keeps for visitors only what belongs to visitors", () => {
+  test.each(["evenlake.session_token=", "evenlake.session_token =", " evenlake.session_token\t= "])(
+    "a session sent as %j leaves nothing in the page cache",
+    async (spelling) => {
+      const session = (await signInAs(shop.url, maya)).replace("evenlake.session_token=", spelling);
+      const path = `/shop?q=${encodeURIComponent(spelling)}`;
+      for (const cookie of [session, `a=b; ${session}`])
+        await fetch(shop.url + path, { headers: { cookie } });
+      const visitors = await (await fetch(shop.url + path)).text();
+      expect(visitors).not.toContain(maya.email);
+      expect(visitors).toContain("Sign In");
     },
   );
 });
