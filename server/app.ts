@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Handler, Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { reportError } from "#app/config/errors.server.ts";
 import { onChange } from "#app/db/changes.server.ts";
@@ -70,7 +70,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
     return c.text("This request did not come from a page of this shop.", 403);
   });
   // What is left of a form that is too large is not read, so nothing more can come over that connection.
-  const tooLarge: Handler = (c) => c.text("This form is too large.", 413, { Connection: "close" });
+  const tooLarge = (c: Context) => c.text("This form is too large.", 413, { Connection: "close" });
   app.use(bodyLimit({ maxSize: FORM_BYTES, onError: tooLarge }));
   app.all("*", (c) => {
     const { incoming } = c.env;

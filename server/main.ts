@@ -28,9 +28,10 @@ async function main() {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);
   });
+  // Before the shop says that it is open: whoever reads that may ask it to stop.
+  stopGracefully(server, shop);
   log.info({ address: config.publicUrl.origin, host: config.host, port: config.port }, "the shop is open");
   for (const line of shop.greeting) console.log(line);
-  stopGracefully(server, shop);
 }
 
 main().catch((error: unknown) => {
