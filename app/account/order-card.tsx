@@ -55,7 +55,7 @@ function OrderItem({ item }: { item: OrderLine }) {
     <li className="flex items-center gap-4 border-hairline py-4 not-last:border-b">
       <OrderPicture item={item} />
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-        <p className="break-words">{item.name}</p>
+        <p className="min-w-0 break-words">{item.name}</p>
         <p className="tabular whitespace-nowrap text-ink-soft">
           {item.quantity} × <Price cents={item.priceCents} />
         </p>

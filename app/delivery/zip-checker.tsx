@@ -38,13 +38,16 @@ export function ZipChecker({ zip = "", answer: initial = null }: CheckerProps) {
   );
 }
 
-/** One line for the shop page: "Deliver to ZIP [_____] Check" and the short answer. */
+/**
+ * One line for the shop page: "Deliver to ZIP [_____] Check" and the short answer. What stands below never moves by
+ * itself: the place of the answer is there on a wide screen, and on a narrow one it opens with the press.
+ */
 export function ZipStrip() {
   const id = useId();
   const { field, answer, busy, ask } = useZipQuestion(null);
-  const error = fieldSentence(answer);
+  const error = busy ? undefined : fieldSentence(answer);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-col gap-x-6 gap-y-2 lg:min-h-11 lg:flex-row lg:items-center">
       <form
         method="get"
         action={PLAIN_FORM_TARGET}
@@ -56,12 +59,26 @@ export function ZipStrip() {
           Deliver to ZIP
         </label>
         <ZipInput id={id} ref={field} zip="" error={error} className={`${CONTROL} tabular max-w-24`} />
-        <CheckButton busy={busy} />
+        <Button look="quiet" type="submit" aria-disabled={busy || undefined} className="w-24">
+          Check
+        </Button>
       </form>
-      <div role="status" aria-busy={busy} className="min-h-6 text-sm">
-        {answer && !error ? <p>{shortAnswer(answer)}</p> : null}
+      <div
+        role="status"
+        aria-busy={busy}
+        className="text-sm max-lg:empty:-mt-2 max-sm:not-empty:min-h-16 max-[23rem]:not-empty:min-h-21 sm:max-lg:not-empty:min-h-11 lg:flex-1"
+      >
+        {busy ? (
+          <p className="flex items-center gap-2 text-ink-soft">
+            <LoaderCircle size={16} className="animate-spin" aria-hidden="true" />
+            Checking...
+          </p>
+        ) : error ? (
+          <FieldError id={id} error={error} />
+        ) : answer ? (
+          <p>{shortAnswer(answer)}</p>
+        ) : null}
       </div>
-      <FieldError id={id} error={error} />
     </div>
   );
 }
@@ -98,7 +115,7 @@ function ZipInput({ id, ref, zip, error, className }: ZipInputProps) {
 /** Busy, it keeps its size and its focus, and a second press does nothing. */
 function CheckButton({ busy }: { busy: boolean }) {
   return (
-    <Button type="submit" aria-disabled={busy || undefined} className="min-w-32">
+    <Button type="submit" aria-disabled={busy || undefined} className="min-w-38">
       {busy ? <LoaderCircle size={18} className="animate-spin" aria-hidden="true" /> : null}
       {busy ? "Checking..." : "Check"}
     </Button>

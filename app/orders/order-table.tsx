@@ -3,7 +3,6 @@ import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { SERVICE_AREA_NAMES } from "#app/delivery/service-areas.ts";
 import { windowTimeText } from "#app/delivery/window-text.ts";
 import { Price } from "#app/ui/price.tsx";
-
 import { momentText, shortDayText } from "./moment-text.ts";
 import type { OrderRow } from "./order-view.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -71,7 +70,7 @@ function OrderTableRow({ row }: { row: OrderRow }) {
         <span className="block text-ink-soft md:hidden">
           {shortDayText(row.windowStart)}
           <br />
-          <span className="whitespace-nowrap">{windowTimeText(row.windowStart, row.windowEnd)}</span>
+          {windowTimeText(row.windowStart, row.windowEnd)}
           <br />
           {row.deliveryZip}
         </span>

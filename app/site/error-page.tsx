@@ -3,6 +3,8 @@ import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
 const UNEXPECTED = "Unexpected Server Error";
+/** What Chrome, Firefox and Safari call a request that got no answer. */
+const NO_ANSWER = /^(Failed to fetch|NetworkError|Load failed)/;
 
 /** What a person reads when a page cannot be shown: what happened, what to do, and the reference to quote. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -12,12 +14,17 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (notFound) return <NotFound />;
   // The server puts the id of its log line behind these words (server/render-page.ts); other errors name nothing.
   const reference = error instanceof Error && error.message.startsWith(UNEXPECTED) ? error.message : null;
+  const unreachable = error instanceof TypeError && NO_ANSWER.test(error.message);
   return (
     <main className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
       <title>Something went wrong</title>
-      <h1 className="text-3xl">Something went wrong on our side.</h1>
+      <h1 className="text-3xl">
+        {unreachable ? "We cannot reach the shop." : "Something went wrong on our side."}
+      </h1>
       <p className="max-w-measure text-lg">
-        Nothing you did is lost. Please try again. If it happens again, write to{" "}
+        Nothing you did is lost.{" "}
+        {unreachable ? "Please check your connection and try again." : "Please try again."} If it happens
+        again, write to{" "}
         <a href={`mailto:${site.contactEmail}`} className="link">
           {site.contactEmail}
         </a>

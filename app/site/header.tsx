@@ -19,7 +19,7 @@ export function Header({ viewer, site }: SiteFacts) {
       <div className="page flex h-16 items-center gap-1 lg:h-18">
         <Link
           to="/"
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-field pr-2 lg:mr-6"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2 rounded-field sm:gap-2.5 sm:pr-2 lg:mr-6"
         >
           <Mark className="size-9 shrink-0" />
           <span className="truncate font-display text-xl tracking-tight">{site.name}</span>

@@ -4,8 +4,6 @@ const TONES = {
   green: "bg-sage-soft text-spruce-deep border-moss",
   yellow: "bg-amber-soft text-ink border-amber",
   grey: "bg-white text-ink border-edge",
-  amber: "bg-amber text-ink border-amber",
-  spruce: "bg-spruce text-white border-spruce",
 } as const;
 
 export type BadgeTone = keyof typeof TONES;
@@ -14,7 +12,7 @@ export type BadgeTone = keyof typeof TONES;
 export function Badge({ tone = "grey", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-sm font-semibold ${TONES[tone]}`}
+      className={`inline-flex shrink-0 items-center rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${TONES[tone]}`}
     >
       {children}
     </span>

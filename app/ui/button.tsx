@@ -7,7 +7,6 @@ const SHAPE =
 
 const LOOKS = {
   primary: "bg-spruce text-white hover:bg-spruce-deep",
-  accent: "bg-amber text-ink hover:bg-[#dd9227]",
   quiet: "border border-edge bg-white text-ink hover:border-ink",
   plain: "text-ink hover:bg-hairline",
   danger: "border border-clay bg-white text-clay hover:bg-clay-soft",
@@ -41,20 +40,4 @@ export function ButtonLink({
   ...rest
 }: ComponentProps<typeof Link> & { look?: ButtonLook }) {
   return <Link className={buttonClass(look, className)} {...rest} />;
-}
-
-/** A round button that shows only an icon; `label` is what it says to those who cannot see it. */
-export function IconButton({
-  label,
-  className = "",
-  ...rest
-}: Omit<ComponentProps<"button">, "aria-label"> & { label: string }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline ${className}`}
-      {...rest}
-    />
-  );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 export const CONTROL =
   "block w-full min-h-11 rounded-field border border-edge bg-white px-3.5 py-2 text-base text-ink " +
-  "placeholder:text-ink-soft aria-[invalid=true]:border-clay aria-[invalid=true]:border-2 disabled:opacity-60";
+  "placeholder:text-ink-soft aria-[invalid=true]:border-clay aria-[invalid=true]:inset-ring-1 aria-[invalid=true]:inset-ring-clay disabled:opacity-60";
 
 type FieldProps = {
   /** Id of the control; its hint and error get ids from it. */
@@ -127,12 +127,14 @@ export function CheckboxField({
           {label}
         </label>
       </div>
-      {hint ? (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      ) : null}
-      <FieldError id={id} error={error} />
+      <div className="-mt-1.5 pb-1 pl-8 empty:hidden">
+        {hint ? (
+          <p id={`${id}-hint`} className="text-sm text-ink-soft">
+            {hint}
+          </p>
+        ) : null}
+        <FieldError id={id} error={error} />
+      </div>
     </div>
   );
 }

@@ -9,7 +9,8 @@ const DOTS: Partial<Record<Toast["type"], string>> = { error: "bg-clay", success
  * Short messages at the bottom of the screen (spec 9: 4 s, success 2 s, at most 20 at once). They wait while
  * somebody points at them or has the focus in them. Drawn by us, so that no style is injected into the page.
  *
- * While a panel or dialog is open (ui/dialog.tsx) they keep clear of the buttons at its foot.
+ * While a panel or dialog is open (ui/drawer.tsx) they keep clear of its contents and of the buttons at its
+ * foot: on a phone they lie over its title, beside the close button.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster(RULES);
@@ -28,7 +29,7 @@ export function Toasts() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only makes it wait
     <div
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 [html:has([data-overlay])_&]:top-18 [html:has([data-overlay])_&]:bottom-auto sm:[html:has([data-overlay])_&]:top-auto sm:[html:has([data-overlay])_&]:bottom-4 sm:[html:has([data-overlay])_&]:items-start"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 [html:has([data-overlay])_&]:items-start max-sm:[html:has([data-overlay])_&]:top-1.5 max-sm:[html:has([data-overlay])_&]:right-16 max-sm:[html:has([data-overlay])_&]:bottom-auto"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}

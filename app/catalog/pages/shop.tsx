@@ -14,6 +14,7 @@ import { ClearLink, Failure, NothingFound } from "#app/catalog/shop-states.tsx";
 import { useShopFilters } from "#app/catalog/use-shop-filters.tsx";
 import { reportError } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { ZipStrip } from "#app/delivery/zip-checker.tsx";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -73,7 +74,10 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <Banner />
       <div className="page pt-5 pb-16 lg:pt-10 lg:pb-28">
         <CategoryTiles filters={filters} onToggle={(category) => apply(toggleCategory(filters, category))} />
-        <div className="mt-4 lg:mt-10 border-y border-hairline py-4">
+        <div className="mt-4 border-t border-hairline py-3 lg:mt-10">
+          <ZipStrip />
+        </div>
+        <div className="border-y border-hairline py-4">
           <ShopSearch filters={filters} onChange={apply}>
             <FilterDrawerButton filters={filters} offer={offer} onApply={apply} />
           </ShopSearch>
