@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { admin, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./fixtures.ts";
+import {
+  admin,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  maya,
+  signIn,
+  test,
+} from "./fixtures.ts";
 
 /** What the main job passes on: the order one person placed and the other delivers. */
 type Buyer = { firstName: string; lastName: string; email: string; password: string };
@@ -168,4 +176,33 @@ test("a visitor fills a cart, makes an account, orders; an admin delivers; the c
     await page.goto("/account?tab=orders");
     await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   });
+});
+
+test("a customer cancels an order that is not packed yet", async ({ page }) => {
+  await signIn(page, maya);
+  await page.goto("/shop?q=North+Arm");
+  await page.getByRole("button", { name: /^Add to Cart: North Arm/ }).click();
+  await cartPanel(page).getByRole("link", { name: "Checkout" }).click();
+  await page.getByRole("radio", { name: /^Scheduled/ }).check();
+  await page.getByRole("group", { name: "Day", exact: true }).getByRole("radio").last().check();
+  await page
+    .getByRole("group", { name: /^Delivery window/ })
+    .getByRole("radio")
+    .last()
+    .check();
+  await page.getByLabel("I am 21 or older and will show a valid ID at the door").check();
+  await page.getByLabel("Someone 21 or older will be there to receive it").check();
+  await page.getByRole("button", { name: /^Place order · \$/ }).click();
+  await expect(page).toHaveURL(/placed=/);
+  const order = page.getByRole("article").first();
+  await order.getByText("Cancel order", { exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await order.getByText("Cancel order", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Yes, cancel this order" }).click();
+  await expect(page.getByRole("article").first().getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { type ComponentProps, lazy, type MouseEvent, Suspense, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { windowText } from "#app/delivery/window-text.ts";
 import { momentText } from "#app/orders/moment-text.ts";
@@ -9,6 +10,8 @@ import { StatusBadge } from "#app/orders/status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { OrderPicture } from "./order-picture.tsx";
+
+const Dialog = lazy(async () => ({ default: (await import("#app/ui/dialog.tsx")).Dialog }));
 
 /** Spec 2, Account, Orders: one order as its customer sees it. */
 export function OrderCard({ order }: { order: OrderView }) {
@@ -89,27 +92,54 @@ function PriceDetails({ order }: { order: OrderView }) {
   );
 }
 
-/** Two steps, without JavaScript as well: a cancelled order gives its delivery time away. */
+/** Two steps: a dialog asks first; without JavaScript the question unfolds in its place. */
 function CancelOrder({ orderId }: { orderId: string }) {
-  const busy = useNavigation().formMethod === "POST";
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  function ask(event: MouseEvent) {
+    event.preventDefault();
+    setAsked(true);
+    setOpen(true);
+  }
   return (
     <details className="group border-t border-hairline px-6">
-      <Summary className="text-clay">Cancel order</Summary>
-      <Form method="post" action="/account?tab=orders" className="flex flex-wrap items-center gap-4 pb-5">
-        <p className="basis-full">Your delivery time goes back to other customers. This cannot be undone.</p>
-        <input type="hidden" name="form" value="cancel-order" />
-        <input type="hidden" name="orderId" value={orderId} />
-        <Button type="submit" look="danger" disabled={busy}>
-          Yes, cancel this order
-        </Button>
-      </Form>
+      <Summary className="text-clay" onClick={ask}>
+        Cancel order
+      </Summary>
+      {asked ? null : <CancelForm orderId={orderId} />}
+      {asked ? (
+        <Suspense>
+          <Dialog open={open} onClose={() => setOpen(false)} title="Cancel this order?">
+            <CancelForm orderId={orderId} onKeep={() => setOpen(false)} />
+          </Dialog>
+        </Suspense>
+      ) : null}
     </details>
   );
 }
 
-function Summary({ className = "", children }: { className?: string; children: string }) {
+function CancelForm({ orderId, onKeep }: { orderId: string; onKeep?: () => void }) {
+  const busy = useNavigation().formMethod === "POST";
   return (
-    <summary className={`flex min-h-12 items-center justify-between font-semibold ${className}`}>
+    <Form method="post" action="/account?tab=orders" className="flex flex-wrap items-center gap-4 pb-5">
+      <p className="basis-full">Your delivery time goes back to other customers. This cannot be undone.</p>
+      <input type="hidden" name="form" value="cancel-order" />
+      <input type="hidden" name="orderId" value={orderId} />
+      <Button type="submit" look="danger" disabled={busy}>
+        Yes, cancel this order
+      </Button>
+      {onKeep ? (
+        <Button look="plain" onClick={onKeep}>
+          Keep it
+        </Button>
+      ) : null}
+    </Form>
+  );
+}
+
+function Summary({ className = "", children, ...rest }: ComponentProps<"summary">) {
+  return (
+    <summary {...rest} className={`flex min-h-12 items-center justify-between font-semibold ${className}`}>
       {children}
       <ChevronDown size={18} aria-hidden="true" className="transition-transform group-open:rotate-180" />
     </summary>

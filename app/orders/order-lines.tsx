@@ -1,8 +1,15 @@
 import type { Cents } from "#app/lib/money.ts";
 import { Price } from "#app/ui/price.tsx";
+import { Cell, type Column, RowHead, Table } from "#app/ui/table.tsx";
 import type { OrderLine, OrderView } from "./order-view.ts";
 
-const NUMBER = "py-3 pl-3 text-right align-top whitespace-nowrap";
+const NUMBER = "text-right whitespace-nowrap";
+const COLUMNS: Column[] = [
+  { name: "Product" },
+  { name: "THC each", className: "text-right max-sm:hidden" },
+  { name: "Quantity", className: "text-right" },
+  { name: "Amount", className: "text-right" },
+];
 
 /** "12.5 mg": milligrams without needless zeros. */
 function milligrams(mg: number): string {
@@ -12,51 +19,32 @@ function milligrams(mg: number): string {
 /** What was sold, as it was sold. */
 export function OrderLines({ items }: { items: OrderLine[] }) {
   const thcMg = items.reduce((sum, line) => sum + line.thcMgPerPackage * line.quantity, 0);
+  const foot = (
+    <tr>
+      <td colSpan={COLUMNS.length} className="px-4 pt-3 text-ink-soft">
+        THC in the whole order: {milligrams(thcMg)}
+      </td>
+    </tr>
+  );
   return (
-    <table className="w-full border-collapse text-left text-sm">
-      <caption className="sr-only">Lines of the order</caption>
-      <thead>
-        <tr className="border-b border-hairline">
-          <th scope="col" className="pb-2 font-semibold">
-            Product
-          </th>
-          <th scope="col" className="pb-2 pl-3 text-right font-semibold max-sm:hidden">
-            THC each
-          </th>
-          <th scope="col" className="pb-2 pl-3 text-right font-semibold">
-            Quantity
-          </th>
-          <th scope="col" className="pb-2 pl-3 text-right font-semibold">
-            Amount
-          </th>
+    <Table caption="Lines of the order" columns={COLUMNS} foot={foot}>
+      {items.map((line) => (
+        <tr key={line.productId}>
+          <RowHead>
+            <span className="font-medium">{line.name}</span>
+            <span className="block text-ink-soft">
+              {line.category}, <Price cents={line.priceCents} /> each
+              <span className="sm:hidden">, {milligrams(line.thcMgPerPackage)}&nbsp;THC</span>
+            </span>
+          </RowHead>
+          <Cell className={`${NUMBER} max-sm:hidden`}>{milligrams(line.thcMgPerPackage)}</Cell>
+          <Cell className={NUMBER}>{line.quantity}</Cell>
+          <Cell className={NUMBER}>
+            <Price cents={line.priceCents * line.quantity} />
+          </Cell>
         </tr>
-      </thead>
-      <tbody>
-        {items.map((line) => (
-          <tr key={line.productId} className="border-b border-hairline">
-            <th scope="row" className="py-3 font-normal">
-              <span className="font-medium">{line.name}</span>
-              <span className="block text-ink-soft">
-                {line.category}, <Price cents={line.priceCents} /> each
-                <span className="sm:hidden">, {milligrams(line.thcMgPerPackage)}&nbsp;THC</span>
-              </span>
-            </th>
-            <td className={`${NUMBER} max-sm:hidden`}>{milligrams(line.thcMgPerPackage)}</td>
-            <td className={NUMBER}>{line.quantity}</td>
-            <td className={NUMBER}>
-              <Price cents={line.priceCents * line.quantity} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td colSpan={4} className="pt-3 text-ink-soft">
-            THC in the whole order: {milligrams(thcMg)}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+      ))}
+    </Table>
   );
 }
 
