@@ -446,6 +446,7 @@ CREATE INDEX "order_items_product" ON "order_items" USING btree ("product_id");-
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "orders_status_window" ON "orders" USING btree ("status","window_start");--> statement-breakpoint
+CREATE INDEX "orders_window_start" ON "orders" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "orders_window" ON "orders" USING btree ("window_id");--> statement-breakpoint
 CREATE INDEX "home_page_contents_list" ON "home_page_contents" USING btree ("section","display_order");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
