@@ -1,15 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import {
-  admin,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  maya,
-  signIn,
-  test,
-} from "./fixtures.ts";
+import { admin, expect, expectAccessible, expectNoSidewaysScroll, maya, signIn, test } from "./fixtures.ts";
 
 /** What the main job passes on: the order one person placed and the other delivers. */
 type Buyer = { firstName: string; lastName: string; email: string; password: string };

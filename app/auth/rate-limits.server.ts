@@ -16,8 +16,8 @@ const HOUR = 60 * MINUTE;
 const LIMITS = {
   "sign-in-from": { points: 10, duration: 15 * MINUTE },
   "sign-in-account": { points: 40, duration: 15 * MINUTE },
-  "sign-in-address": { points: 100, duration: 15 * MINUTE },
-  "sign-up-address": { points: 100, duration: HOUR },
+  "sign-in-address": { points: 500, duration: 15 * MINUTE },
+  "sign-up-address": { points: 500, duration: HOUR },
   "password-account": { points: 10, duration: 15 * MINUTE },
   "confirm-mail-account": { points: 5, duration: HOUR },
 } as const;

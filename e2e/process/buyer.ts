@@ -23,11 +23,12 @@ function cookiesOf(answer: Response): string {
 export async function signInAs(
   url: string,
   { email, password }: { email: string; password: string },
+  origin = url,
 ): Promise<string> {
   const answer = await fetch(`${url}/login`, {
     method: "POST",
     redirect: "manual",
-    headers: { origin: url, "content-type": "application/x-www-form-urlencoded" },
+    headers: { origin, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ email, password }),
   });
   const cookies = cookiesOf(answer);
@@ -71,11 +72,16 @@ export function checkoutFields(
 }
 
 /** Sends a checkout as a page without JavaScript would; answers the response unfollowed. */
-export function sendCheckout(url: string, cookies: string, fields: URLSearchParams): Promise<Response> {
+export function sendCheckout(
+  url: string,
+  cookies: string,
+  fields: URLSearchParams,
+  origin = url,
+): Promise<Response> {
   return fetch(`${url}/checkout`, {
     method: "POST",
     redirect: "manual",
-    headers: { origin: url, cookie: cookies, "content-type": "application/x-www-form-urlencoded" },
+    headers: { origin, cookie: cookies, "content-type": "application/x-www-form-urlencoded" },
     body: fields,
   });
 }
