@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 
 export type Encoding = "br" | "gzip";
 
@@ -9,9 +10,21 @@ const gzipped = promisify(gzip);
 // Quality of each form: a page that is kept is compressed once, any other for one person.
 const QUALITY = { kept: { br: 6, gzip: 6 }, once: { br: 4, gzip: 5 } } as const;
 
+// Browsers send a handful of different headers; what has been read once is known.
+const known = new LRUCache<string, { best: Encoding | null }>({ max: 100 });
+
 /** The better encoding that an Accept-Encoding header takes; null when it takes neither. "q=0" means no. */
 export function bestEncoding(accepted: string | null | undefined): Encoding | null {
   if (!accepted) return null;
+  let read = known.get(accepted);
+  if (!read) {
+    read = { best: readAccepted(accepted) };
+    known.set(accepted, read);
+  }
+  return read.best;
+}
+
+function readAccepted(accepted: string): Encoding | null {
   const taken = accepted.split(",").flatMap((entry) => {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
     return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name];
