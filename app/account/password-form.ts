@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ACCOUNT_SENTENCES, PASSWORD_LENGTH, PASSWORD_LENGTH_SENTENCE } from "#app/auth/account-rules.ts";
+import { type FieldErrors, fieldErrors } from "#app/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 
 const passwordForm = z
@@ -25,15 +26,12 @@ const passwordForm = z
     message: ACCOUNT_SENTENCES.passwordsDiffer,
   });
 
-export type PasswordErrors = Record<string, string>;
+export type PasswordErrors = FieldErrors<string>;
 
 /** Reads a sent change of password: the current one, the new one, and the new one again (design 5, Account). */
 export function readPasswordForm(
   fields: unknown,
 ): Result<{ currentPassword: string; newPassword: string }, PasswordErrors> {
   const read = passwordForm.safeParse(fields);
-  if (read.success) return ok(read.data);
-  const errors: PasswordErrors = {};
-  for (const issue of read.error.issues) errors[String(issue.path[0] ?? "")] ??= issue.message;
-  return refused(errors);
+  return read.success ? ok(read.data) : refused(fieldErrors(read.error));
 }

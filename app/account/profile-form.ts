@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type FieldErrors, fieldErrors } from "#app/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { NAME_LENGTH } from "./sign-up-form.ts";
 
@@ -48,14 +49,10 @@ export const profileForm = z.strictObject(
 
 /** A profile as the customer writes it; what was left empty is null. */
 export type ProfileChange = z.output<typeof profileForm>;
-export type ProfileErrors = Partial<Record<keyof ProfileChange | "", string>>;
+export type ProfileErrors = FieldErrors<keyof ProfileChange>;
 
 /** Reads the fields of a sent profile form; one sentence for each that is not right. */
 export function readProfileForm(fields: unknown): Result<ProfileChange, ProfileErrors> {
   const read = profileForm.safeParse(fields);
-  if (read.success) return ok(read.data);
-  const errors: ProfileErrors = {};
-  for (const issue of read.error.issues)
-    errors[String(issue.path[0] ?? "") as keyof ProfileErrors] ??= issue.message;
-  return refused(errors);
+  return read.success ? ok(read.data) : refused(fieldErrors(read.error));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EMAIL_LENGTH, PASSWORD_LENGTH, PASSWORD_LENGTH_SENTENCE } from "#app/auth/account-rules.ts";
 import { mayBuy } from "#app/compliance/may-buy.ts";
+import { fieldErrors } from "#app/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 
 /** Longest first or last name. */
@@ -75,12 +76,7 @@ export type SignUpErrors = Partial<Record<SignUpField, string>>;
  */
 export function readSignUpForm(fields: unknown, today: Temporal.PlainDate): Result<SignUp, SignUpErrors> {
   const read = signUpForm.safeParse(fields);
-  if (!read.success) {
-    const errors: SignUpErrors = {};
-    for (const issue of read.error.issues)
-      errors[String(issue.path[0] ?? "") as SignUpField] ??= issue.message;
-    return refused(errors);
-  }
+  if (!read.success) return refused(fieldErrors(read.error));
   const { year, month, day, ...person } = read.data;
   const birthDate = realDate(year, month, day);
   if (!birthDate) return refused({ birthDate: NO_DATE_SENTENCE });

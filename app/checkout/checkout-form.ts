@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/cart/lines.ts";
 import { readZip } from "#app/delivery/zip-check.ts";
 import { DELIVERY_OPTIONS } from "#app/delivery/zone.ts";
+import { type FieldErrors, fieldErrors } from "#app/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 
 /** Longest texts of the form, for the fields' maxlength as well. */
@@ -133,18 +134,12 @@ export type CheckoutForm = z.output<typeof checkoutForm>;
 export type CheckoutField = keyof CheckoutForm;
 
 /** One sentence for each field that is not right; "" holds what belongs to no field. */
-export type CheckoutFieldErrors = Partial<Record<CheckoutField | "", string>>;
+export type CheckoutFieldErrors = FieldErrors<CheckoutField>;
 
 /** Reads the fields of a sent form. */
 export function readCheckoutForm(fields: unknown): Result<CheckoutForm, CheckoutFieldErrors> {
   const read = checkoutForm.safeParse(fields);
-  if (read.success) return ok(read.data);
-  const errors: CheckoutFieldErrors = {};
-  for (const issue of read.error.issues) {
-    const field = String(issue.path[0] ?? "") as CheckoutField | "";
-    errors[field] ??= issue.message;
-  }
-  return refused(errors);
+  return read.success ? ok(read.data) : refused(fieldErrors(read.error));
 }
 
 function unknownFieldSentence(issue: { code?: string; keys?: unknown }): string {
