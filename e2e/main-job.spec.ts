@@ -131,6 +131,8 @@ test("a visitor fills a cart, makes an account, orders; an admin delivers; the c
   const context = await browser.newContext();
   const shopkeeper = await context.newPage();
   await test.step("an admin confirms, packs and sends it out", async () => {
+    await shopkeeper.goto("/admin/login");
+    await expectAccessible(shopkeeper);
     await signIn(shopkeeper, admin, "/admin/login");
     await expect(shopkeeper).toHaveURL(/\/admin\/orders$/);
     await expectAccessible(shopkeeper);

@@ -34,7 +34,7 @@ function readNumbers(args: string[]): LoadNumbers {
 
 async function main(args: string[]): Promise<void> {
   const asked = readNumbers(args);
-  if (Object.values(asked).every((number) => number === 0)) console.log(USAGE);
+  if (args.length === 0) console.log(USAGE);
   const config = readConfig(process.env);
   const began = performance.now();
   const { db, close } = await openForCommand(config, log);
