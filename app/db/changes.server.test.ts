@@ -1,0 +1,84 @@
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeChange, onChange, readVersions, type Topic } from "./changes.server.ts";
+import { followChanges } from "./follow-changes.server.ts";
+import { rememberReads } from "./memory.server.ts";
+import { openTestDatabase, type TestDatabase } from "./test-database.server.ts";
+
+let shop: TestDatabase;
+
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+test("a change raises its counter and tells this process once it is committed", async () => {
+  const before = await readVersions(shop.db);
+  const told: { topics: readonly Topic[]; version: Promise<number> }[] = [];
+  const leave = onChange((topics) => {
+    told.push({ topics, version: readVersions(shop.db).then((versions) => versions.catalog) });
+  });
+  const value = await makeChange(shop.db, ["catalog"], async () => "saved");
+  leave();
+  expect(value).toBe("saved");
+  expect(told.map(({ topics }) => topics)).toEqual([["catalog"]]);
+  expect(await told[0]?.version).toBe(before.catalog + 1);
+  expect((await readVersions(shop.db)).site).toBe(before.site);
+});
+
+test("a change that fails raises nothing and tells nobody", async () => {
+  const before = await readVersions(shop.db);
+  const told: unknown[] = [];
+  const leave = onChange((topics) => told.push(topics));
+  const change = makeChange(shop.db, ["site"], async () => {
+    throw new Error("not saved");
+  });
+  await expect(change).rejects.toThrow("not saved");
+  leave();
+  expect(told).toEqual([]);
+  expect(await readVersions(shop.db)).toEqual(before);
+});
+
+test("what is remembered is read once, again after a change, and again after a failure", async () => {
+  const remember = rememberReads<number>("delivery", 10);
+  let reads = 0;
+  const read = async () => ++reads;
+  expect(await Promise.all([remember("zips", read), remember("zips", read)])).toEqual([1, 1]);
+  await makeChange(shop.db, ["education"], async () => null);
+  expect(await remember("zips", read)).toBe(1);
+  await makeChange(shop.db, ["delivery"], async () => null);
+  expect(await remember("zips", read)).toBe(2);
+
+  const fails = async (): Promise<number> => {
+    throw new Error("away");
+  };
+  await expect(remember("taxes", fails)).rejects.toThrow("away");
+  expect(await remember("taxes", async () => 7)).toBe(7);
+});
+
+test("a read that began before a change is not kept past it", async () => {
+  const remember = rememberReads<string>("catalog", 10);
+  let finish = (_: string) => {};
+  const slow = new Promise<string>((resolve) => {
+    finish = resolve;
+  });
+  const asked = remember("page", () => slow);
+  await makeChange(shop.db, ["catalog"], async () => null);
+  finish("old");
+  expect(await asked).toBe("old");
+  expect(await remember("page", async () => "new")).toBe("new");
+});
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "another process hears of a change by PostgreSQL's notice (the embedded database has one process)",
+  async () => {
+    const heard: Topic[] = [];
+    const follower = await followChanges(shop.db, { listen: true, log: pino({ level: "silent" }) });
+    const leave = onChange((topics) => heard.push(...topics));
+    // What another process does: the counter and the notice, without this process's own listeners.
+    await shop.db.$client.query("select pg_notify('evenlake_changes', 'site')");
+    await expect.poll(() => heard).toContain("site");
+    leave();
+    await follower.stop();
+  },
+);

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isMigrated, knownMigrations, migrateDatabase, NewerDatabaseError } from "./migrate.server.ts";
+import { openTestDatabase, type TestDatabase } from "./test-database.server.ts";
+
+let shop: TestDatabase;
+
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+const applied = async () => {
+  const { rows } = await shop.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+  );
+  return rows[0]?.n;
+};
+
+test("migrating what is up to date changes nothing, however many do it at once", async () => {
+  await Promise.all([migrateDatabase(shop.db), migrateDatabase(shop.db), migrateDatabase(shop.db)]);
+  expect(await applied()).toBe(knownMigrations());
+  expect(await isMigrated(shop.db)).toBe(true);
+});
+
+test("a database that is ahead of the program is refused and left alone", async () => {
+  await shop.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
+  );
+  await expect(migrateDatabase(shop.db)).rejects.toThrow(NewerDatabaseError);
+  expect(await applied()).toBe(knownMigrations() + 1);
+});
+
+test("the constraints live in the database: what the rules forbid cannot be written past them", async () => {
+  const forbidden = [
+    sql`insert into delivery_windows (id, band, option, window_start, window_end, capacity, booked)
+        values (gen_random_uuid(), 'primary', 'express', now(), now() + interval '1 hour', 2, 3)`,
+    sql`insert into users (id, name, email) values (gen_random_uuid(), 'Maya', 'Maya@evenlake.example')`,
+    sql`insert into site_settings (id) values ('2')`,
+    sql`insert into service_zips (zip, lat, lng, city, state) values ('5543', 0, 0, 'Edina', 'MN')`,
+    sql`insert into tax_rates (id, name, basis_points, from_date, source)
+        values (gen_random_uuid(), 'Tax', -1, '2026-01-01', 'none')`,
+  ];
+  for (const statement of forbidden) {
+    await expect(shop.db.execute(statement)).rejects.toMatchObject({ cause: { code: "23514" } });
+  }
+});
