@@ -25,7 +25,11 @@ async function findChromium() {
     "--disable-sync",
   ];
   if (installed) return { executablePath: installed, args: calm };
-  return { executablePath: await bundled.executablePath(), args: [...bundled.args, ...calm] };
+  // The package's own arguments are meant for one page in one process; a test run opens many.
+  const args = bundled.args.filter(
+    (argument) => argument !== "--single-process" && argument !== "--no-zygote",
+  );
+  return { executablePath: await bundled.executablePath(), args: [...args, ...calm] };
 }
 
 const launchOptions = await findChromium();

@@ -40,6 +40,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
+/** Nothing is sliding or fading any more: colours in between are nobody's contrast. */
+export async function expectSettled(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length),
+    )
+    .toBe(0);
+}
+
 /** The page is no wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wider = await page.evaluate(

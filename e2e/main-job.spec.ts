@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { admin, expect, expectAccessible, expectNoSidewaysScroll, maya, signIn, test } from "./fixtures.ts";
+import {
+  admin,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSettled,
+  maya,
+  signIn,
+  test,
+} from "./fixtures.ts";
 
 /** What the main job passes on: the order one person placed and the other delivers. */
 type Buyer = { firstName: string; lastName: string; email: string; password: string };
@@ -29,6 +38,7 @@ async function fillCart(page: Page) {
     .getByRole("button", { name: /^One more of Last Light/ })
     .click();
   await expect(cartPanel(page).getByText("$48.00").first()).toBeVisible();
+  await expectSettled(page);
   await expectAccessible(page);
 }
 
@@ -46,6 +56,7 @@ test("a visitor fills a cart, makes an account, orders; an admin delivers; the c
     await cartPanel(page).getByRole("link", { name: "Checkout" }).click();
     await expect(page).toHaveURL(/\/login\?next=\/checkout$/);
     await expect(page.getByRole("heading", { name: "Sign in to your account" })).toBeVisible();
+    await expect(cartPanel(page)).toBeHidden();
     await expectAccessible(page);
   });
 
@@ -192,6 +203,7 @@ test("a customer cancels an order that is not packed yet", async ({ page }) => {
   await order.getByText("Cancel order", { exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
   await expect(dialog).toBeVisible();
+  await expectSettled(page);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, test } from "./fixtures.ts";
 
 const cards = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
@@ -61,6 +61,7 @@ test("filters work, on a phone in a drawer with Apply Filters", async ({ page },
     await page.getByRole("button", { name: /filters/i }).click();
     const drawer = page.getByRole("dialog");
     await drawer.getByRole("checkbox", { name: "Topicals" }).check();
+    await expectSettled(page);
     await expectAccessible(page);
     await drawer.getByRole("button", { name: "Apply Filters" }).click();
   } else {

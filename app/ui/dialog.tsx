@@ -38,14 +38,15 @@ export function Overlay({
           data-overlay=""
           className={`fixed z-40 flex flex-col bg-paper shadow-float outline-none transition duration-250 ease-calm ${popupClass}`}
         >
-          <header className="flex items-center justify-between gap-4 border-b border-hairline py-3 pr-3 pl-5">
+          {/* No header or footer elements: those would be landmarks of the page. */}
+          <div className="flex items-center justify-between gap-4 border-b border-hairline py-3 pr-3 pl-5">
             <Base.Title className="text-xl">{title}</Base.Title>
             <Base.Close className={CLOSE} aria-label="Close">
               <X size={20} aria-hidden="true" />
             </Base.Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
-          {footer ? <footer className="border-t border-hairline bg-white px-5 py-4">{footer}</footer> : null}
+          {footer ? <div className="border-t border-hairline bg-white px-5 py-4">{footer}</div> : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
