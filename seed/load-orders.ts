@@ -121,6 +121,7 @@ function linesOf(orderId: string, dice: Dice, { products, minimumOrderCents }: L
     priceCents: product.priceCents,
     quantity: dice.between(1, 3),
     thcMgPerPackage: product.thcMgPerPackage,
+    stockTaken: false,
   }));
   const first = lines[0] as (typeof lines)[number];
   const missing = minimumOrderCents - subtotalOf(lines);

@@ -96,7 +96,7 @@ export async function addOrder(
   const window = { option: "standard", start: NOON, end: windowEnd } as const;
   const windowId = await db.transaction(async (tx) => {
     const booked = await bookWindow(tx, { id: randomUUID(), band: "primary", window, capacity: 1_000 });
-    await takeStock(tx, [{ id: productId, quantity }]);
+    const taken = await takeStock(tx, [{ id: productId, quantity }]);
     await recordOrder(
       tx,
       {
@@ -127,6 +127,7 @@ export async function addOrder(
           priceCents: 2_400,
           quantity,
           thcMgPerPackage: 50,
+          stockTaken: taken !== null,
         },
       ],
       NOW,

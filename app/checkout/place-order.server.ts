@@ -76,16 +76,16 @@ async function placeInTransaction(
     capacity: facts.settings.windowCapacity,
   });
   if (windowId === null) return refused(checkoutRefusals.windowFull());
+  const lines = sale.lines.map((line) => ({ ...line, productId: line.id, stockTaken: line.stock !== null }));
   const soldOut = await takeStock(
     tx,
-    sale.lines.filter((line) => line.stock !== null),
+    lines.filter((line) => line.stockTaken),
   );
   // The rows are held and were judged, so the guard cannot fail; if it does, something is broken.
   if (soldOut === null) throw new Error("stock of held products moved");
   if (soldOut.length > 0) changed.add("catalog");
 
   const order = orderOf(form, sale, { id: randomUUID(), customerId, email: facts.customer.email, windowId });
-  const lines = sale.lines.map((line) => ({ ...line, productId: line.id }));
   await recordOrder(tx, order, lines, now);
   const mail = confirmationMail(
     facts.settings.siteName,

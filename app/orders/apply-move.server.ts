@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { customers } from "#app/account/tables.server.ts";
 import { totalsOf } from "#app/cart/totals.ts";
 import { giveBackStock } from "#app/catalog/take-stock.server.ts";
@@ -91,7 +91,7 @@ async function giveBack(tx: Db, order: HeldOrder, changed: Set<Topic>): Promise<
   const lines = await tx
     .select({ id: orderItems.productId, quantity: orderItems.quantity })
     .from(orderItems)
-    .where(eq(orderItems.orderId, order.id));
+    .where(and(eq(orderItems.orderId, order.id), eq(orderItems.stockTaken, true)));
   const back = await giveBackStock(tx, lines);
   if (back.length > 0) changed.add("catalog");
   if (order.windowId) await releaseWindow(tx, order.windowId);

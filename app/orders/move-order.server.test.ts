@@ -144,6 +144,15 @@ describe("cancelling and returning", () => {
     expect(await stock()).toBe(2);
   });
 
+  test("units of a product that was not counted when it was sold are not given back once it is", async () => {
+    const balm = await addProduct(db, { stock: null });
+    const sold = await addOrder(db, { customerId: ada, productId: balm, quantity: 2 });
+    await db.update(products).set({ stock: 5 }).where(eq(products.id, balm));
+    await moveOrder(db, { orderId: sold.orderId, to: "cancelled", actorId: admin, reason: "Test" }, NOW);
+    const [product] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, balm));
+    expect(product?.stock).toBe(5);
+  });
+
   test("work when the product is gone or not counted", async () => {
     await db.delete(products).where(eq(products.id, gummies));
     expect(await move("cancelled")).toMatchObject({ ok: true });

@@ -1,14 +1,9 @@
-import type { TaxLine } from "#app/cart/totals.ts";
+import type { Totals } from "#app/cart/totals.ts";
 import type { Category } from "#app/catalog/product.ts";
 import type { Band, DeliveryOption } from "#app/delivery/zone.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type {
-  FailureReason,
-  IdType,
-  ORDER_PAYMENT_METHODS,
-  PaymentMethod,
-  PaymentStatus,
-} from "./handover.ts";
+import type { FailureReason, IdType, PaymentMethod } from "./handover.ts";
+import type { Payment } from "./payment.ts";
 import type { OrderStatus } from "./status.ts";
 
 /** A line of an order: a copy of the sale. */
@@ -23,34 +18,27 @@ export type OrderLine = {
 };
 
 /** An order as screens show it; instants are ISO strings. */
-export type OrderView = {
-  id: string;
-  createdAt: string;
-  status: OrderStatus;
-  deliveryAddress: string;
-  deliveryCity: string;
-  deliveryState: string;
-  deliveryZip: string;
-  band: Band;
-  deliveryOption: DeliveryOption;
-  windowStart: string;
-  windowEnd: string;
-  contactName: string;
-  contactEmail: string;
-  contactPhone: string;
-  instructions: string;
-  subtotalCents: Cents;
-  deliveryFeeCents: Cents;
-  redeliveryFeeCents: Cents;
-  taxes: TaxLine[];
-  taxCents: Cents;
-  totalCents: Cents;
-  paymentMethod: (typeof ORDER_PAYMENT_METHODS)[number];
-  paymentStatus: PaymentStatus;
-  /** Times the courier set out. */
-  attempts: number;
-  items: OrderLine[];
-};
+export type OrderView = Totals &
+  Payment & {
+    id: string;
+    createdAt: string;
+    status: OrderStatus;
+    deliveryAddress: string;
+    deliveryCity: string;
+    deliveryState: string;
+    deliveryZip: string;
+    band: Band;
+    deliveryOption: DeliveryOption;
+    windowStart: string;
+    windowEnd: string;
+    contactName: string;
+    contactEmail: string;
+    contactPhone: string;
+    instructions: string;
+    /** Times the courier set out. */
+    attempts: number;
+    items: OrderLine[];
+  };
 
 /** A row of the admin's list. */
 export type OrderRow = Pick<

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, numeric, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { customers } from "#app/account/tables.server.ts";
 import { users } from "#app/auth/tables.server.ts";
 import type { TaxLine } from "#app/cart/totals.ts";
@@ -90,6 +101,8 @@ export const orderItems = pgTable(
     priceCents: cents().notNull(),
     quantity: integer().notNull(),
     thcMgPerPackage: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
+    /** Units were taken from a counted stock; only those are given back. */
+    stockTaken: boolean().notNull(),
   },
   (table) => [
     unique("order_items_position").on(table.orderId, table.position),

@@ -295,6 +295,7 @@ CREATE TABLE "order_items" (
 	"price_cents" integer NOT NULL,
 	"quantity" integer NOT NULL,
 	"thc_mg_per_package" numeric(7, 2) NOT NULL,
+	"stock_taken" boolean NOT NULL,
 	CONSTRAINT "order_items_position" UNIQUE("order_id","position"),
 	CONSTRAINT "order_items_category" CHECK ("order_items"."category" in ('Edibles', 'Beverages', 'Tinctures', 'Topicals', 'Vapes')),
 	CONSTRAINT "order_items_price" CHECK ("order_items"."price_cents" >= 0),
