@@ -17,6 +17,15 @@ export const NOW = Temporal.Instant.from("2026-11-21T15:00:00Z");
 /** The Standard window from noon to two of that day. */
 export const NOON = Temporal.Instant.from("2026-11-21T18:00:00Z");
 
+/** A clock for what happens one after the other: each reading is a second later than the one before. */
+export function risingClock(): () => Temporal.Instant {
+  let clock = NOW;
+  return () => {
+    clock = clock.add({ seconds: 1 });
+    return clock;
+  };
+}
+
 /** A database with the service ZIPs; customers and products are added as a test needs them. */
 export async function openTestShop(): Promise<{ db: Database; close: () => Promise<void> }> {
   const { db, close } = await openTestDatabase();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { products } from "#app/catalog/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
-import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#seed/test-shop.ts";
+import { addCustomer, addOrder, addProduct, openTestShop, risingClock } from "#seed/test-shop.ts";
 import { completeDelivery, type DoorCheck } from "./complete-delivery.server.ts";
 import { failDelivery } from "./fail-delivery.server.ts";
 import { moveOrder } from "./move-order.server.ts";
@@ -31,12 +31,7 @@ beforeEach(async () => {
   await db.delete(mailOutbox);
 });
 
-let clock = NOW;
-/** A second later than whatever happened before. */
-function later(): Temporal.Instant {
-  clock = clock.add({ seconds: 1 });
-  return clock;
-}
+const later = risingClock();
 
 const move = (to: OrderStatus, more: { waiveRedeliveryFee?: boolean } = {}) =>
   moveOrder(db, { orderId, to, actorId: admin, ...more }, later());

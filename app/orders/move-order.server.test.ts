@@ -8,7 +8,7 @@ import { onChange } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { deliveryWindows } from "#app/delivery/tables.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
-import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#seed/test-shop.ts";
+import { addCustomer, addOrder, addProduct, NOW, openTestShop, risingClock } from "#seed/test-shop.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { failDelivery } from "./fail-delivery.server.ts";
 import { moveOrder } from "./move-order.server.ts";
@@ -37,12 +37,7 @@ beforeEach(async () => {
   ({ orderId, windowId } = await addOrder(db, { customerId: ada, productId: gummies, quantity: 2 }));
 });
 
-let clock = NOW;
-/** A second later than whatever happened before. */
-function later(): Temporal.Instant {
-  clock = clock.add({ seconds: 1 });
-  return clock;
-}
+const later = risingClock();
 
 const move = (to: OrderStatus, more: { reason?: string } = {}) =>
   moveOrder(db, { orderId, to, actorId: admin, ...more }, later());
