@@ -3,8 +3,11 @@ import instrumentUrl from "@fontsource-variable/instrument-sans/files/instrument
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { findCurrentViewer } from "#app/auth/guards.server.ts";
+import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { gateFor, isAgeConfirmed } from "#app/site/age-answer.ts";
 import { currentSettings } from "#app/site/current-settings.server.ts";
+import { currentShopTexts } from "#app/site/current-shop-texts.server.ts";
 import { ErrorPage } from "#app/site/error-page.tsx";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
@@ -16,21 +19,27 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** What the frame of every page shows: who is signed in, and the shop's name, hours and address. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const [viewer, settings] = await Promise.all([
+/** What the frame of every page shows: who is signed in, the shop's name, hours and address, and what is published. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [viewer, settings, texts] = await Promise.all([
     findCurrentViewer(context),
-    currentSettings(context.get(database)),
+    currentSettings(db),
+    currentShopTexts(db),
   ]);
+  const confirmed = isAgeConfirmed(request.headers.get("cookie"));
   return {
     viewer: viewer && { name: viewer.name, email: viewer.email, isAdmin: viewer.isAdmin },
+    ageGate: gateFor(settings.ageGate, { confirmed, signedIn: viewer !== null }),
     site: {
+      origin: context.get(config).publicUrl.origin,
       name: settings.siteName,
       contactEmail: settings.contactEmail,
       hoursStart: settings.deliveryHoursStart,
       hoursEnd: settings.deliveryHoursEnd,
       minimumOrderCents: settings.minimumOrderCents,
       pausedMessage: settings.orderingPaused ? settings.pausedMessage : null,
+      texts: texts.map(({ slug }) => slug),
     },
   };
 }

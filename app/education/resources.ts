@@ -4,6 +4,3 @@ export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
 
 /** One entry of a course's curriculum; a lesson that is not free is labelled Premium. */
 export type Lesson = { title: string; duration: string; free: boolean };
-
-/** A rich text document as the editor stores it; only its schema's nodes are ever rendered. */
-export type RichText = { type: "doc"; content: unknown[] };

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, id, oneOf } from "#app/db/columns.ts";
-import { ARTICLE_CATEGORIES, COURSE_LEVELS, type Lesson, type RichText } from "./resources.ts";
+import type { RichText } from "#app/lib/rich-text.ts";
+import { ARTICLE_CATEGORIES, COURSE_LEVELS, type Lesson } from "./resources.ts";
 
 /** Spec 3, Education article. `content` is the editor's JSON document, rendered on the server. */
 export const educationArticles = pgTable(

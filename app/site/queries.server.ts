@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
+import type { RichText } from "#app/lib/rich-text.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "./settings.ts";
-import { siteSettings } from "./tables.server.ts";
+import type { ShopTextSlug } from "./shop-texts.ts";
+import { shopTexts, siteSettings } from "./tables.server.ts";
 
 /** The single row of the settings (spec 3). */
 const SETTINGS_ID = "1";
@@ -20,4 +22,13 @@ export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSe
   if (!row) return DEFAULT_SETTINGS;
   const { id: _, minimumOrderAmount, ...rest } = row;
   return { ...rest, minimumOrderCents: Math.round(minimumOrderAmount * 100) };
+}
+
+/** A text an admin has published. */
+export type ShopText = { slug: ShopTextSlug; title: string; content: RichText };
+
+/** The published texts: privacy, terms, FAQ, or none of them. */
+export function listShopTexts(db: Db): Promise<ShopText[]> {
+  const { slug, title, content } = shopTexts;
+  return db.select({ slug, title, content }).from(shopTexts);
 }

@@ -1,6 +1,8 @@
 import type { Cents } from "#app/lib/money.ts";
 
+/** How the shop asks for the age: a notice at the bottom, a full screen, or not at all (design 5, Age gate). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
+export type AgeGate = (typeof AGE_GATES)[number];
 
 /** Spec 3, Site settings, with the shop's own switches (design 5). */
 export type SiteSettings = {
@@ -10,7 +12,7 @@ export type SiteSettings = {
   deliveryHoursStart: string;
   deliveryHoursEnd: string;
   minimumOrderCents: Cents;
-  ageGate: (typeof AGE_GATES)[number];
+  ageGate: AgeGate;
   orderingPaused: boolean;
   pausedMessage: string;
   /** Orders a delivery window takes. */

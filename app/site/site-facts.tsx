@@ -5,13 +5,16 @@ import { DEFAULT_SETTINGS } from "./settings.ts";
 // When the root loader itself failed there is still a page to be shown: the one that says so.
 const WITHOUT_FACTS: SiteFacts = {
   viewer: null,
+  ageGate: "off",
   site: {
+    origin: "http://localhost",
     name: DEFAULT_SETTINGS.siteName,
     contactEmail: DEFAULT_SETTINGS.contactEmail,
     hoursStart: DEFAULT_SETTINGS.deliveryHoursStart,
     hoursEnd: DEFAULT_SETTINGS.deliveryHoursEnd,
     minimumOrderCents: DEFAULT_SETTINGS.minimumOrderCents,
     pausedMessage: null,
+    texts: [],
   },
 };
 

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import { id, oneOf } from "#app/db/columns.ts";
+import { id, instant, oneOf } from "#app/db/columns.ts";
+import type { RichText } from "#app/lib/rich-text.ts";
 import { AGE_GATES, DEFAULT_SETTINGS } from "./settings.ts";
+import { SHOP_TEXTS } from "./shop-texts.ts";
 
 export const HOME_SECTIONS = ["education", "value_proposition"] as const;
 
@@ -48,4 +50,16 @@ export const homePageContents = pgTable(
     check("home_page_contents_order", sql`${table.displayOrder} >= 0`),
     index("home_page_contents_list").on(table.section, table.displayOrder),
   ],
+);
+
+/** The texts an admin publishes: privacy, terms, FAQ (design 5, Coming soon). Without a row the placeholder stands. */
+export const shopTexts = pgTable(
+  "shop_texts",
+  {
+    slug: text({ enum: SHOP_TEXTS }).primaryKey(),
+    title: text().notNull(),
+    content: jsonb().$type<RichText>().notNull(),
+    publishedAt: instant().notNull(),
+  },
+  (table) => [check("shop_texts_slug", oneOf(table.slug, SHOP_TEXTS))],
 );

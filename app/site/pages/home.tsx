@@ -1,13 +1,17 @@
 import { data, Link } from "react-router";
 import { CATEGORIES } from "#app/catalog/product.ts";
+import { clientAddress } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { answerZip } from "#app/delivery/answer-zip.server.ts";
 import { DeliverySection } from "#app/delivery/delivery-section.tsx";
 import { formatClock } from "#app/lib/clock.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
 import type { SiteFacts } from "#app/root.tsx";
 import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { joinWaitlist } from "#app/waitlist/join-waitlist.server.ts";
+import type { WaitlistAnswer } from "#app/waitlist/waitlist-reply.ts";
 import type { Route } from "./+types/home";
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -17,6 +21,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const zip = url.searchParams.get("zip")?.slice(0, ZIP_INPUT_LIMIT);
   if (zip === undefined) return data({ zip, answer: null }, { headers: VISITOR_PAGE });
   return data({ zip, answer: await answerZip(context.get(database), zip) });
+}
+
+const STATUS = { invalid: 400, too_many: 429, failed: 503 } as const;
+
+/** `POST /`: the waitlist, with and without JavaScript (spec 7, Waitlist). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = Object.fromEntries(await readSentForm(request));
+  const address = context.get(clientAddress);
+  const joined = await joinWaitlist(context.get(database), fields, address, Temporal.Now.instant());
+  if (joined.ok) return data<WaitlistAnswer>({ joined: true, source: joined.value.source });
+  const { name, source, sentence, email } = joined.refusal;
+  return data<WaitlistAnswer>({ joined: false, source, error: sentence, email }, { status: STATUS[name] });
 }
 
 /** A ZIP has five figures; what is longer is answered as no ZIP, without being carried through the page. */

@@ -1,0 +1,41 @@
+/**
+ * A rich text document as the editor stores it. This is all of it: a node or mark of another name, or a link to
+ * anywhere but https, a path of ours, mail or telephone, is not shown (ui/rich-text.tsx).
+ */
+export type RichText = { type: "doc"; content: RichBlock[] };
+
+export type RichBlock =
+  | { type: "paragraph"; content?: RichInline[] }
+  | { type: "heading"; attrs: { level: 2 | 3 }; content?: RichInline[] }
+  | { type: "bulletList" | "orderedList"; content: RichItem[] }
+  | { type: "blockquote"; content: RichBlock[] }
+  | { type: "image"; attrs: { src: string; alt: string; title?: string | null } }
+  | { type: "horizontalRule" };
+
+export type RichItem = { type: "listItem"; content: RichBlock[] };
+
+export type RichInline = { type: "text"; text: string; marks?: RichMark[] } | { type: "hardBreak" };
+
+export type RichMark = { type: "bold" | "italic" } | { type: "link"; attrs: { href: string } };
+
+/** True for what a link in a text may point to: https, a path of this site, an anchor, mail, telephone. */
+export function isSafeLink(href: string): boolean {
+  return /^(https:\/\/|\/(?![/\\])|#|mailto:|tel:)/i.test(href);
+}
+
+/** True for where a picture in a text may come from: https or a path of this site. */
+export function isSafePicture(src: string): boolean {
+  return /^(https:\/\/|\/(?![/\\]))/i.test(src);
+}
+
+/** The words of a document, for what has room for plain text alone. */
+export function plainText(doc: RichText): string {
+  const words: string[] = [];
+  const walk = (node: unknown) => {
+    if (typeof node !== "object" || node === null) return;
+    if ("text" in node && typeof node.text === "string") words.push(node.text);
+    if ("content" in node && Array.isArray(node.content)) node.content.forEach(walk);
+  };
+  walk(doc);
+  return words.join(" ").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,19 @@
+import { config } from "#app/config/context.server.ts";
+import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { Route } from "./+types/robots";
+
+/** Pages that are nobody's to find: they belong to one person, or hold nothing. */
+const CLOSED = ["/account", "/admin", "/age", "/cart/products", "/checkout", "/delivery/check", "/sign-out"];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(config).publicUrl;
+  const lines = [
+    "User-agent: *",
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { ...VISITOR_PAGE, "Content-Type": "text/plain; charset=utf-8" },
+  });
+}

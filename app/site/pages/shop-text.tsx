@@ -1,0 +1,39 @@
+import { data } from "react-router";
+import { database } from "#app/db/context.server.ts";
+import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { plainText } from "#app/lib/rich-text.ts";
+import { RichText } from "#app/ui/rich-text.tsx";
+import { currentShopTexts } from "../current-shop-texts.server.ts";
+import { PageMeta } from "../page-meta.tsx";
+import { Placeholder } from "../placeholder.tsx";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "../shop-texts.ts";
+import { useSiteFacts } from "../site-facts.tsx";
+import type { Route } from "./+types/shop-text";
+
+export const headers = () => VISITOR_PAGE;
+
+/** The text an admin has published for this page; null while there is none. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const slug = SHOP_TEXTS.find((known) => url.pathname.replace(/(\.data|\/+)$/, "") === `/${known}`);
+  if (!slug) throw data(null, { status: 404 });
+  const texts = await currentShopTexts(context.get(database));
+  return { slug, text: texts.find((text) => text.slug === slug) ?? null };
+}
+
+const DESCRIPTION_LENGTH = 155;
+
+/** Privacy, terms and FAQ: what is published, else the placeholder (design 5, Coming soon). */
+export default function ShopText({ loaderData }: Route.ComponentProps) {
+  const { slug, text } = loaderData;
+  const { site } = useSiteFacts();
+  const path = `/${slug}`;
+  if (!text) return <Placeholder name={SHOP_TEXT_NAMES[slug].page} path={path} />;
+  const description = plainText(text.content).slice(0, DESCRIPTION_LENGTH);
+  return (
+    <main className="page py-14 lg:py-24">
+      <PageMeta title={`${text.title} | ${site.name}`} description={description} path={path} />
+      <h1 className="max-w-measure text-3xl sm:text-4xl">{text.title}</h1>
+      <RichText doc={text.content} className="mt-8 lg:mt-12" />
+    </main>
+  );
+}

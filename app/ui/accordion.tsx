@@ -1,0 +1,28 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type AccordionItem = { id: string; question: string; answer: ReactNode };
+
+/**
+ * Questions with their answers folded away; opening one closes the other of the same `name`. They are the browser's
+ * own `<details>`: they work before and without JavaScript, and a search in the page finds what is folded.
+ */
+export function Accordion({ name, items }: { name: string; items: readonly AccordionItem[] }) {
+  return (
+    <div className="divide-y divide-hairline border-y border-hairline">
+      {items.map(({ id, question, answer }) => (
+        <details key={id} name={name} className="group">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+            <h3 className="font-sans font-semibold tracking-normal">{question}</h3>
+            <Plus
+              size={20}
+              aria-hidden="true"
+              className="shrink-0 text-ink-soft transition-transform duration-200 ease-calm group-open:rotate-45"
+            />
+          </summary>
+          <div className="max-w-measure pb-5 text-ink-soft">{answer}</div>
+        </details>
+      ))}
+    </div>
+  );
+}
