@@ -6,6 +6,7 @@ import { bodyLimit } from "hono/body-limit";
 import { reportError } from "#app/config/errors.server.ts";
 import { onChange } from "#app/db/changes.server.ts";
 import { isMigrated } from "#app/db/migrate.server.ts";
+import { isAgeConfirmed } from "#app/site/age-answer.ts";
 import { clientAddressOf, trustedProxies } from "./client-address.ts";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -37,7 +38,12 @@ function files(root: string, caching: string): MiddlewareHandler {
 /** Everything between a socket and a page. `clientFolder` holds the built files, relative to the project. */
 export function createListener(running: Running, build: Build, clientFolder: string) {
   const { config } = running;
-  const pages = createPageCache(PAGE_CACHE_BYTES, running.isPrivate);
+  const pages = createPageCache(PAGE_CACHE_BYTES, (url, cookies) => {
+    if (cookies === undefined) return url;
+    if (running.isPrivate(cookies)) return null;
+    // The one thing of a visitor that the server draws: whether the age question still stands.
+    return isAgeConfirmed(cookies) ? `21+ ${url}` : url;
+  });
   onChange(() => pages.drop());
   const proxies = trustedProxies(config.trustedProxies);
   const origins = allowedOrigins(config.publicUrl);

@@ -13,7 +13,7 @@ export type PageCache = {
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** The token to take before rendering and to hand to `keep`: a change in between makes it void. */
   generation: () => number;
-  keep: (url: string, generation: number, page: KeptPage) => void;
+  keep: (request: { url: string; cookies: string | undefined }, generation: number, page: KeptPage) => void;
   drop: () => void;
 };
 
@@ -26,15 +26,18 @@ function formOf(body: Buffer, headers: [string, string][], encoding?: Encoding):
   return { body, headers: all.flat() };
 }
 
-/** A memory of at most `maxBytes` of pages. `isPrivate` tells whether a cookie header belongs to a session. */
-export function createPageCache(maxBytes: number, isPrivate: (cookies: string) => boolean): PageCache {
+/** Under what a page is kept for whoever sends these cookies; null when the pages are made for one person alone. */
+export type KeyOf = (url: string, cookies: string | undefined) => string | null;
+
+/** A memory of at most `maxBytes` of pages. */
+export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
   const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: (page) => page.bytes });
   let generation = 0;
 
-  async function addForms(url: string, page: Page, headers: [string, string][]) {
+  async function addForms(key: string, page: Page, headers: [string, string][]) {
     for (const encoding of ["br", "gzip"] as const) {
       const body = await compress(page.plain.body, encoding, "kept");
-      if (pages.peek(url) !== page) return;
+      if (pages.peek(key) !== page) return;
       page[encoding] = formOf(body, headers, encoding);
     }
   }
@@ -42,8 +45,9 @@ export function createPageCache(maxBytes: number, isPrivate: (cookies: string) =
   return {
     answer(request, response) {
       const { headers, method } = request;
-      if (method !== "GET" || (headers.cookie !== undefined && isPrivate(headers.cookie))) return false;
-      const page = pages.get(request.url as string);
+      if (method !== "GET") return false;
+      const key = keyOf(request.url as string, headers.cookie);
+      const page = key === null ? undefined : pages.get(key);
       if (page === undefined) return false;
       const known = headers["if-none-match"];
       if (known !== undefined && (known === "*" || known.includes(page.etag))) {
@@ -58,13 +62,14 @@ export function createPageCache(maxBytes: number, isPrivate: (cookies: string) =
       return true;
     },
     generation: () => generation,
-    keep(url, takenAt, { etag, headers, body }) {
-      if (takenAt !== generation || url.length > 2_000) return;
+    keep(request, takenAt, { etag, headers, body }) {
+      const key = keyOf(request.url, request.cookies);
+      if (key === null || takenAt !== generation || key.length > 2_000) return;
       // Three forms of a page together take about one and a half times its plain size.
       const bytes = Math.ceil(body.length * 1.5) + 1_000;
       const page: Page = { etag, notModified: headers.flat(), plain: formOf(body, headers), bytes };
-      pages.set(url, page);
-      void addForms(url, page, headers);
+      pages.set(key, page);
+      void addForms(key, page, headers);
     },
     drop() {
       generation += 1;

@@ -7,6 +7,7 @@ import { errorSeen, isDatabaseAway, UNEXPECTED } from "#app/config/errors.server
 import { database } from "#app/db/context.server.ts";
 import { closedPage } from "./closed-page.ts";
 import { bestEncoding, compress } from "./compression.ts";
+import { startScriptsLate } from "./late-scripts.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Running } from "./running.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
@@ -67,6 +68,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     let body = await response.text();
     if (seen) body = body.replaceAll(UNEXPECTED, `${UNEXPECTED} ${seen.id}`);
     if (headers.get("content-type")?.startsWith("text/html")) {
+      if (config.production) body = startScriptsLate(body);
       headers.set("Content-Security-Policy", contentSecurityPolicy(body, config.production));
     }
     headers.set("Vary", "Cookie, Accept-Encoding");
@@ -77,7 +79,8 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
       headers.set("Cache-Control", "no-cache");
       const { pathname, search } = new URL(request.url);
       const kept: [string, string][] = [...Object.entries(running.commonHeaders), ...headers];
-      pages.keep(pathname + search, generation, { etag, headers: kept, body: bytes });
+      const cookies = request.headers.get("cookie") ?? undefined;
+      pages.keep({ url: pathname + search, cookies }, generation, { etag, headers: kept, body: bytes });
     } else if (!headers.has("cache-control") || headers.get("cache-control")?.includes("public")) {
       headers.set("Cache-Control", "private, no-store");
     }

@@ -15,7 +15,8 @@ export const HTTPS_HEADERS: Record<string, string> = {
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
 };
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+// Data blocks (JSON-LD) are never run, so the policy need not name them.
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * The content-security policy of a page: scripts run only from our own files or when they are, to the letter, the

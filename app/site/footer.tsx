@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatClock } from "#app/lib/clock.ts";
 import type { SiteFacts } from "#app/root.tsx";
 import { Mark } from "./logo.tsx";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "./shop-texts.ts";
 
 const QUICK_LINKS = [
   { to: "/shop", label: "Shop" },
@@ -13,7 +14,7 @@ const QUICK_LINKS = [
 
 const LINK = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
 
-/** Spec 2, Site chrome. Privacy, terms and FAQ are text only, as the spec has them. */
+/** Spec 2, Site chrome. Privacy, terms and FAQ are text only, as the spec has them, until their pages are published. */
 export function Footer({ site }: { site: SiteFacts["site"] }) {
   return (
     <footer className="mt-auto bg-spruce-deep text-paper">
@@ -66,11 +67,22 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
               package. For adults 21+ only.
             </p>
           </div>
-          <p className="flex gap-6 lg:justify-end">
-            <span>Privacy</span>
-            <span>Terms</span>
-            <span>FAQ</span>
-          </p>
+          <ul className="flex gap-6 lg:justify-end">
+            {SHOP_TEXTS.map((slug) => (
+              <li key={slug}>
+                {site.texts.includes(slug) ? (
+                  <Link
+                    to={`/${slug}`}
+                    className="-my-3 inline-flex min-h-11 items-center underline underline-offset-4"
+                  >
+                    {SHOP_TEXT_NAMES[slug].footer}
+                  </Link>
+                ) : (
+                  SHOP_TEXT_NAMES[slug].footer
+                )}
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </footer>

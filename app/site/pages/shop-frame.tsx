@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { CartPanelHost } from "#app/cart/cart-panel-host.tsx";
+import { AgeGate, useAgeGate } from "#app/site/age-gate.tsx";
 import { useCartAfterOrder, usePageArrival, useSignedOutMessage } from "#app/site/arrivals.tsx";
 import { ErrorPage } from "#app/site/error-page.tsx";
 import { Footer } from "#app/site/footer.tsx";
 import { Header } from "#app/site/header.tsx";
+import { PausedNotice } from "#app/site/paused-notice.tsx";
 import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/shop-frame";
@@ -33,25 +35,32 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const facts = useSiteFacts();
+  const { site } = facts;
+  const [gate, confirmAge] = useAgeGate(facts.ageGate);
   const arrivedAt = usePageArrival(CONTENT_ID);
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href={`#${CONTENT_ID}`}
-        className="sr-only rounded-field bg-spruce px-4 py-3 text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
-      >
-        Skip to main content
-      </a>
-      <Header {...facts} />
-      <div id={CONTENT_ID} tabIndex={-1} className="flex-1 outline-none">
-        {children}
+    <>
+      {/* Behind the full-screen question nothing can be reached; it is all there to be read by a search engine. */}
+      <div className="flex min-h-dvh flex-col" inert={gate === "full"}>
+        <a
+          href={`#${CONTENT_ID}`}
+          className="sr-only rounded-field bg-spruce px-4 py-3 text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+        >
+          Skip to main content
+        </a>
+        <Header {...facts} />
+        <PausedNotice message={site.pausedMessage} />
+        <div id={CONTENT_ID} tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </div>
+        <Footer site={site} />
+        <p role="status" className="sr-only">
+          {arrivedAt}
+        </p>
       </div>
-      <Footer site={facts.site} />
-      <p role="status" className="sr-only">
-        {arrivedAt}
-      </p>
+      <AgeGate gate={gate} siteName={site.name} onConfirm={confirmAge} />
       <Toasts />
-      <CartPanelHost terms={facts.site} />
-    </div>
+      <CartPanelHost terms={site} />
+    </>
   );
 }

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { ageCookie, gateFor, isAgeConfirmed } from "./age-answer.ts";
+
+test("the answer is kept for 30 days, and holds nothing about anybody", () => {
+  expect(ageCookie(true)).toBe("evenlake-age=21; Path=/; Max-Age=2592000; SameSite=Lax; Secure");
+  expect(ageCookie(false)).toBe("evenlake-age=21; Path=/; Max-Age=2592000; SameSite=Lax");
+});
+
+test.each([
+  ["evenlake-age=21", true],
+  ["evenlake-zip=55408; evenlake-age=21", true],
+  ["evenlake-age=20", false],
+  ["evenlake-age=2100", false],
+  ["not-evenlake-age=21", false],
+  ["", false],
+  [null, false],
+  [undefined, false],
+])("cookies %j are a yes: %j", (cookies, confirmed) => {
+  expect(isAgeConfirmed(cookies)).toBe(confirmed);
+});
+
+test("nobody is asked twice, and nobody who gave a birth date", () => {
+  expect(gateFor("full", { confirmed: false, signedIn: false })).toBe("full");
+  expect(gateFor("banner", { confirmed: true, signedIn: false })).toBe("off");
+  expect(gateFor("full", { confirmed: false, signedIn: true })).toBe("off");
+  expect(gateFor("off", { confirmed: false, signedIn: false })).toBe("off");
+});

@@ -1,0 +1,16 @@
+import { PauseCircle } from "lucide-react";
+
+/** Design 5, Compliance rules: while ordering is paused every page says so; the shop stays open to look at. */
+export function PausedNotice({ message }: { message: string | null }) {
+  if (message === null) return null;
+  return (
+    <aside aria-label="Notice" className="border-b border-hairline bg-amber-soft">
+      <p className="page flex items-center gap-3 py-3">
+        <PauseCircle size={20} aria-hidden="true" className="shrink-0" />
+        <span>
+          <strong className="font-semibold">Ordering is paused.</strong> {message}
+        </span>
+      </p>
+    </aside>
+  );
+}
