@@ -1,7 +1,14 @@
 import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
 import instrumentUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { findCurrentViewer } from "#app/auth/guards.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
@@ -45,6 +52,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       texts: texts.map(({ slug }) => slug),
     },
   };
+}
+
+/** Another query alone (a filter, an overlay) changes nothing of the frame. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const queryAlone = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return queryAlone && !formMethod ? false : defaultShouldRevalidate;
 }
 
 export type SiteFacts = Route.ComponentProps["loaderData"];

@@ -19,6 +19,7 @@ export async function measurePageWeight(shop: MeasuredShop): Promise<Row[]> {
   return [
     { ...(await weigh(shop, "/shop", {})), target: "140 kB or less" },
     await weigh(shop, "/", {}),
+    await weigh(shop, "/education", {}),
     await weigh(shop, "/checkout", session),
   ];
 }

@@ -8,7 +8,12 @@ import { products } from "#app/catalog/tables.server.ts";
 import { taxRates } from "#app/checkout/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { serviceZips } from "#app/delivery/tables.server.ts";
-import { siteSettings } from "#app/site/tables.server.ts";
+import { educationArticles, educationCourses, educationFaqs } from "#app/education/tables.server.ts";
+import { homePageContents, siteSettings } from "#app/site/tables.server.ts";
+import { demoArticles } from "./education-articles.ts";
+import { demoCourses } from "./education-courses.ts";
+import { demoFaqs } from "./education-faqs.ts";
+import { demoHomeContent } from "./home-content.ts";
 import { type DemoPerson, demoPeople } from "./people.ts";
 import { pictureOf } from "./pictures.ts";
 import { demoProducts } from "./products.ts";
@@ -29,12 +34,23 @@ export function demoProductRows(now: Temporal.Instant): (typeof products.$inferI
   return demoProducts.map(({ packaging, labTestedOn, ...product }) => ({
     ...product,
     id: randomUUID(),
-    image: pictureOf({ packaging, category: product.category }),
+    image: pictureOf({ ...product, packaging }),
     labTestedOn: Temporal.PlainDate.from(labTestedOn),
     status: "active" as const,
     createdAt: now,
     updatedAt: now,
   }));
+}
+
+/** What the shop has to read: articles, courses, questions, and the texts of the home page. */
+async function seedTexts(db: Pick<Database, "insert">, now: Temporal.Instant): Promise<void> {
+  // The Education Center shows the newest first, so each is a day older than the one before it.
+  const dated = <Row extends object>(rows: readonly Row[]) =>
+    rows.map((row, place) => ({ ...row, id: randomUUID(), createdAt: now.subtract({ hours: 24 * place }) }));
+  await db.insert(educationArticles).values(dated(demoArticles));
+  await db.insert(educationCourses).values(dated(demoCourses));
+  await db.insert(educationFaqs).values(demoFaqs.map((faq) => ({ ...faq, id: randomUUID() })));
+  await db.insert(homePageContents).values(demoHomeContent);
 }
 
 /** Service ZIPs, taxes and settings: what every shop needs before it can take an order. */
@@ -92,6 +108,7 @@ export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise
   await db.transaction(async (tx) => {
     await seedGround(tx);
     await tx.insert(products).values(demoProductRows(now));
+    await seedTexts(tx, now);
     for (const [index, person] of demoPeople.entries())
       await seedPerson(tx, person, hashes[index] as string, now);
   });

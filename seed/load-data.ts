@@ -103,7 +103,7 @@ export function loadProduct(n: number, now: Temporal.Instant): typeof products.$
     slug: `${model.slug}-no-${edition}`,
     name: `${model.name} No. ${edition}`,
     priceCents: Math.round((model.priceCents * dice.between(70, 140)) / 5_000) * 50,
-    image: pictureOf({ packaging, category: model.category }),
+    image: pictureOf({ ...model, packaging }),
     isNew: flag <= 8,
     isBestSeller: flag > 94,
     rating: rated ? dice.between(32, 50) / 10 : null,

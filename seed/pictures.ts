@@ -2,9 +2,20 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DemoProduct } from "./products.ts";
 
-/** The drawn picture of a product's packaging in its category's tint, or the category's most typical one. */
-export function pictureOf({ packaging, category }: Pick<DemoProduct, "packaging" | "category">): string {
-  const name = `${packaging}-${category.toLowerCase()}.svg`;
-  const there = existsSync(join(process.cwd(), "public/pictures", name));
-  return `/pictures/${there ? name : `default-${category.toLowerCase()}.svg`}`;
+const PICTURES = "/pictures";
+
+/**
+ * The drawn picture of a product: its own, with its label; else its packaging in its category's tint; else the
+ * category's most typical packaging.
+ */
+export function pictureOf({
+  slug,
+  packaging,
+  category,
+}: Pick<DemoProduct, "slug" | "packaging" | "category">): string {
+  const tint = category.toLowerCase();
+  const drawn = [`products/${slug}.svg`, `${packaging}-${tint}.svg`].find((name) =>
+    existsSync(join(process.cwd(), "public", PICTURES, name)),
+  );
+  return `${PICTURES}/${drawn ?? `default-${tint}.svg`}`;
 }

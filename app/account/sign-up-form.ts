@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { EMAIL_LENGTH, PASSWORD_LENGTH, PASSWORD_LENGTH_SENTENCE } from "#app/auth/account-rules.ts";
+import {
+  EMAIL_LENGTH,
+  EMAIL_SENTENCES,
+  PASSWORD_LENGTH,
+  PASSWORD_LENGTH_SENTENCE,
+} from "#app/auth/account-rules.ts";
 import { mayBuy } from "#app/compliance/may-buy.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -43,12 +48,12 @@ export const signUpForm = z.strictObject(
     month: datePart("month", 1, 12),
     day: datePart("day", 1, 31),
     email: z
-      .string({ error: "Please enter your email address." })
+      .string({ error: EMAIL_SENTENCES.missing })
       .trim()
       .toLowerCase()
-      .min(1, "Please enter your email address.")
+      .min(1, EMAIL_SENTENCES.missing)
       .max(EMAIL_LENGTH, `Please enter an email address of at most ${EMAIL_LENGTH} characters.`)
-      .pipe(z.email("Please enter a valid email address, such as name@example.com.")),
+      .pipe(z.email(EMAIL_SENTENCES.malformed)),
     password: z
       .string({ error: PASSWORD_LENGTH_SENTENCE })
       .min(PASSWORD_LENGTH.min, PASSWORD_LENGTH_SENTENCE)

@@ -20,6 +20,9 @@ const LIMITS = {
   "sign-up-address": { points: 500, duration: HOUR },
   "password-account": { points: 10, duration: 15 * MINUTE },
   "confirm-mail-account": { points: 5, duration: HOUR },
+  "waitlist-address": { points: 60, duration: HOUR },
+  "newsletter-address": { points: 60, duration: HOUR },
+  "contact-address": { points: 20, duration: HOUR },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { ACCOUNT_SENTENCES, EMAIL_LENGTH, PASSWORD_LENGTH, WRONG_CREDENTIALS } from "./account-rules.ts";
+import {
+  ACCOUNT_SENTENCES,
+  EMAIL_LENGTH,
+  EMAIL_SENTENCES,
+  PASSWORD_LENGTH,
+  WRONG_CREDENTIALS,
+} from "./account-rules.ts";
 
 const signInForm = z.strictObject({
   email: z.string().trim().toLowerCase().max(EMAIL_LENGTH).default(""),
@@ -19,12 +25,12 @@ export function readSignInForm(fields: unknown): Result<SignIn, SignInErrors> {
   if (!email || !password) {
     return refused({
       "": ACCOUNT_SENTENCES.missingCredentials,
-      ...(email ? {} : { email: "Please enter your email address." }),
+      ...(email ? {} : { email: EMAIL_SENTENCES.missing }),
       ...(password ? {} : { password: "Please enter your password." }),
     });
   }
   if (!z.email().safeParse(email).success) {
-    return refused({ email: "Please enter a valid email address, such as name@example.com." });
+    return refused({ email: EMAIL_SENTENCES.malformed });
   }
   return ok(read.data);
 }

@@ -2,5 +2,102 @@
 export const ARTICLE_CATEGORIES = ["Fundamentals", "Products", "Safety", "Research"] as const;
 export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
 
+export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
+export type CourseLevel = (typeof COURSE_LEVELS)[number];
+
 /** One entry of a course's curriculum; a lesson that is not free is labelled Premium. */
 export type Lesson = { title: string; duration: string; free: boolean };
+
+/** An article without its content; `readTime` in minutes. */
+export type ArticleSummary = {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  category: ArticleCategory;
+  readTime: number;
+  image: string;
+  featured: boolean;
+};
+
+/** A course without its curriculum; `duration` is free text such as "45 minutes". */
+export type CourseSummary = {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  duration: string;
+  lessons: number;
+  image: string;
+  level: CourseLevel;
+  featured: boolean;
+};
+
+export type Faq = { id: string; question: string; answer: string };
+
+/** The page of an article. */
+export function articlePath(slug: string): string {
+  return `/education/articles/${encodeURIComponent(slug)}`;
+}
+
+/** The page of a course. */
+export function coursePath(slug: string): string {
+  return `/education/courses/${encodeURIComponent(slug)}`;
+}
+
+/** Spec 2, Education Center: what stands on the page as featured. */
+export function isFeatured({ featured }: { featured: boolean }): boolean {
+  return featured;
+}
+
+/** "6 min read". */
+export function readTimeText(minutes: number): string {
+  return `${minutes} min read`;
+}
+
+/** "1 lesson", "6 lessons". */
+export function lessonsText(lessons: number): string {
+  return lessons === 1 ? "1 lesson" : `${lessons} lessons`;
+}
+
+/** Every category with its articles, in the order of spec 3; one without articles is there too. */
+export function byCategory(
+  articles: readonly ArticleSummary[],
+): { category: ArticleCategory; articles: ArticleSummary[] }[] {
+  return ARTICLE_CATEGORIES.map((category) => ({
+    category,
+    articles: articles.filter((article) => article.category === category),
+  }));
+}
+
+/** The courses from Beginner to Advanced; within a level they keep their order. */
+export function inLevelOrder(courses: readonly CourseSummary[]): CourseSummary[] {
+  const place = ({ level }: CourseSummary) => COURSE_LEVELS.indexOf(level);
+  return [...courses].sort((one, other) => place(one) - place(other));
+}
+
+/**
+ * What to read after an article: the one that follows it in the list (after the last comes the first), then others
+ * of its category, then whatever comes next in the list; at most `most`, never the article itself.
+ */
+export function furtherReading(
+  articles: readonly ArticleSummary[],
+  { slug, category }: Pick<ArticleSummary, "slug" | "category">,
+  most: number,
+): ArticleSummary[] {
+  const place = articles.findIndex((article) => article.slug === slug);
+  const others = [...articles.slice(place + 1), ...articles.slice(0, Math.max(place, 0))];
+  const [next, ...rest] = others;
+  if (!next) return [];
+  const related = rest.filter((article) => article.category === category);
+  const unrelated = rest.filter((article) => article.category !== category);
+  return [next, ...related, ...unrelated].slice(0, most);
+}
+
+/** For whoever shares a page of the Education Center; 1200 × 630. */
+export const SOCIAL_PICTURE = "/social/education.jpg";
+
+/** The picture for whoever shares a page of the Education Center: the resource's own, unless it is a drawing. */
+export function socialPicture(image: string): string {
+  return /\.(jpe?g|png|webp)$/i.test(image) ? image : SOCIAL_PICTURE;
+}

@@ -15,7 +15,8 @@ type PageMetaProps = {
   hidden?: boolean;
 };
 
-const SHOP_PICTURE = "/social/evenlake.jpg";
+/** The picture of the shop as a whole. */
+export const SHOP_PICTURE = "/social/evenlake.jpg";
 const SHOP_PICTURE_ALT = "A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock at sundown";
 
 /** Everything a page says about itself in its head: title, description, canonical address, social card. */

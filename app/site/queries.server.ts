@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import type { RichText } from "#app/lib/rich-text.ts";
+import { type HomeContent, homeContentOf } from "./home-content.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "./settings.ts";
 import type { ShopTextSlug } from "./shop-texts.ts";
-import { shopTexts, siteSettings } from "./tables.server.ts";
+import { homePageContents, shopTexts, siteSettings } from "./tables.server.ts";
 
 /** The single row of the settings (spec 3). */
 const SETTINGS_ID = "1";
@@ -31,4 +32,12 @@ export type ShopText = { slug: ShopTextSlug; title: string; content: RichText };
 export function listShopTexts(db: Db): Promise<ShopText[]> {
   const { slug, title, content } = shopTexts;
   return db.select({ slug, title, content }).from(shopTexts);
+}
+
+/** What the home page shows of home_page_contents, by display_order (spec 7); equal places go by title. */
+export async function readHomeContent(db: Db): Promise<HomeContent> {
+  const { displayOrder, title, id } = homePageContents;
+  return homeContentOf(
+    await db.select().from(homePageContents).orderBy(asc(displayOrder), asc(title), asc(id)),
+  );
 }

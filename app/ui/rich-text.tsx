@@ -11,7 +11,7 @@ import {
 
 /**
  * A rich text document as elements. Only the nodes of lib/rich-text.ts are drawn, whatever was stored, so no markup
- * of a text can reach a page. Its look is `.prose` in app.css.
+ * of a text can reach a page. Its look is `.prose` in education/reading.css.
  */
 export function RichText({ doc, className = "" }: { doc: Document; className?: string }) {
   return <div className={`prose ${className}`}>{blocks(doc.content)}</div>;

@@ -1,13 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { EMAIL_LENGTH } from "#app/auth/account-rules.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { ok, type Result } from "#app/lib/result.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { isTrapped, readWaitlistForm, typedText, waitlistSource } from "./email-form.ts";
+import { keepFromVisitor } from "./keep-from-visitor.server.ts";
+import { waitlistEntries } from "./tables.server.ts";
 import type { WaitlistRefusal } from "./waitlist-reply.ts";
+import type { WaitlistSource } from "./waitlist-sources.ts";
 
-/** Keeps an address for the waitlist. `fields` is the form as it was sent; `address` is the sender's network address. */
+/**
+ * Keeps an address for the waitlist (spec 7 and design 5, Waitlist). `fields` is the form as it was sent; `address`
+ * is the sender's network address. A filled trap and an address already there are answered like a new one: the
+ * form tells nobody who is on the list. The first source an address came from stays.
+ */
 export async function joinWaitlist(
-  _db: Database,
-  _fields: Record<string, unknown>,
-  _address: string,
-  _now: Temporal.Instant,
-): Promise<Result<{ source: string }, WaitlistRefusal>> {
-  return ok({ source: "waitlist" });
+  db: Database,
+  fields: Record<string, unknown>,
+  address: string,
+  now: Temporal.Instant,
+): Promise<Result<{ source: WaitlistSource }, WaitlistRefusal>> {
+  const source = waitlistSource(fields);
+  if (isTrapped(fields)) return ok({ source });
+  const typed = { source, email: typedText(fields.email, EMAIL_LENGTH) };
+  const read = readWaitlistForm(fields);
+  if (!read.ok) return refused({ ...typed, name: "invalid", sentence: read.refusal });
+  const entry = { id: randomUUID(), email: read.value, source, createdAt: now };
+  const kept = await keepFromVisitor(db, { limit: "waitlist-address", address }, () =>
+    db.insert(waitlistEntries).values(entry).onConflictDoNothing({ target: waitlistEntries.email }),
+  );
+  return kept.ok ? ok({ source }) : refused({ ...typed, ...kept.refusal });
 }

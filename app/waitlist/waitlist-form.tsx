@@ -1,24 +1,68 @@
-import type { WaitlistAnswer } from "./waitlist-reply.ts";
+import { useRef } from "react";
+import { EmailFields, type Ground } from "./email-fields.tsx";
+import { WAITLIST_THANKS } from "./thanks.ts";
+import { ThanksBanner, ThanksInPlace } from "./thanks-banner.tsx";
+import { useEmailForm } from "./use-email-form.tsx";
+import { useThanksTime } from "./use-thanks-time.tsx";
+import { answerFor, type WaitlistAnswer } from "./waitlist-reply.ts";
+import type { WaitlistSource } from "./waitlist-sources.ts";
 
 type Props = {
   /** Which form it is: sent as form-name and kept with the entry. */
-  source: string;
-  /** Id of the form's element, unique on the page. */
+  source: WaitlistSource;
+  /** Id of the form, unique on the page. */
   id: string;
   /** The page's answer when a form was sent without JavaScript (the home page's action data). */
   answer?: WaitlistAnswer | undefined;
   /** What the button says. */
   button?: string;
   /** The ground it stands on. */
-  ground?: "paper" | "dark";
+  ground?: Ground;
 };
 
-/** Spec 5 and 7, Waitlist: e-mail, a hidden trap field, and POST / form-encoded. */
-export function WaitlistForm({ source, id, button = "Join the waitlist" }: Props) {
+/**
+ * Spec 5 and 7, Waitlist: e-mail, a hidden trap field, and POST / form-encoded. With JavaScript a banner thanks for
+ * 5 s; without, the page that comes back thanks in the form's place.
+ */
+export function WaitlistForm({ source, id, answer, button = "Join the waitlist", ground = "paper" }: Props) {
+  const own = answerFor(source, answer);
+  const form = useRef<HTMLFormElement>(null);
+  const { field, busy, send, error, joined, thanks, forget } = useEmailForm("/", own);
+  const inPlace = joined && thanks === 0;
+  useThanksTime(inPlace, forget);
+
+  function dismiss() {
+    // The button that was pressed goes away: the focus stays with the form.
+    if (document.activeElement?.closest("[popover]")) {
+      form.current?.querySelector<HTMLElement>("[type=submit]")?.focus({ preventScroll: true });
+    }
+    forget();
+  }
+
   return (
-    <form id={id} method="post" action="/">
-      <input type="hidden" name="form-name" value={source} />
-      <button type="submit">{button}</button>
-    </form>
+    <div className="grid w-full max-w-xl *:col-start-1 *:row-start-1">
+      {/* Without JavaScript the view comes back to the form: on the home page, to the hero's where it is not there. */}
+      <form
+        ref={form}
+        id={id}
+        method="post"
+        action={`/#${source === "membership" ? id : "waitlist"}`}
+        onSubmit={send}
+        noValidate
+        className={inPlace ? "invisible" : ""}
+      >
+        <input type="hidden" name="form-name" value={source} />
+        <EmailFields
+          id={`${id}-email`}
+          label="Email address"
+          {...{ button, ground, busy, error, field }}
+          typed={own?.joined === false ? own.email : undefined}
+        />
+      </form>
+      {inPlace ? <ThanksInPlace thanks={WAITLIST_THANKS} /> : null}
+      <div role="status" className="pointer-events-none *:pointer-events-auto">
+        {joined && !inPlace ? <ThanksBanner key={thanks} thanks={WAITLIST_THANKS} onEnd={dismiss} /> : null}
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,47 @@
+import { EMAIL_SENTENCES, tooManySentence } from "#app/auth/account-rules.ts";
+import type { WaitlistSource } from "./waitlist-sources.ts";
+
 /** What the page is told about a waitlist form that was sent. */
 export type WaitlistAnswer =
-  | { joined: true; source: string }
-  | { joined: false; source: string; error: string; email: string };
+  | { joined: true; source: WaitlistSource }
+  | { joined: false; source: WaitlistSource; error: string; email: string };
 
-/** Why an address was not taken, and the sentence to show beside its field. */
-export type WaitlistRefusal = {
+/** Why an address was not taken, and the sentence to show beside its field; `email` is what was typed. */
+export type EmailRefusal = {
   name: "invalid" | "too_many" | "failed";
-  source: string;
   email: string;
   sentence: string;
+  /** Seconds until it may be tried again; only with "too_many". */
+  waitSeconds?: number;
 };
+
+export type WaitlistRefusal = EmailRefusal & { source: WaitlistSource };
+
+/** Design 5, Waitlist: a failure is told, not only logged. */
+export const NOT_ADDED = "We couldn't add you just now. Please try again.";
+
+/** The longest a limit can make anybody wait, in seconds. */
+const LONGEST_WAIT = 3600;
+
+/**
+ * The sentence for an answer that is known by its status alone; null when the address was taken. `typed` is what
+ * was sent, `retryAfter` the header of that name. Status 0 stands for no answer at all.
+ */
+export function sentenceOfStatus(status: number, typed: string, retryAfter: string | null): string | null {
+  if (status === 200) return null;
+  if (status === 400) return typed.trim() === "" ? EMAIL_SENTENCES.missing : EMAIL_SENTENCES.malformed;
+  if (status === 429) return tooManySentence(Number(retryAfter) || LONGEST_WAIT);
+  return NOT_ADDED;
+}
+
+/**
+ * The part of the home page's answer that a form shows as its own. A form that is not on that page again (the ZIP
+ * checker's, the one of /landing) is answered by the hero's.
+ */
+export function answerFor(
+  source: WaitlistSource,
+  answer: WaitlistAnswer | undefined,
+): WaitlistAnswer | undefined {
+  const shownBy = answer?.source === "membership" ? "membership" : "waitlist";
+  return source === shownBy ? answer : undefined;
+}

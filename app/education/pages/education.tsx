@@ -1,3 +1,139 @@
-export default function Page() {
-  return <main>Education</main>;
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { clientAddress } from "#app/config/context.server.ts";
+import { reportError } from "#app/config/errors.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { currentFaqs, currentResources } from "#app/education/current-education.server.ts";
+import { useDefaultPicture } from "#app/education/default-picture.tsx";
+import { FaqData } from "#app/education/faq-data.tsx";
+import { FeaturedArticles } from "#app/education/featured-articles.tsx";
+import { FeaturedCourses, MoreCourses } from "#app/education/featured-courses.tsx";
+import { Library } from "#app/education/library.tsx";
+import { LoadFailure } from "#app/education/load-failure.tsx";
+import { Opening } from "#app/education/opening.tsx";
+import { differsInOverlayAlone, EDUCATION_PATH } from "#app/education/overlay-address.ts";
+import { OverlayHost } from "#app/education/overlay-host.tsx";
+import { Part } from "#app/education/part.tsx";
+import { type Faq, isFeatured, SOCIAL_PICTURE } from "#app/education/resources.ts";
+import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
+import { PageMeta } from "#app/site/page-meta.tsx";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
+import { Accordion } from "#app/ui/accordion.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { joinNewsletter } from "#app/waitlist/join-newsletter.server.ts";
+import { NewsletterForm } from "#app/waitlist/newsletter-form.tsx";
+import type { NewsletterAnswer } from "#app/waitlist/newsletter-reply.ts";
+import type { Route } from "./+types/education";
+
+/** A list that could not be read is for nobody to keep; every other answer is the same for every visitor. */
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  if (actionHeaders) return actionHeaders;
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : VISITOR_PAGE;
+}
+
+/** Opening and closing an overlay changes the address and nothing that was read. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return !formMethod && differsInOverlayAlone(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
+}
+
+/** Resources and FAQs are read apart: one can fail without the other (spec 8, Education load failure). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [resources, faqs] = await Promise.all([
+    currentResources(db).then(there, (error) => away(error, { articles: [], courses: [] })),
+    currentFaqs(db).then(there, (error) => away<Faq[]>(error, [])),
+  ]);
+  const failed = resources.failure !== null || faqs.failure !== null;
+  return data(
+    { resources, faqs },
+    failed ? { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } } : undefined,
+  );
+}
+
+const there = <Value,>(value: Value) => ({ value, failure: null });
+
+function away<Value>(error: unknown, value: Value): { value: Value; failure: string } {
+  const id = reportError(error, "GET /education");
+  return { value, failure: `We cannot read them just now. Please try again in a moment. (Reference ${id})` };
+}
+
+const STATUS = { invalid: 400, too_many: 429, failed: 503 } as const;
+
+/** `POST /education`: the newsletter box, with and without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = Object.fromEntries(await readSentForm(request));
+  const address = context.get(clientAddress);
+  const joined = await joinNewsletter(context.get(database), fields, address, Temporal.Now.instant());
+  if (joined.ok) return data<NewsletterAnswer>({ joined: true });
+  const { name, sentence, email, waitSeconds } = joined.refusal;
+  const headers = waitSeconds ? { "Retry-After": String(waitSeconds) } : undefined;
+  return data<NewsletterAnswer>({ joined: false, error: sentence, email }, { status: STATUS[name], headers });
+}
+
+export default function Education({ loaderData, actionData }: Route.ComponentProps) {
+  const { resources, faqs } = loaderData;
+  const { articles, courses } = resources.value;
+  const { site } = useSiteFacts();
+  const around = useDefaultPicture<HTMLElement>();
+  return (
+    <main ref={around}>
+      <PageMeta
+        title={`Education | ${site.name}`}
+        description="Articles, courses and answers about hemp-derived THC: how it is measured and labelled, and how to keep it safely. For adults 21 and older."
+        path={EDUCATION_PATH}
+        picture={SOCIAL_PICTURE}
+      />
+      {faqs.value.length > 0 ? <FaqData faqs={faqs.value} /> : null}
+      <Opening />
+      <Part id="featured" title="Featured articles" className="pb-16 lg:pb-28">
+        {resources.failure ? (
+          <LoadFailure what="resources" message={resources.failure} headingId="featured-title" />
+        ) : articles.some(isFeatured) ? (
+          <FeaturedArticles articles={articles.filter(isFeatured)} />
+        ) : (
+          <EmptyState title="No featured articles found. Please check back later." />
+        )}
+      </Part>
+      <Part id="library" title="Library" className="border-t border-hairline bg-white py-16 lg:py-28">
+        <Library articles={articles} failed={resources.failure !== null} />
+      </Part>
+      <Part id="courses" title="Featured courses" className="bg-sage-soft py-16 lg:py-28">
+        {resources.failure ? (
+          <p className="text-lg">The courses could not be loaded.</p>
+        ) : courses.some(isFeatured) ? (
+          <FeaturedCourses courses={courses.filter(isFeatured)} />
+        ) : (
+          <EmptyState title="No featured courses found. Please check back later." />
+        )}
+        {courses.every(isFeatured) ? null : (
+          <MoreCourses courses={courses.filter((course) => !course.featured)} />
+        )}
+      </Part>
+      <Part id="faq" title="Questions and answers" className="py-16 lg:py-28" beside>
+        {faqs.failure ? (
+          <LoadFailure what="FAQs" message={faqs.failure} headingId="faq-title" />
+        ) : faqs.value.length > 0 ? (
+          <Accordion name="education-faq" items={faqs.value.map(folded)} />
+        ) : (
+          <EmptyState title="No FAQs found. Please check back later." />
+        )}
+      </Part>
+      <Part id="letter" title="New articles by email" className="bg-lake-soft py-16 lg:py-20" beside>
+        <p className="mb-5 max-w-measure text-lg">
+          We write when there is something new to read here, and about nothing else.
+        </p>
+        <NewsletterForm answer={actionData} />
+      </Part>
+      <OverlayHost articles={articles} courses={courses} />
+    </main>
+  );
+}
+
+function folded({ id, question, answer }: Faq) {
+  return { id, question, answer: <p className="whitespace-pre-line">{answer}</p> };
 }

@@ -1,3 +1,68 @@
-export default function Page() {
-  return <main>About</main>;
+import { data } from "react-router";
+import { clientAddress } from "#app/config/context.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
+import { type ContactAnswer, NOT_SENT } from "#app/waitlist/contact-reply.ts";
+import { GetInTouch } from "#app/waitlist/get-in-touch.tsx";
+import { sendContactMessage } from "#app/waitlist/send-contact-message.server.ts";
+import { AboutContact } from "../about-contact.tsx";
+import { AboutJourney } from "../about-journey.tsx";
+import { AboutMission } from "../about-mission.tsx";
+import { CORE_VALUES, MISSION } from "../about-text.ts";
+import { AboutValues } from "../about-values.tsx";
+import { currentSettings } from "../current-settings.server.ts";
+import { JOURNEY } from "../journey.ts";
+import { PageMeta } from "../page-meta.tsx";
+import { useSiteFacts } from "../site-facts.tsx";
+import type { Route } from "./+types/about";
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
+  ...VISITOR_PAGE,
+  ...Object.fromEntries(actionHeaders),
+});
+
+const STATUS = { invalid: 400, too_many: 429, failed: 503 } as const;
+
+/** The Get in Touch form, with and without JavaScript (design 5, Waitlist, newsletter, contact). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = Object.fromEntries(await readSentForm(request));
+  const db = context.get(database);
+  const { siteName, contactEmail } = await currentSettings(db);
+  const address = context.get(clientAddress);
+  const shop = { siteName, contactEmail };
+  const sent = await sendContactMessage(db, fields, address, shop, Temporal.Now.instant());
+  if (sent.ok) return data<ContactAnswer>({ sent: true });
+  const { name, errors, values, waitSeconds } = sent.refusal;
+  const headers = waitSeconds ? { "Retry-After": String(waitSeconds) } : undefined;
+  return data<ContactAnswer>({ sent: false, errors, values }, { status: STATUS[name], headers });
+}
+
+/** Without an answer from the shop the message stays in the form, instead of giving way to the error page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactAnswer> {
+  try {
+    return await serverAction();
+  } catch {
+    return { sent: false, errors: { "": NOT_SENT } };
+  }
+}
+
+/** Spec 2, About page. */
+export default function About({ actionData }: Route.ComponentProps) {
+  const { site } = useSiteFacts();
+  return (
+    <main>
+      <PageMeta
+        title={`About | ${site.name}`}
+        description={`What ${site.name} sells and how: every milligram on the label, an ID check at every door, and the five phases of our journey.`}
+        path="/about"
+      />
+      <AboutMission siteName={site.name} paragraphs={MISSION} />
+      <AboutValues values={CORE_VALUES} />
+      <AboutJourney phases={JOURNEY} />
+      <AboutContact site={site}>
+        <GetInTouch id="contact-form" answer={actionData} />
+      </AboutContact>
+    </main>
+  );
 }

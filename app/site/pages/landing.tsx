@@ -1,3 +1,57 @@
-export default function Page() {
-  return <main>Landing</main>;
+import { Link, redirect } from "react-router";
+import { findCurrentViewer } from "#app/auth/guards.server.ts";
+import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
+import { AgeGate, useAgeGate } from "../age-gate.tsx";
+import { Mark } from "../logo.tsx";
+import { PageMeta } from "../page-meta.tsx";
+import { useSiteFacts } from "../site-facts.tsx";
+import type { Route } from "./+types/landing";
+
+export const headers = () => VISITOR_PAGE;
+
+/** Spec 2: a signed-in visitor is sent to the home page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  if (await findCurrentViewer(context)) throw redirect("/");
+  return null;
+}
+
+/** Design 5: a slim page with the waitlist, outside the frame of the shop. */
+export default function Landing() {
+  const { site, ageGate } = useSiteFacts();
+  const [gate, confirmAge] = useAgeGate(ageGate);
+  return (
+    <>
+      <div className="page flex min-h-dvh flex-col" inert={gate === "full"}>
+        <PageMeta
+          title={`Join the waitlist | ${site.name}`}
+          description={`The ${site.name} membership is coming soon. Leave your email address and hear when it opens. For adults 21+ in and around Minneapolis.`}
+          path="/landing"
+        />
+        <main className="flex flex-1 flex-col justify-center gap-10 py-16 sm:items-center sm:text-center">
+          <p className="flex items-center gap-3 font-display text-2xl">
+            <Mark className="size-12" />
+            {site.name}
+          </p>
+          <div className="sm:flex sm:flex-col sm:items-center">
+            <h1 className="text-4xl sm:text-5xl">The evening comes to you.</h1>
+            <p className="mt-5 max-w-measure text-lg text-balance">
+              The {site.name} membership opens to the waitlist first. Leave your email address, and we will
+              write when it does.
+            </p>
+          </div>
+          <div className="flex w-full justify-center text-left">
+            <WaitlistForm source="landing" id="landing-waitlist" />
+          </div>
+        </main>
+        <footer className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-hairline py-4 text-sm">
+          <p>For adults 21+ only. We check a valid ID at the door on every delivery.</p>
+          <Link to="/" className="link inline-flex min-h-11 items-center">
+            Go to {site.name}
+          </Link>
+        </footer>
+      </div>
+      <AgeGate gate={gate} siteName={site.name} onConfirm={confirmAge} />
+    </>
+  );
 }

@@ -1,3 +1,46 @@
-export function loader() {
-  return new Response("", { status: 404 });
+import { CATEGORIES } from "#app/catalog/product.ts";
+import { listProductAddresses } from "#app/catalog/queries.server.ts";
+import { config } from "#app/config/context.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { listEducationAddresses } from "#app/education/queries.server.ts";
+import { articlePath, coursePath } from "#app/education/resources.ts";
+import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { currentShopTexts } from "../current-shop-texts.server.ts";
+import type { Route } from "./+types/sitemap";
+
+/** Every page that is there to be found. Kept in memory like a page, until something of it changes. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [products, education, texts] = await Promise.all([
+    listProductAddresses(db),
+    listEducationAddresses(db),
+    currentShopTexts(db),
+  ]);
+  const pages: Entry[] = [
+    ...["/", "/shop", "/education", "/about"].map((path) => ({ path })),
+    ...CATEGORIES.map((category) => ({ path: `/shop?category=${category}` })),
+    ...products.map(({ slug, updatedAt }) => ({ path: `/shop/${slug}`, changedOn: dayOf(updatedAt) })),
+    ...education.articles.map(({ slug }) => ({ path: articlePath(slug) })),
+    ...education.courses.map(({ slug }) => ({ path: coursePath(slug) })),
+    ...texts.map(({ slug }) => ({ path: `/${slug}` })),
+  ];
+  const { publicUrl } = context.get(config);
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.map((page) => entryXml(page, publicUrl)).join("\n")}
+</urlset>
+`;
+  return new Response(xml, {
+    headers: { ...VISITOR_PAGE, "Content-Type": "application/xml; charset=utf-8" },
+  });
+}
+
+type Entry = { path: string; changedOn?: string };
+
+const dayOf = (instant: Temporal.Instant) => instant.toString().slice(0, 10);
+
+function entryXml({ path, changedOn }: Entry, publicUrl: URL): string {
+  const address = new URL(path, publicUrl).href.replaceAll("&", "&amp;");
+  const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : "";
+  return `  <url><loc>${address}</loc>${changed}</url>`;
 }

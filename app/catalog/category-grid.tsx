@@ -1,0 +1,70 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { CATEGORIES, type Category } from "./product.ts";
+
+const KINDS: Record<Category, string> = {
+  Edibles: "Gummies, mints, honey and shortbread",
+  Beverages: "Seltzers and hop water",
+  Tinctures: "By the dropper",
+  Topicals: "Balms, creams and oils",
+  Vapes: "Pens, ready to use",
+};
+
+/** Spec 2, Home page: the category tiles, the first one large; each opens the shop with its category chosen. */
+export function CategoryGrid() {
+  return (
+    <section aria-labelledby="categories" className="py-16 lg:py-28">
+      <div className="page">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+          <h2 id="categories" className="text-3xl lg:text-4xl">
+            Shop by category
+          </h2>
+          <Link to="/shop" prefetch="intent" className="link -my-2 inline-flex min-h-11 items-center">
+            See everything
+          </Link>
+        </div>
+        <ul className="mt-8 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:mt-12 lg:gap-5">
+          {CATEGORIES.map((category) => (
+            <li key={category} className="group/tile first:col-span-2 sm:first:row-span-2">
+              <Tile category={category} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Tile({ category }: { category: Category }) {
+  return (
+    <Link
+      to={`/shop?category=${category}`}
+      prefetch="intent"
+      className={`group flex h-full flex-col overflow-hidden rounded-card tint-${category.toLowerCase()}`}
+    >
+      <span className="block grow overflow-hidden">
+        <img
+          src={`/pictures/tile-${category.toLowerCase()}.svg`}
+          alt=""
+          width={640}
+          height={480}
+          loading="lazy"
+          className="aspect-4/3 size-full object-cover transition-transform duration-250 ease-calm group-hover:scale-103"
+        />
+      </span>
+      <span className="flex items-center justify-between gap-3 px-4 py-3 sm:group-first/tile:px-6 sm:group-first/tile:pb-6 lg:px-5 lg:pb-4">
+        <span>
+          <span className="block font-display text-lg group-hover:underline sm:group-first/tile:text-2xl">
+            {category}
+          </span>
+          <span className="block text-sm max-lg:hidden max-lg:group-first/tile:block">{KINDS[category]}</span>
+        </span>
+        <ArrowRight
+          size={20}
+          aria-hidden="true"
+          className="shrink-0 transition-transform duration-200 ease-calm group-hover:translate-x-1"
+        />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Lesson } from "./resources.ts";
+
+/** Spec 3, Education course: title and duration of each lesson; what is not free is labelled Premium. */
+export function CurriculumList({ lessons }: { lessons: readonly Lesson[] }) {
+  if (lessons.length === 0) return <p>The curriculum of this course is being written.</p>;
+  return (
+    <ol className="divide-y divide-hairline border-y border-hairline">
+      {lessons.map(({ title, duration, free }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lessons have no names of their own and never move
+        <li key={place} className="grid grid-cols-[2rem_1fr_auto] items-baseline gap-x-2 py-3.5">
+          <span aria-hidden="true" className="tabular font-display text-lg text-ink-soft">
+            {place + 1}
+          </span>
+          <span>
+            <span className="font-semibold">{title}</span>
+            <span className="tabular block text-sm text-ink-soft">{duration}</span>
+          </span>
+          <span
+            className={`rounded-full border px-2.5 py-0.5 text-sm font-semibold ${free ? "border-moss bg-sage-soft text-spruce-deep" : "border-edge bg-white text-ink"}`}
+          >
+            {free ? "Free" : "Premium"}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

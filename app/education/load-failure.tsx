@@ -1,0 +1,32 @@
+import { Link, useLocation, useNavigation } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+
+type Props = {
+  /** Spec 8: "resources" or "FAQs". */
+  what: "resources" | "FAQs";
+  message: string;
+  /** Id of the heading above it: the focus stays there when the box goes away. */
+  headingId: string;
+};
+
+/** Spec 8, Education load failure, with a way to try again; while that lasts it says so (spec 4). */
+export function LoadFailure({ what, message, headingId }: Props) {
+  const location = useLocation();
+  const { location: coming } = useNavigation();
+  const retrying = coming?.pathname === location.pathname && coming.search === location.search;
+  return (
+    <div className="rounded-card border border-clay bg-clay-soft p-6">
+      <p role="status">{retrying ? `Loading ${what}...` : `Error loading ${what}: ${message}`}</p>
+      <Link
+        to={location}
+        replace
+        preventScrollReset
+        aria-label={`Retry loading ${what}`}
+        className={buttonClass("quiet", "mt-4")}
+        onClick={() => document.getElementById(headingId)?.focus({ preventScroll: true })}
+      >
+        Retry
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { articlePath, coursePath } from "./resources.ts";
+
+/** Which overlay of the Education Center is open. */
+export type Opened = { kind: "article" | "course"; slug: string };
+
+export const EDUCATION_PATH = "/education";
+
+/** What the query of /education asks to open: `?article=SLUG` or `?course=SLUG`; an article goes first. */
+export function readOpened(search: string): Opened | null {
+  const params = new URLSearchParams(search);
+  for (const kind of ["article", "course"] as const) {
+    const slug = params.get(kind);
+    if (slug) return { kind, slug };
+  }
+  return null;
+}
+
+/** The query of /education with this overlay open, or with none; anything else in it stays. */
+export function writeOpened(search: string, opened: Opened | null): string {
+  const params = new URLSearchParams(search);
+  params.delete("article");
+  params.delete("course");
+  if (opened) params.set(opened.kind, opened.slug);
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** The page of its own that an article or course has beside its overlay. */
+export function ownPath({ kind, slug }: Opened): string {
+  return kind === "article" ? articlePath(slug) : coursePath(slug);
+}
+
+/** Where what an overlay shows is read from. */
+export function textPath(opened: Opened): string {
+  return `${ownPath(opened)}/${opened.kind === "article" ? "content" : "curriculum"}`;
+}
+
+/** True when two addresses of /education differ in nothing but the overlay that is open. */
+export function differsInOverlayAlone(one: URL, other: URL): boolean {
+  const opened = (url: URL) => JSON.stringify(readOpened(url.search));
+  return (
+    one.pathname === other.pathname &&
+    writeOpened(one.search, null) === writeOpened(other.search, null) &&
+    opened(one) !== opened(other)
+  );
+}

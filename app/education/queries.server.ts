@@ -1,0 +1,99 @@
+import { asc, desc, eq } from "drizzle-orm";
+import type { Db } from "#app/db/client.server.ts";
+import type { RichText } from "#app/lib/rich-text.ts";
+import type { ArticleSummary, CourseSummary, Faq, Lesson } from "./resources.ts";
+import { educationArticles, educationCourses, educationFaqs } from "./tables.server.ts";
+
+const ARTICLE = {
+  id: educationArticles.id,
+  slug: educationArticles.slug,
+  title: educationArticles.title,
+  description: educationArticles.description,
+  category: educationArticles.category,
+  readTime: educationArticles.readTime,
+  image: educationArticles.image,
+  featured: educationArticles.featured,
+};
+
+const COURSE = {
+  id: educationCourses.id,
+  slug: educationCourses.slug,
+  title: educationCourses.title,
+  description: educationCourses.description,
+  duration: educationCourses.duration,
+  lessons: educationCourses.lessons,
+  image: educationCourses.image,
+  level: educationCourses.level,
+  featured: educationCourses.featured,
+};
+
+/** All articles without their content, the newest first. */
+export function listArticles(db: Db): Promise<ArticleSummary[]> {
+  return db
+    .select(ARTICLE)
+    .from(educationArticles)
+    .orderBy(desc(educationArticles.createdAt), asc(educationArticles.title), asc(educationArticles.id));
+}
+
+/** All courses without their curriculum, the newest first. */
+export function listCourses(db: Db): Promise<CourseSummary[]> {
+  return db
+    .select(COURSE)
+    .from(educationCourses)
+    .orderBy(desc(educationCourses.createdAt), asc(educationCourses.title), asc(educationCourses.id));
+}
+
+/** The questions and answers in the order of spec 7: by display order, ascending. */
+export function listFaqs(db: Db): Promise<Faq[]> {
+  return db
+    .select({ id: educationFaqs.id, question: educationFaqs.question, answer: educationFaqs.answer })
+    .from(educationFaqs)
+    .orderBy(asc(educationFaqs.displayOrder), asc(educationFaqs.id));
+}
+
+/** An article as its own page shows it, without its content; null when there is none of this slug. */
+export async function findArticle(
+  db: Db,
+  slug: string,
+): Promise<(ArticleSummary & { publishedAt: Temporal.Instant }) | null> {
+  const [article] = await db
+    .select({ ...ARTICLE, publishedAt: educationArticles.createdAt })
+    .from(educationArticles)
+    .where(eq(educationArticles.slug, slug));
+  return article ?? null;
+}
+
+/** A course without its curriculum; null when there is none of this slug. */
+export async function findCourse(db: Db, slug: string): Promise<CourseSummary | null> {
+  const [course] = await db.select(COURSE).from(educationCourses).where(eq(educationCourses.slug, slug));
+  return course ?? null;
+}
+
+/** The content of an article, null while nobody has written it; null altogether when there is no such article. */
+export async function findArticleContent(db: Db, slug: string): Promise<{ content: RichText | null } | null> {
+  const [found] = await db
+    .select({ content: educationArticles.content })
+    .from(educationArticles)
+    .where(eq(educationArticles.slug, slug));
+  return found ?? null;
+}
+
+/** The curriculum of a course; null when there is no such course. */
+export async function findCurriculum(db: Db, slug: string): Promise<{ curriculum: Lesson[] } | null> {
+  const [found] = await db
+    .select({ curriculum: educationCourses.curriculum })
+    .from(educationCourses)
+    .where(eq(educationCourses.slug, slug));
+  return found ?? null;
+}
+
+/** What has an address of its own, for the sitemap. */
+export async function listEducationAddresses(
+  db: Db,
+): Promise<{ articles: { slug: string }[]; courses: { slug: string }[] }> {
+  const [articles, courses] = await Promise.all([
+    db.select({ slug: educationArticles.slug }).from(educationArticles).orderBy(asc(educationArticles.slug)),
+    db.select({ slug: educationCourses.slug }).from(educationCourses).orderBy(asc(educationCourses.slug)),
+  ]);
+  return { articles, courses };
+}

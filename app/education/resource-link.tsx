@@ -1,0 +1,38 @@
+import type { MouseEvent, ReactNode } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { type Opened, ownPath, writeOpened } from "./overlay-address.ts";
+import { PUSHED } from "./overlay-host.tsx";
+
+type Props = { opens: Opened; label?: string; className: string; children: ReactNode };
+
+/**
+ * A link to an article or course on /education. A plain press opens it over the page (spec 4, Education overlays);
+ * in a new tab, before and without JavaScript it leads to the page of its own.
+ */
+export function ResourceLink({ opens, label, className, children }: Props) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+
+  function press(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // Not every browser gives a pressed link the focus, and the overlay returns it to where it was.
+    event.currentTarget.focus({ preventScroll: true });
+    navigate(
+      { search: writeOpened(search, opens) },
+      { preventScrollReset: true, defaultShouldRevalidate: false, state: PUSHED },
+    );
+  }
+
+  return (
+    <Link
+      to={ownPath(opens)}
+      data-opens={opens.kind}
+      aria-label={label}
+      className={className}
+      onClick={press}
+    >
+      {children}
+    </Link>
+  );
+}

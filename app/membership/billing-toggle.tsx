@@ -1,0 +1,43 @@
+import { Check } from "lucide-react";
+import type { Ref } from "react";
+import { BILLINGS, type Billing, DEFAULT_PLAN, PLANS } from "./plans.ts";
+
+const NAMES: Record<Billing, string> = { monthly: "Monthly", annual: "Annual" };
+
+type Props = {
+  /** The radio of Annual, for `usePlanChoice`. */
+  annual: Ref<HTMLInputElement>;
+  onChoose: (billing: Billing) => void;
+};
+
+/** Monthly or annual (spec 2, Membership): two radios that look like one switch. For a dark ground. */
+export function BillingToggle({ annual, onChoose }: Props) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold text-paper/85">Billing</legend>
+      <div className="inline-flex flex-wrap gap-1 rounded-[1.75rem] border border-paper/60 p-1">
+        {BILLINGS.map((billing) => (
+          <label
+            key={billing}
+            className="group relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-5 font-semibold transition-colors duration-200 ease-calm hover:bg-paper/10 has-checked:bg-paper has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber"
+          >
+            <input
+              ref={billing === "annual" ? annual : undefined}
+              type="radio"
+              name="membership-billing"
+              value={billing}
+              defaultChecked={billing === PLANS[DEFAULT_PLAN].billing}
+              onChange={() => onChoose(billing)}
+              className="absolute inset-0 cursor-pointer rounded-full opacity-0"
+            />
+            <Check size={18} aria-hidden="true" className="hidden group-has-checked:block" />
+            {NAMES[billing]}
+            {billing === "annual" ? (
+              <span className="rounded-full bg-amber px-2.5 py-0.5 text-sm text-ink">Save 20%</span>
+            ) : null}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

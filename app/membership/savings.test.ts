@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PLANS } from "./plans.ts";
+import {
+  FIRST_SPEND,
+  ORDERS,
+  readSpend,
+  remainderOf,
+  remainderSentence,
+  SPEND_SENTENCES,
+  savingsOf,
+  stepOrders,
+} from "./savings.ts";
+
+const orders = fc.integer({ min: ORDERS.least, max: ORDERS.most });
+const spend = fc.integer({ min: 0, max: 999_999_999 });
+
+describe("savings", () => {
+  test("what a visitor finds: 4 × 7.99 + 7.00 = 38.96", () => {
+    const typed = readSpend(FIRST_SPEND);
+    expect(typed).toEqual({ ok: true, value: 7_000 });
+    expect(savingsOf(ORDERS.first, 7_000)).toEqual({
+      deliveryCents: 3_196,
+      discountCents: 700,
+      totalCents: 3_896,
+    });
+  });
+
+  test("the discount is rounded half up to the cent", () => {
+    expect(savingsOf(1, 7_005).discountCents).toBe(701); // 700.5
+    expect(savingsOf(1, 7_004).discountCents).toBe(700);
+    expect(savingsOf(10, 0)).toEqual({ deliveryCents: 7_990, discountCents: 0, totalCents: 7_990 });
+  });
+
+  test("without a spend the delivery is all that is known", () => {
+    expect(savingsOf(4, null)).toEqual({ deliveryCents: 3_196, discountCents: null, totalCents: null });
+  });
+
+  test("the parts are the total, and more never saves less", () => {
+    fc.assert(
+      fc.property(orders, spend, spend, (count, one, other) => {
+        const savings = savingsOf(count, Math.min(one, other));
+        expect(savings.totalCents).toBe(savings.deliveryCents + (savings.discountCents ?? Number.NaN));
+        expect(Number.isInteger(savings.totalCents)).toBe(true);
+        expect(savingsOf(count, Math.max(one, other)).totalCents).toBeGreaterThanOrEqual(
+          savings.totalCents ?? 0,
+        );
+      }),
+    );
+  });
+});
+
+describe("orders per month", () => {
+  test("stop at 1 and at 10", () => {
+    expect(stepOrders(4, 1)).toBe(5);
+    expect(stepOrders(4, -1)).toBe(3);
+    expect(stepOrders(1, -1)).toBe(1);
+    expect(stepOrders(10, 1)).toBe(10);
+  });
+
+  test("stay within the bounds however they are pressed", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(1 as const, -1 as const)), (steps) => {
+        const count = steps.reduce<number>(stepOrders, ORDERS.first);
+        expect(count).toBeGreaterThanOrEqual(ORDERS.least);
+        expect(count).toBeLessThanOrEqual(ORDERS.most);
+      }),
+    );
+  });
+});
+
+describe("the typed spend", () => {
+  test.each([
+    ["70", 7_000],
+    ["$70", 7_000],
+    ["70.5", 7_050],
+    ["70.", 7_000],
+    [" $ 1,200.05 ", 120_005],
+    ["1,200", 120_000],
+    ["1 200", 120_000],
+    ["0", 0],
+    ["9,999,999.99", 999_999_999],
+  ])("%j is %d cents", (typed, cents) => {
+    expect(readSpend(typed)).toEqual({ ok: true, value: cents });
+  });
+
+  test.each(["", " ", "$", "abc", "-5", "70,5", "1,20", "7.005", "70 dollars", "1e3", "∞"])(
+    "%j is no amount",
+    (typed) => {
+      expect(readSpend(typed)).toEqual({ ok: false, refusal: SPEND_SENTENCES.noAmount });
+    },
+  );
+
+  test.each(["10000000", "$12,345,678.90"])("%j is too much", (typed) => {
+    expect(readSpend(typed)).toEqual({ ok: false, refusal: SPEND_SENTENCES.tooMuch });
+  });
+
+  test("whatever is typed is an amount or one of two sentences", () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const read = readSpend(typed);
+        if (read.ok) expect(Number.isInteger(read.value) && read.value >= 0).toBe(true);
+        else expect(Object.values(SPEND_SENTENCES)).toContain(read.refusal);
+      }),
+    );
+  });
+});
+
+describe("what remains after the price", () => {
+  const first = savingsOf(4, 7_000);
+
+  test("Standard counts the delivery, Premium the discount too", () => {
+    expect(remainderOf(PLANS["monthly-standard"], first)).toBe(3_196 - 1_299);
+    expect(remainderOf(PLANS["monthly-premium"], first)).toBe(3_896 - 2_499);
+  });
+
+  test("a year's price stands against twelve months", () => {
+    expect(remainderOf(PLANS["annual-standard"], first)).toBe(25_882); // 12 × 31.96 - 124.70
+    expect(remainderOf(PLANS["annual-premium"], first)).toBe(22_762); // 12 × 38.96 - 239.90
+  });
+
+  test("may be less than nothing", () => {
+    expect(remainderOf(PLANS["monthly-standard"], savingsOf(1, 0))).toBe(-500);
+  });
+
+  test("a spend that is not known leaves Premium open, not Standard", () => {
+    expect(remainderOf(PLANS["monthly-premium"], savingsOf(4, null))).toBeNull();
+    expect(remainderOf(PLANS["monthly-standard"], savingsOf(4, null))).toBe(1_897);
+  });
+});
+
+describe("the sentence below the total", () => {
+  test("says the price, what remains and what was counted", () => {
+    const first = savingsOf(4, 7_000);
+    expect(remainderSentence(PLANS["monthly-standard"], first)).toBe(
+      "After Standard at $12.99 per month you keep $18.97 per month. Only the delivery is counted: the 10% discount belongs to Premium.",
+    );
+    expect(remainderSentence(PLANS["annual-premium"], first)).toBe(
+      "After Premium at $239.90 per year you keep $227.62 per year. Delivery and the 10% discount are both counted.",
+    );
+  });
+
+  test("says so when a plan costs more than it saves", () => {
+    expect(remainderSentence(PLANS["monthly-premium"], savingsOf(1, 0))).toBe(
+      "Premium at $24.99 per month costs $17.00 per month more than it saves. Delivery and the 10% discount are both counted.",
+    );
+  });
+
+  test("asks for an amount when it needs one", () => {
+    expect(remainderSentence(PLANS["annual-premium"], savingsOf(4, null))).toBe(
+      "Enter an amount to see what remains after the price of Premium.",
+    );
+  });
+});

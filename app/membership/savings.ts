@@ -1,0 +1,76 @@
+import { OPTION_FEES } from "#app/delivery/fees.ts";
+import { type Cents, formatMoney, parseDollars, shareOf } from "#app/lib/money.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Plan, periodOf, TIER_FACTS } from "./plans.ts";
+
+/** Spec 9, Savings calculator: what a member does not pay for the delivery of an order. */
+export const DELIVERY_SAVING_CENTS: Cents = OPTION_FEES.standard;
+
+/** Spec 9, Savings calculator: 10 percent of the monthly spend. */
+const DISCOUNT_BASIS_POINTS = 1_000;
+
+/** Spec 9, Savings calculator: orders a month. */
+export const ORDERS = { least: 1, most: 10, first: 4 } as const;
+
+/** Spec 9, Savings calculator: the spend a visitor finds, in dollars. */
+export const FIRST_SPEND = "70";
+
+/** Beside the field, when what is typed there is no amount (spec 5 leaves it a free text). */
+export const SPEND_SENTENCES = {
+  noAmount: "Please enter a dollar amount, such as 70 or 70.50.",
+  tooMuch: "Please enter an amount under $10,000,000.",
+} as const;
+
+/** What a month of membership saves; the discount and the total are null while the spend is no amount. */
+export type Savings = { deliveryCents: Cents; discountCents: Cents | null; totalCents: Cents | null };
+
+/** One order more (+1) or less (-1) a month, within the bounds. */
+export function stepOrders(orders: number, step: 1 | -1): number {
+  return Math.min(ORDERS.most, Math.max(ORDERS.least, orders + step));
+}
+
+/** The cents of a typed spend ("$70", "70.5", "1,200", "$ 70 "), or the sentence to show instead. */
+export function readSpend(typed: string): Result<Cents, string> {
+  const text = typed.replace(/\s/g, "").replace(/\.$/, "");
+  const figures = /^\$?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(",", "") : text;
+  const cents = parseDollars(figures);
+  if (cents !== null) return ok(cents);
+  return refused(
+    /^\$?\d{8,}(\.\d{1,2})?$/.test(figures) ? SPEND_SENTENCES.tooMuch : SPEND_SENTENCES.noAmount,
+  );
+}
+
+/** Spec 9, Savings calculator: 4 orders and $70.00 save 4 × $7.99 + $7.00 = $38.96 a month. */
+export function savingsOf(ordersPerMonth: number, spendCents: Cents | null): Savings {
+  const deliveryCents = ordersPerMonth * DELIVERY_SAVING_CENTS;
+  if (spendCents === null) return { deliveryCents, discountCents: null, totalCents: null };
+  const discountCents = shareOf(spendCents, DISCOUNT_BASIS_POINTS);
+  return { deliveryCents, discountCents, totalCents: deliveryCents + discountCents };
+}
+
+/**
+ * What of a plan's savings remains after its price, over the period it is billed for: a month, or twelve months
+ * against a year's price, so that nothing is divided and rounded. The discount is Premium's alone (spec 9,
+ * Membership); Standard counts the delivery. Null while an amount it needs is not known.
+ */
+export function remainderOf({ tier, billing, priceCents }: Plan, savings: Savings): Cents | null {
+  const monthlyCents = tier === "premium" ? savings.totalCents : savings.deliveryCents;
+  if (monthlyCents === null) return null;
+  return monthlyCents * (billing === "annual" ? 12 : 1) - priceCents;
+}
+
+/** What is said below the total: what remains after the chosen plan's price, and what was counted. */
+export function remainderSentence(plan: Plan, savings: Savings): string {
+  const name = TIER_FACTS[plan.tier].name;
+  const remainder = remainderOf(plan, savings);
+  if (remainder === null) return `Enter an amount to see what remains after the price of ${name}.`;
+  const price = `${name} at ${formatMoney(plan.priceCents)} per ${periodOf(plan.billing)}`;
+  const amount = `${formatMoney(Math.abs(remainder))} per ${periodOf(plan.billing)}`;
+  const counted =
+    plan.tier === "premium"
+      ? "Delivery and the 10% discount are both counted."
+      : "Only the delivery is counted: the 10% discount belongs to Premium.";
+  return remainder < 0
+    ? `${price} costs ${amount} more than it saves. ${counted}`
+    : `After ${price} you keep ${amount}. ${counted}`;
+}

@@ -1,0 +1,11 @@
+import type { Db } from "#app/db/client.server.ts";
+import { rememberReads } from "#app/db/memory.server.ts";
+import type { HomeContent } from "./home-content.ts";
+import { readHomeContent } from "./queries.server.ts";
+
+const remember = rememberReads<HomeContent>("site", 1);
+
+/** The home page's content for showing it: from memory until an admin saves. A read that failed is not kept. */
+export function currentHomeContent(db: Db): Promise<HomeContent> {
+  return remember("home", () => readHomeContent(db));
+}

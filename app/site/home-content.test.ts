@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_VALUES, type HomeContentRow, homeContentOf, VALUE_ICONS } from "./home-content.ts";
+
+const row = (of: Partial<HomeContentRow>): HomeContentRow => ({
+  id: "1",
+  section: "education",
+  title: "Reading a label",
+  content: "Milligrams first.",
+  imageUrl: null,
+  additionalFields: {},
+  ...of,
+});
+
+describe("value cards", () => {
+  const card = (icon?: string) =>
+    homeContentOf([row({ section: "value_proposition", additionalFields: icon ? { icon } : {} })]).values[0];
+
+  it("keep the icon they were given", () => {
+    for (const icon of VALUE_ICONS) expect(card(icon)?.icon).toBe(icon);
+  });
+
+  it("fall back to a known icon", () => {
+    for (const icon of ["Rocket", "constructor", "award", undefined]) expect(card(icon)?.icon).toBe("Award");
+  });
+
+  it("are the built-in ones while there are none, and only then", () => {
+    expect(homeContentOf([]).values).toEqual(DEFAULT_VALUES);
+    expect(homeContentOf([row({})]).values).toEqual(DEFAULT_VALUES);
+    expect(homeContentOf([row({ section: "value_proposition" })]).values).toHaveLength(1);
+  });
+});
+
+describe("education items", () => {
+  const item = (of: Partial<HomeContentRow>) => homeContentOf([row(of)]).education[0];
+  const button = (link: string) =>
+    item({ additionalFields: { button_text: "Read on", button_link: link } })?.button;
+
+  it("keep the order of the rows and leave the value cards out", () => {
+    const rows = [row({ id: "b" }), row({ id: "v", section: "value_proposition" }), row({ id: "a" })];
+    expect(homeContentOf(rows).education.map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+
+  it("have a button only with a text and a page to lead to", () => {
+    expect(button("/education#safety")).toEqual({ text: "Read on", link: "/education#safety" });
+    expect(button("https://example.com/a")?.link).toBe("https://example.com/a");
+    const refused = [
+      "javascript:alert(1)",
+      "http://example.com",
+      "//example.com",
+      "/\\example.com",
+      "data:text/html,x",
+      "mailto:a@example.com",
+      "tel:1",
+      "#top",
+      "education",
+      "",
+    ];
+    for (const link of refused) expect(button(link), link).toBeNull();
+    expect(item({ additionalFields: { button_link: "/education" } })?.button).toBeNull();
+    expect(item({ additionalFields: { button_text: "Read on" } })?.button).toBeNull();
+  });
+
+  it("have a picture only from https or from us", () => {
+    expect(item({ imageUrl: "/pictures/home/education.svg" })?.image).toBe("/pictures/home/education.svg");
+    expect(item({ imageUrl: "https://example.com/a.jpg" })?.image).toBe("https://example.com/a.jpg");
+    for (const imageUrl of [null, "", "javascript:alert(1)", "data:image/png;base64,", "//example.com/a.jpg"])
+      expect(item({ imageUrl })?.image, String(imageUrl)).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { isSafeLink, isSafePicture } from "#app/lib/rich-text.ts";
+
+/** Spec 3, Home page content: the icons a value card may carry, by their name in lucide. */
+export const VALUE_ICONS = ["Smartphone", "Award", "BookOpen"] as const;
+export type ValueIcon = (typeof VALUE_ICONS)[number];
+
+/** A card of "Why Choose …". */
+export type ValueCard = { id: string; icon: ValueIcon; title: string; content: string };
+
+/** An item of the education block; picture and button only where both are safe to show. */
+export type EducationItem = {
+  id: string;
+  title: string;
+  content: string;
+  image: string | null;
+  button: { text: string; link: string } | null;
+};
+
+/** What an admin has written for the home page, in the order it is shown. */
+export type HomeContent = { values: ValueCard[]; education: EducationItem[] };
+
+/** A row of home_page_contents, as far as the page shows it. */
+export type HomeContentRow = {
+  id: string;
+  section: "education" | "value_proposition";
+  title: string;
+  content: string;
+  imageUrl: string | null;
+  additionalFields: Readonly<Record<string, string>>;
+};
+
+/** The value cards of a shop whose admin has written none (spec 2, Home page). */
+export const DEFAULT_VALUES: ValueCard[] = [
+  {
+    id: "default-order",
+    icon: "Smartphone",
+    title: "Minutes, not days",
+    content: "Type your ZIP and see how long delivery takes and what it costs before you order anything.",
+  },
+  {
+    id: "default-tested",
+    icon: "Award",
+    title: "Tested, batch by batch",
+    content: "A lab measures every batch. Its report stands on the product's page, beside the price.",
+  },
+  {
+    id: "default-plain",
+    icon: "BookOpen",
+    title: "Plain words",
+    content:
+      "Every label says the milligrams per serving and per package. Our guides explain what they mean.",
+  },
+];
+
+/** The rows, in their order, as the page shows them; without a value card the built-in ones stand. */
+export function homeContentOf(rows: readonly HomeContentRow[]): HomeContent {
+  const values = rows.filter(({ section }) => section === "value_proposition").map(valueCardOf);
+  return {
+    values: values.length > 0 ? values : DEFAULT_VALUES,
+    education: rows.filter(({ section }) => section === "education").map(educationItemOf),
+  };
+}
+
+function valueCardOf({ id, title, content, additionalFields }: HomeContentRow): ValueCard {
+  const icon = VALUE_ICONS.find((name) => name === additionalFields.icon) ?? "Award";
+  return { id, icon, title, content };
+}
+
+function educationItemOf({ id, title, content, imageUrl, additionalFields }: HomeContentRow): EducationItem {
+  const { button_text: text, button_link: link } = additionalFields;
+  return {
+    id,
+    title,
+    content,
+    image: imageUrl !== null && isSafePicture(imageUrl) ? imageUrl : null,
+    button: text && link && leadsToPage(link) ? { text, link } : null,
+  };
+}
+
+/** A button leads to a page: ours or one by https, not to a telephone or a mail program. */
+function leadsToPage(link: string): boolean {
+  return isSafeLink(link) && /^(https:|\/)/i.test(link);
+}

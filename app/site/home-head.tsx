@@ -1,0 +1,56 @@
+import { BASE_ZIP } from "#app/delivery/bands.ts";
+import type { SiteFacts } from "#app/root.tsx";
+import { JsonLd } from "#app/ui/json-ld.tsx";
+import { PageMeta, SHOP_PICTURE } from "./page-meta.tsx";
+
+const CITIES = ["Minneapolis", "Edina", "Bloomington", "Saint Paul", "Plymouth", "Maple Grove"];
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** What the home page says about itself and the shop to search engines and to whoever shares it. */
+export function HomeHead({ site }: { site: SiteFacts["site"] }) {
+  const url = new URL("/", site.origin).href;
+  return (
+    <>
+      <PageMeta
+        title={`${site.name}: hemp-derived THC, delivered in Minneapolis`}
+        description="Edibles, beverages, tinctures, topicals and vapes with every milligram on the label, delivered to adults 21+ in and around Minneapolis."
+        path="/"
+      />
+      <JsonLd
+        data={{
+          "@graph": [
+            {
+              "@type": ["LocalBusiness", "Store"],
+              "@id": `${url}#store`,
+              name: site.name,
+              url,
+              image: new URL(SHOP_PICTURE, site.origin).href,
+              email: site.contactEmail,
+              address: {
+                "@type": "PostalAddress",
+                addressRegion: "MN",
+                postalCode: BASE_ZIP,
+                addressCountry: "US",
+              },
+              areaServed: CITIES.map((name) => ({ "@type": "City", name: `${name}, MN` })),
+              openingHoursSpecification: {
+                "@type": "OpeningHoursSpecification",
+                dayOfWeek: DAYS,
+                opens: site.hoursStart,
+                closes: site.hoursEnd,
+              },
+            },
+            {
+              "@type": "WebSite",
+              "@id": `${url}#website`,
+              name: site.name,
+              url,
+              inLanguage: "en-US",
+              publisher: { "@id": `${url}#store` },
+            },
+          ],
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** Spec 2, Home page: featured partners, to come. No name stands here before there is one. */
+export function HomePartners() {
+  return (
+    <section aria-labelledby="partners" className="border-y border-hairline bg-sage-soft py-12 lg:py-16">
+      <div className="page grid items-baseline gap-x-14 gap-y-3 lg:grid-cols-[5fr_7fr]">
+        <h2 id="partners" className="text-2xl">
+          Featured partners coming soon
+        </h2>
+        <p className="max-w-measure">
+          We are talking with growers and makers around the state. Their names will stand here once their
+          first batch has a lab report we can show you.
+        </p>
+      </div>
+    </section>
+  );
+}

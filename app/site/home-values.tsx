@@ -1,0 +1,35 @@
+import { Award, BookOpen, type LucideIcon, Smartphone } from "lucide-react";
+import type { ValueCard, ValueIcon } from "./home-content.ts";
+
+const ICONS: Record<ValueIcon, LucideIcon> = { Smartphone, Award, BookOpen };
+
+/** Spec 2, Home page: the 'Why Choose' value cards. */
+export function HomeValues({ siteName, cards }: { siteName: string; cards: readonly ValueCard[] }) {
+  return (
+    <section aria-labelledby="why" className="bg-white py-16 lg:py-28">
+      <div className="page">
+        <h2 id="why" className="max-w-160 text-3xl lg:text-4xl">
+          Why Choose {siteName}
+        </h2>
+        <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3 lg:mt-14 lg:gap-x-14 lg:gap-y-12">
+          {cards.map((card) => (
+            <li key={card.id} className="border-t border-ink pt-6 lg:pt-8">
+              <Card {...card} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Card({ icon, title, content }: ValueCard) {
+  const Icon = ICONS[icon];
+  return (
+    <>
+      <Icon size={32} strokeWidth={1.25} aria-hidden="true" className="text-spruce" />
+      <h3 className="mt-5 text-xl wrap-anywhere lg:mt-8">{title}</h3>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere text-ink-soft">{content}</p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { type FieldErrors, fieldErrors } from "#app/lib/field-errors.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { CONTACT_LENGTHS, type ContactField } from "./contact-reply.ts";
+import { emailField, trapField, typedText, UNREADABLE } from "./email-form.ts";
+
+const NAME = "Please enter your name.";
+const MESSAGE = "Please enter your message.";
+
+/** Spec 2, About page: what the Get in Touch form sends, read strictly. */
+const contactForm = z.strictObject(
+  {
+    name: z
+      .string({ error: NAME })
+      .trim()
+      .min(1, NAME)
+      .max(CONTACT_LENGTHS.name, `Please keep your name within ${CONTACT_LENGTHS.name} characters.`)
+      .regex(/^\P{Cc}*$/u, "Please enter your name without control characters."),
+    email: emailField,
+    message: z
+      .string({ error: MESSAGE })
+      // A form sends each line break as two characters; the field counts it as one.
+      .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+      .pipe(
+        z
+          .string()
+          .min(1, MESSAGE)
+          .max(
+            CONTACT_LENGTHS.message,
+            `Please keep your message within ${CONTACT_LENGTHS.message.toLocaleString("en-US")} characters.`,
+          )
+          .regex(/^[\P{Cc}\n\t]*$/u, "Please enter your message without control characters."),
+      ),
+    "bot-field": trapField,
+  },
+  { error: UNREADABLE },
+);
+
+export type ContactMessage = { name: string; email: string; message: string };
+
+/** Reads a sent message; one sentence for each field that is not right. */
+export function readContactForm(fields: unknown): Result<ContactMessage, FieldErrors<ContactField>> {
+  const read = contactForm.safeParse(fields);
+  if (!read.success) return refused(fieldErrors(read.error));
+  const { name, email, message } = read.data;
+  return ok({ name, email, message });
+}
+
+/** What was typed, to be shown again; line breaks as the field holds them. */
+export function typedContact(fields: Record<string, unknown>): Record<ContactField, string> {
+  const plain = (name: ContactField) =>
+    typeof fields[name] === "string" ? fields[name].replace(/\r\n?/g, "\n") : "";
+  return {
+    name: typedText(plain("name"), CONTACT_LENGTHS.name),
+    email: typedText(plain("email"), CONTACT_LENGTHS.email),
+    message: typedText(plain("message"), CONTACT_LENGTHS.message),
+  };
+}

@@ -1,0 +1,99 @@
+import { LoaderCircle } from "lucide-react";
+import type { Ref } from "react";
+import { EMAIL_LENGTH } from "#app/auth/account-rules.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { CONTROL, describedBy } from "#app/ui/field.tsx";
+
+/** What a form stands on: paper and white, or spruce. */
+export type Ground = "paper" | "dark";
+
+const LOOKS = {
+  paper: { field: "", error: "text-clay", button: "" },
+  dark: {
+    field: "focus-visible:outline-paper",
+    error: "text-clay-soft",
+    button: "bg-amber! text-ink! hover:bg-amber-soft! focus-visible:outline-paper",
+  },
+} as const;
+
+type EmailFieldsProps = {
+  /** Id of the e-mail input, unique on the page. */
+  id: string;
+  label: string;
+  button: string;
+  ground: Ground;
+  busy: boolean;
+  error: string | undefined;
+  /** What was typed before, kept after a refusal. */
+  typed: string | undefined;
+  field: Ref<HTMLInputElement>;
+};
+
+/** An e-mail field and its button in one line, below each other on a phone; the error below both. */
+export function EmailFields({ id, label, button, ground, busy, error, typed, field }: EmailFieldsProps) {
+  const look = LOOKS[ground];
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <input
+          {...describedBy({ id, error })}
+          ref={field}
+          type="email"
+          name="email"
+          required
+          defaultValue={typed}
+          maxLength={EMAIL_LENGTH}
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="name@example.com"
+          className={`${CONTROL} min-h-12 sm:min-w-0 sm:flex-1 ${look.field}`}
+        />
+        <button
+          type="submit"
+          aria-disabled={busy || undefined}
+          className={buttonClass("primary", `min-h-12 shrink-0 px-6 ${look.button}`)}
+        >
+          <BusyWords words={button} busy={busy} />
+        </button>
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className={`mt-2 text-sm font-medium ${look.error}`}>
+          {error}
+        </p>
+      ) : null}
+      <Trap id={`${id}-trap`} />
+    </div>
+  );
+}
+
+/** What a button says; while it is busy it keeps its size. */
+export function BusyWords({ words, busy }: { words: string; busy: boolean }) {
+  return (
+    <span className="grid place-items-center *:col-start-1 *:row-start-1">
+      <span className={busy ? "invisible" : ""}>{words}</span>
+      <span className={`inline-flex items-center gap-2 ${busy ? "" : "invisible"}`}>
+        <LoaderCircle
+          size={18}
+          aria-hidden="true"
+          className={busy ? "animate-spin max-[24rem]:hidden" : "max-[24rem]:hidden"}
+        />
+        Sending...
+      </span>
+    </span>
+  );
+}
+
+/** Spec 5, Waitlist: the hidden field that must stay empty. Nobody who sees, hears or tabs gets to it. */
+export function Trap({ id }: { id: string }) {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} name="bot-field" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { tooManySentence } from "#app/auth/account-rules.ts";
+import { clientNetwork } from "#app/auth/client-network.ts";
+import { type LimitName, takeTurns } from "#app/auth/rate-limits.server.ts";
+import { reportError } from "#app/config/errors.server.ts";
+import { logSecurityEvent } from "#app/config/log.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type EmailRefusal, NOT_ADDED } from "./waitlist-reply.ts";
+
+type Knock = { limit: LimitName; address: string };
+type NotKept = Pick<EmailRefusal, "name" | "sentence" | "waitSeconds">;
+
+/**
+ * Keeps what a visitor leaves with us, at most so many an hour from one network. A database that cannot be reached
+ * is reported, and told to the visitor with the sentence for it.
+ */
+export async function keepFromVisitor(
+  db: Database,
+  { limit, address }: Knock,
+  keep: () => Promise<unknown>,
+  failed: string = NOT_ADDED,
+): Promise<Result<null, NotKept>> {
+  try {
+    const taken = await takeTurns(db, [{ limit, subject: clientNetwork(address) }]);
+    if (!taken.ok) {
+      const { waitSeconds } = taken.refusal;
+      logSecurityEvent(`${limit}-limited`, { address });
+      return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
+    }
+    await keep();
+    return ok(null);
+  } catch (error) {
+    reportError(error, limit);
+    return refused({ name: "failed", sentence: failed });
+  }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#app/db/client.server.ts";
+import { transact } from "#app/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { type ContactMessage, readContactForm, typedContact } from "./contact-form.ts";
+import { type ContactRefusal, NOT_SENT } from "./contact-reply.ts";
+import { isTrapped } from "./email-form.ts";
+import { keepFromVisitor } from "./keep-from-visitor.server.ts";
+import { contactMessages } from "./tables.server.ts";
+
+/** Who is written to: the shop's name and the contact address of its settings. */
+export type ContactShop = { siteName: string; contactEmail: string };
+
+/**
+ * Keeps a message of the About page for the admin and, in the same transaction, puts a mail to the shop's contact
+ * address into the outbox. A filled trap gets the same thanks and leaves nothing.
+ */
+export async function sendContactMessage(
+  db: Database,
+  fields: Record<string, unknown>,
+  address: string,
+  shop: ContactShop,
+  now: Temporal.Instant,
+): Promise<Result<null, ContactRefusal>> {
+  if (isTrapped(fields)) return ok(null);
+  const values = typedContact(fields);
+  const read = readContactForm(fields);
+  if (!read.ok) return refused({ name: "invalid", errors: read.refusal, values });
+  const keep = () =>
+    transact(db, async (tx) => {
+      await tx.insert(contactMessages).values({ id: randomUUID(), ...read.value, createdAt: now });
+      await queueMail(tx, mailOf(read.value, shop), randomUUID(), now);
+      return ok(null);
+    });
+  const kept = await keepFromVisitor(db, { limit: "contact-address", address }, keep, NOT_SENT);
+  if (kept.ok) return ok(null);
+  const { sentence, ...refusal } = kept.refusal;
+  return refused({ ...refusal, errors: { "": sentence }, values });
+}
+
+function mailOf({ name, email, message }: ContactMessage, { siteName, contactEmail }: ContactShop) {
+  const body = `${name} <${email}> wrote through the contact form of ${siteName}:\n\n${message}\n`;
+  return { to: contactEmail, subject: `Message from ${name}`, body };
+}

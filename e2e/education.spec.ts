@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, test } from "./fixtures.ts";
+
+const readMore = (page: Page) => page.getByRole("link", { name: /^Read More/ }).first();
+const startCourse = (page: Page) => page.getByRole("link", { name: /^Start Course/ }).first();
+
+/** Presses the link once the page's scripts run: before that it leads to the article's own page. */
+async function open(page: Page, link: ReturnType<typeof readMore>) {
+  await page.waitForLoadState("networkidle");
+  await link.click();
+  const overlay = page.getByRole("dialog");
+  await expect(overlay).toBeVisible();
+  await expectSettled(page);
+  return overlay;
+}
+
+test("the Education Center has its parts, anchors and answers", async ({ page }) => {
+  await page.goto("/education");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Education Center");
+  for (const id of ["fundamentals", "safety", "courses", "faq"]) {
+    await expect(page.locator(`#${id}`)).toBeVisible();
+  }
+  await expect(page.getByText(/^\d+ min read$/).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const [first, second] = [page.locator("#faq details").nth(0), page.locator("#faq details").nth(1)];
+  await first.locator("summary").click();
+  await expect(first).toHaveAttribute("open");
+  await second.locator("summary").click();
+  await expect(second).toHaveAttribute("open");
+  await expect(first).not.toHaveAttribute("open");
+
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Safety" }).click();
+  await expect(page).toHaveURL(/#safety$/);
+  await expect(page.locator("#safety")).toBeInViewport();
+});
+
+test("an article opens over the page, and everything closes it", async ({ page }) => {
+  await page.goto("/education");
+  const link = readMore(page);
+  const slug = (await link.getAttribute("href"))?.split("/").pop();
+  await page.waitForLoadState("networkidle");
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+
+  let overlay = await open(page, link);
+  await expect(page).toHaveURL(`/education?article=${slug}`);
+  await expect(overlay.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(overlay.getByText(/ min read$/)).toBeVisible();
+  await expect(overlay.locator(".prose p").first()).toBeVisible();
+  expect(await overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expectAccessible(page);
+
+  await page.keyboard.press("Escape");
+  await expect(overlay).toBeHidden();
+  await expect(page).toHaveURL("/education");
+  await expect(link).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+
+  overlay = await open(page, link);
+  await page.goBack();
+  await expect(overlay).toBeHidden();
+  await expect(link).toBeFocused();
+
+  overlay = await open(page, link);
+  await page.mouse.click(20, 20);
+  await expect(overlay).toBeHidden();
+  await expect(page).toHaveURL("/education");
+
+  // With the keyboard alone, and away by the close button.
+  await link.press("Enter");
+  await expect(overlay).toBeVisible();
+  await overlay.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(overlay).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test("a reload opens the article again, an unknown one opens nothing", async ({ page }) => {
+  await page.goto("/education");
+  const slug = (await readMore(page).getAttribute("href"))?.split("/").pop();
+  await page.goto(`/education?article=${slug}`);
+  const overlay = page.getByRole("dialog");
+  await expect(overlay.locator(".prose")).toBeVisible();
+  await page.reload();
+  await expect(overlay.locator(".prose")).toBeVisible();
+  await overlay.getByRole("button", { name: "Close" }).click();
+  await expect(overlay).toBeHidden();
+  await expect(page).toHaveURL("/education");
+  await expect(readMore(page)).toBeFocused();
+
+  await page.goto("/education?article=no-such-article");
+  await page.waitForLoadState("networkidle");
+  await expect(overlay).toBeHidden();
+});
+
+test("the overlay says that its text is on its way, that it failed, and tries again", async ({ page }) => {
+  await page.goto("/education");
+  let refuse = () => {};
+  const asked = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  let times = 0;
+  await page.route("**/education/articles/*/content", async (route) => {
+    times += 1;
+    if (times > 1) return route.continue();
+    await asked;
+    return route.fulfill({ status: 404, body: "null" });
+  });
+  await page.waitForLoadState("networkidle");
+  await readMore(page).click();
+  const overlay = page.getByRole("dialog");
+  await expect(overlay.getByText("Loading article content...")).toBeVisible();
+  refuse();
+  await expect(overlay.getByRole("alert")).toContainText("We could not load this article just now.");
+  await expectSettled(page);
+  await expectAccessible(page);
+  await overlay.getByRole("button", { name: "Retry" }).click();
+  await expect(overlay.locator(".prose")).toBeVisible();
+
+  // It is kept for as long as the page lives.
+  await page.keyboard.press("Escape");
+  await expect(overlay).toBeHidden();
+  await readMore(page).click();
+  await expect(overlay.locator(".prose")).toBeVisible();
+  expect(times).toBe(2);
+});
+
+test("a course shows its curriculum, and its start is Coming Soon", async ({ page }) => {
+  await page.goto("/education");
+  const overlay = await open(page, startCourse(page));
+  await expect(page).toHaveURL(/\/education\?course=/);
+  await expect(overlay.getByText("Free", { exact: true }).first()).toBeVisible();
+  await expect(overlay.getByText("Premium", { exact: true }).first()).toBeVisible();
+  await expect(overlay.getByRole("button", { name: "Coming Soon" })).toBeDisabled();
+  await expectAccessible(page);
+  await overlay.getByRole("link", { name: "Open this course on its own page" }).click();
+  await expect(page).toHaveURL(/\/education\/courses\//);
+  await expect(page.getByRole("heading", { name: "Curriculum" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("unknown articles and courses are not there", async ({ page }) => {
+  for (const path of ["/education/articles/no-such-article", "/education/courses/no-such-course"]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  }
+  expect((await page.request.get("/education/articles/no-such-article/content")).status()).toBe(404);
+  expect((await page.request.get("/education/courses/no-such-course/curriculum")).status()).toBe(404);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("articles and courses are read on their own pages", async ({ page }) => {
+    await page.goto("/education");
+    await readMore(page).click();
+    await expect(page).toHaveURL(/\/education\/articles\//);
+    await expect(page.locator(".prose p").first()).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
+    await page.getByRole("heading", { name: "Keep reading" }).scrollIntoViewIfNeeded();
+
+    await page.goto("/education");
+    await startCourse(page).click();
+    await expect(page).toHaveURL(/\/education\/courses\//);
+    await expect(page.getByRole("main").getByText("Premium", { exact: true }).first()).toBeVisible();
+  });
+
+  test("the newsletter box answers", async ({ page }, { project }) => {
+    await page.goto("/education");
+    const box = page.locator("form#newsletter");
+    await box.getByLabel("Email").fill(`reader-${project.name}@example.com`);
+    await box.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page).toHaveURL(/\/education/);
+    await expect(page.locator("#letter").getByRole("status")).not.toBeEmpty();
+  });
+});

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSettled,
+  maya,
+  signIn,
+  test,
+  theo,
+} from "./fixtures.ts";
+
+const heart = (page: Page, name: string) => page.getByRole("button", { name: `Favorite: ${name}` });
+const names = (page: Page) => page.getByRole("heading", { level: 3 });
+
+// Each project has a customer of its own: the shop is one, and both run at once.
+const customerOf = (project: string) => (project === "phone" ? theo : maya);
+
+test("hearts of a visitor stay in the browser, are the customer's after signing in, and go with the sign-out", async ({
+  page,
+}, { project }) => {
+  await test.step("signed out: kept over a reload and in step with another tab", async () => {
+    await page.goto("/shop");
+    const titles = await names(page).allTextContents();
+    const [first, second] = [titles[0] as string, titles[1] as string];
+    await expect(heart(page, first)).toHaveAttribute("aria-pressed", "false");
+    await heart(page, first).click();
+    await expect(page.getByText("Saved to your favorites")).toBeVisible();
+    await expect(heart(page, first)).toHaveAttribute("aria-pressed", "true");
+    await expect(page).toHaveURL(/\/shop$/);
+    await expectSettled(page);
+    await expectAccessible(page);
+
+    const other = await page.context().newPage();
+    await other.goto("/shop");
+    await expect(heart(other, first)).toHaveAttribute("aria-pressed", "true");
+    await heart(other, second).click();
+    await expect(heart(page, second)).toHaveAttribute("aria-pressed", "true");
+    await other.close();
+
+    await page.reload();
+    await expect(heart(page, first)).toHaveAttribute("aria-pressed", "true");
+    await heart(page, second).press("Space");
+    await expect(heart(page, second)).toHaveAttribute("aria-pressed", "false");
+  });
+
+  await test.step("signed in: the same heart is the customer's", async () => {
+    await page.goto("/shop");
+    const first = (await names(page).first().textContent()) as string;
+    await signIn(page, customerOf(project.name), "/login?next=/account?tab=favorites");
+    await page.goto("/account?tab=favorites");
+    await expect(names(page)).toHaveText([first]);
+    await expect(heart(page, first)).toHaveAttribute("aria-pressed", "true");
+    expect(await page.evaluate(() => localStorage.getItem("evenlake-favorites"))).toBeNull();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("the newest stands first, and a heart pressed again waits for the next visit to go", async () => {
+    await page.goto("/shop");
+    const titles = await names(page).allTextContents();
+    const [first, third] = [titles[0] as string, titles[2] as string];
+    await expect(heart(page, first)).toHaveAttribute("aria-pressed", "true");
+    const saved = page.waitForResponse((response) => response.request().method() === "POST");
+    await heart(page, third).click();
+    await saved;
+    await page.goto("/account?tab=favorites");
+    await expect(names(page)).toHaveText([third, first]);
+    for (const name of [third, first]) {
+      await expect(heart(page, name)).toHaveAttribute("aria-pressed", "true");
+      await heart(page, name).click();
+      await expect(page.getByText("Removed from your favorites")).toBeVisible();
+      await expect(heart(page, name)).toHaveAttribute("aria-pressed", "false");
+    }
+    await page.reload();
+    await expect(page.getByText("No favorites yet")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Browse Products" }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+  });
+
+  await test.step("signed out again: the browser's own list", async () => {
+    const first = (await names(page).first().textContent()) as string;
+    const saved = page.waitForResponse((response) => response.request().method() === "POST");
+    await heart(page, first).click();
+    await saved;
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByText("Successfully logged out")).toBeVisible();
+    await page.goto("/shop");
+    await expect(heart(page, first)).toHaveAttribute("aria-pressed", "false");
+  });
+});
+
+test("a heart that cannot be saved is put back, with a word", async ({ page }, { project }) => {
+  await signIn(page, customerOf(project.name));
+  await page.goto("/shop?q=North+Arm");
+  const name = (await names(page).first().textContent()) as string;
+  const before = (await heart(page, name).getAttribute("aria-pressed")) as string;
+  await page.route("**/account/favorites", (route) =>
+    route.fulfill({ status: 409, json: { sentence: "This product is not sold any more." } }),
+  );
+  await heart(page, name).click();
+  await expect(page.getByText("This product is not sold any more.")).toBeVisible();
+  await expect(heart(page, name)).toHaveAttribute("aria-pressed", before);
+});
+
+test("the name of a card leads to its product, and Back to the list", async ({ page }) => {
+  await page.goto("/shop");
+  const link = page.getByRole("heading", { level: 3 }).first().getByRole("link");
+  const name = (await link.textContent()) as string;
+  // The link lies over the picture.
+  const picture = page.getByRole("img", { name, exact: true });
+  await picture.scrollIntoViewIfNeeded();
+  const box = await picture.boundingBox();
+  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page).toHaveURL(/\/shop\/[a-z0-9-]+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(names(page)).toHaveCount(24);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("there are no hearts that could not work, and the links lead to the products", async ({ page }) => {
+    await page.goto("/shop");
+    await expect(page.getByRole("button", { name: /^Favorite: / }).first()).toBeHidden();
+    const link = page.getByRole("heading", { level: 3 }).first().getByRole("link");
+    const name = (await link.textContent()) as string;
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  });
+});

@@ -1,0 +1,69 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
+import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+
+// What an admin saves shows on the next page, also when another process has saved it.
+
+let postgres: OwnPostgres;
+let shop: BuiltShop;
+let client: pg.Client;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  shop = await startBuiltShop({
+    DATABASE_URL: postgres.url,
+    AUTH_SECRET: "a-secret-of-more-than-32-characters",
+    PUBLIC_URL: "http://localhost:9",
+  });
+  client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query("insert into site_settings (id) values ('1')");
+});
+
+afterAll(async () => {
+  await client?.end();
+  await shop?.stop();
+  await postgres?.stop();
+});
+
+const page = async (path: string) => (await fetch(shop.url + path)).text();
+
+/** Saves as another process does: the change, then its notice. */
+async function save(statement: string, values: unknown[] = []) {
+  await client.query(statement, values);
+  await client.query("select pg_notify('evenlake_changes', 'site')");
+}
+
+test("a legal page is a placeholder until its text is published; then the footer links to it", async () => {
+  expect(await page("/privacy")).toContain("Back to Homepage");
+  expect(await page("/about")).not.toContain('href="/privacy"');
+  const text = {
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: "We keep little." }] }],
+  };
+  await save(
+    "insert into shop_texts (slug, title, content, published_at) values ('privacy', 'Privacy', $1, now())",
+    [text],
+  );
+  await expect.poll(() => page("/privacy")).toContain("We keep little.");
+  expect(await page("/privacy")).not.toContain("Back to Homepage");
+  expect(await page("/about")).toContain('href="/privacy"');
+  expect(await page("/terms")).toContain("Back to Homepage");
+  expect(await page("/sitemap.xml")).toContain("http://localhost:9/privacy");
+});
+
+test("the age question can fill the screen; the page behind it is there to read, and cannot be reached", async () => {
+  await save("update site_settings set age_gate = 'full'");
+  await expect.poll(() => page("/about")).toContain('aria-modal="true"');
+  expect(await page("/about")).toMatch(/<div[^>]* inert=""/);
+  expect(await page("/about")).toContain('id="journey"');
+  await save("update site_settings set age_gate = 'off'");
+  await expect.poll(() => page("/about")).not.toContain("Are you 21 or older?");
+});
+
+test("while ordering is paused every page says so", async () => {
+  await save("update site_settings set ordering_paused = true, paused_message = 'Back on Monday.'");
+  await expect.poll(() => page("/shop")).toContain("Ordering is paused.");
+  expect(await page("/shop")).toContain("Back on Monday.");
+});

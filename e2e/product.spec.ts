@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, test } from "./fixtures.ts";
+
+const GUMMIES = "/shop/last-light-tart-cherry-gummies";
+const PEN = "/shop/shoreline-pine-cbd-pen";
+const SOLD_OUT = "Late Meadow";
+
+/** The page's own button; the cards below name their product in theirs. */
+const addToCart = (page: Page) =>
+  page.locator("main").getByRole("button", { name: "Add to Cart", exact: true });
+const promise = (page: Page) => page.getByRole("region", { name: "Delivery to your door" });
+const headData = (page: Page) =>
+  page.locator('script[type="application/ld+json"]').evaluate((block) => JSON.parse(block.textContent ?? ""));
+
+/** What has moved by itself since the page was opened. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("value" in entry && !("hadRecentInput" in entry && entry.hadRecentInput))
+          moved += Number(entry.value);
+      }
+      document.documentElement.dataset.moved = String(moved);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return async () => Number((await page.locator("html").getAttribute("data-moved")) ?? "0");
+}
+
+test("says what is in it, in milligrams, and warns in plain sight", async ({ page }) => {
+  await page.goto(PEN);
+  await expect(page.getByRole("heading", { level: 1, name: "Shoreline Pine CBD Pen" })).toBeVisible();
+  await expect(page).toHaveTitle("Shoreline Pine CBD Pen | Evenlake");
+  const panel = page.getByRole("region", { name: "In milligrams" });
+  for (const [name, figure] of [
+    ["THC per serving", /0\.01\s*mg/],
+    ["Per package", /250\s*servings/],
+    ["THC per package", /2\.5\s*mg/],
+    ["Delta-9 THC by weight", /0\.25\s*%/],
+    ["Other cannabinoids", "CBD 2.8 mg, CBG 0.4 mg per puff"],
+  ] as const) {
+    await expect(panel.getByText(name, { exact: true }).locator("+ dd")).toContainText(figure);
+  }
+  const report = page.getByRole("region", { name: "Lab report" });
+  await expect(report).toContainText("EVL-26-0709");
+  await expect(report).toContainText("July 10, 2026");
+  await expect(report.getByRole("link", { name: "Ask for the full report" })).toHaveAttribute(
+    "href",
+    /^mailto:.+EVL-26-0709/,
+  );
+  const warnings = page.getByRole("region", { name: "Warnings" });
+  await expect(warnings.getByText("Keep this product out of reach of children.")).toBeVisible();
+  await expect(warnings.getByText("May cause a positive drug test.")).toBeVisible();
+  await expectSettled(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("tells search engines what it is and what it costs", async ({ page }) => {
+  await page.goto(GUMMIES);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${GUMMIES}$`));
+  const { "@graph": graph } = await headData(page);
+  expect(graph[0]).toMatchObject({
+    "@type": "Product",
+    offers: { price: "24.00", priceCurrency: "USD", availability: "https://schema.org/InStock" },
+    aggregateRating: { ratingValue: 4.8, reviewCount: 412 },
+  });
+  await page.goto("/shop?category=Vapes");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/shop\?category=Vapes$/);
+  await page.goto("/shop?category=Vapes&sort=rating");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/shop$/);
+  await page.goto("/shop?q=gummies");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});
+
+test("goes into the cart, on a phone also from the bar at its foot", async ({ page }, { project }) => {
+  await page.goto(GUMMIES);
+  await addToCart(page).click();
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+  const cart = page.getByRole("dialog");
+  await expect(cart).toContainText("Last Light Tart Cherry Gummies");
+  await page.keyboard.press("Escape");
+  await expect(cart).toBeHidden();
+
+  await page.getByRole("region", { name: "Warnings" }).scrollIntoViewIfNeeded();
+  if (project.name === "phone") {
+    await expectSettled(page);
+    await expectAccessible(page);
+    await addToCart(page).last().click();
+    await expect(cart).toContainText("$48.00");
+  } else {
+    await expect(addToCart(page)).toHaveCount(1);
+  }
+});
+
+test("a sold-out product says so and leads on", async ({ page }) => {
+  await page.goto(`/shop?q=${encodeURIComponent(SOLD_OUT)}`);
+  await page
+    .getByRole("link", { name: new RegExp(SOLD_OUT) })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(SOLD_OUT);
+  await expect(page.getByRole("button", { name: "Sold out", exact: true })).toBeDisabled();
+  await expect(addToCart(page)).toHaveCount(0);
+  const { "@graph": graph } = await headData(page);
+  expect(graph[0].offers.availability).toBe("https://schema.org/OutOfStock");
+  await page.getByRole("link", { name: /See what else there is/ }).click();
+  await expect(page).toHaveURL(/\/shop\?category=/);
+});
+
+test("promises delivery to a ZIP, remembers it, and nothing moves", async ({ page }) => {
+  const moved = await watchShifts(page);
+  await page.goto(GUMMIES);
+  const zip = promise(page).getByLabel("Deliver to ZIP");
+  await zip.fill("5540");
+  await zip.press("Enter");
+  await expect(promise(page)).toContainText("Please enter a valid 5-digit ZIP code");
+  await expect(zip).toBeFocused();
+  await expect(zip).toHaveAttribute("aria-invalid", "true");
+  await zip.fill("55401");
+  await zip.press("Enter");
+  const said = "Delivers to Minneapolis 55401: Express in 25-40 minutes, $12.99. Free over $75.";
+  await expect(promise(page)).toContainText(said);
+
+  await page.goto(PEN);
+  await expect(promise(page)).toContainText(said);
+  await expect(promise(page).getByLabel("Deliver to ZIP")).toHaveValue("55401");
+  await expectAccessible(page);
+  expect(await moved()).toBeLessThan(0.01);
+});
+
+test("related products lead from page to page, and back", async ({ page }) => {
+  await page.goto(GUMMIES);
+  const related = page.getByRole("region", { name: "You might also look at" });
+  const names = related.getByRole("heading", { level: 3 });
+  await expect(names).toHaveCount(4);
+  const next = (await names.first().textContent()) ?? "";
+  expect(next).not.toContain("Last Light");
+  await related.getByRole("link", { name: next }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: next })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Last Light Tart Cherry Gummies");
+});
+
+test("the breadcrumb leads to the category", async ({ page }) => {
+  await page.goto(PEN);
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Vapes" }).click();
+  await expect(page).toHaveURL(/\/shop\?category=Vapes$/);
+});
+
+test("a broken picture gives way to the drawn one of its category", async ({ page }) => {
+  await page.route(/\/pictures\/(?!default-)/, (route) => route.fulfill({ status: 404 }));
+  await page.goto(GUMMIES);
+  await expect(page.getByRole("img", { name: "Last Light Tart Cherry Gummies" })).toHaveAttribute(
+    "src",
+    "/pictures/default-edibles.svg",
+  );
+});
+
+test("what is no product is not found", async ({ page }) => {
+  for (const slug of ["no-such-thing", "%00", "LAST-LIGHT"]) {
+    const response = await page.goto(`/shop/${slug}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("everything can be read, and the ZIP is answered on the home page", async ({ page }) => {
+    await page.goto(GUMMIES);
+    await expect(page.getByRole("region", { name: "Warnings" })).toContainText("out of reach of children");
+    await expect(page.getByText("The cart needs JavaScript to be switched on.")).toBeVisible();
+    await expect(addToCart(page)).toHaveCount(1);
+    await promise(page).getByLabel("Deliver to ZIP").fill("55401");
+    await promise(page).getByRole("button", { name: "Check" }).click();
+    await expect(page).toHaveURL(/\/\?zip=55401/);
+    await expect(page.getByText("We deliver to Minneapolis, MN 55401")).toBeVisible();
+  });
+});

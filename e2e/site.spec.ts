@@ -1,0 +1,153 @@
+import { expect, expectAccessible, expectSettled, maya, signIn, test } from "./fixtures.ts";
+
+// Spec 2: the route table and the site chrome, to the letter.
+
+test("the placeholders name their page and lead back", async ({ page }) => {
+  const names = {
+    "/membership": "Membership",
+    "/membership/standard": "Standard Membership",
+    "/membership/premium": "Premium Membership",
+    "/cart": "Cart",
+    "/privacy": "Privacy Policy",
+    "/terms": "Terms of Service",
+    "/faq": "FAQ",
+  };
+  for (const [path, name] of Object.entries(names)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByText(/coming soon/i).first()).toBeVisible();
+    await page.getByRole("link", { name: "Back to Homepage" }).click();
+    await expect(page).toHaveURL("/");
+  }
+});
+
+test("redirects lead where the route table says", async ({ page, request }) => {
+  for (const [from, to] of [
+    ["/home", "/"],
+    ["/admin-login", "/admin/login"],
+    ["/account", "/login"],
+    ["/account?tab=orders", "/login"],
+    ["/admin", "/admin/login"],
+    ["/checkout", "/login"],
+  ] as const) {
+    const answer = await request.get(from, { maxRedirects: 0 });
+    expect(answer.status(), from).toBeGreaterThan(300);
+    expect(new URL(answer.headers().location ?? "", "http://shop").pathname, from).toBe(to);
+  }
+  await page.goto("/nowhere");
+  await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to Homepage" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("search and memberships only say that they are coming", async ({ page }, { project }) => {
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("Search coming soon!")).toBeVisible();
+  const phone = project.name === "phone";
+  for (const tier of ["Standard", "Premium"]) {
+    await page
+      .locator("header")
+      .getByText(phone ? "Menu" : "Membership", { exact: true })
+      .first()
+      .click();
+    await page.getByRole("button", { name: tier, exact: true }).locator("visible=true").click();
+    await expect(page.getByText(`${tier} Membership coming soon!`)).toBeVisible();
+  }
+  await expect(page).toHaveURL("/about");
+});
+
+test("the account menu knows who is signed in, and signing out says so", async ({ page }, { project }) => {
+  await signIn(page, maya);
+  await page.goto("/about");
+  const menu = project.name === "phone" ? "Menu" : "Account menu";
+  const open = () => page.locator("header").getByText(menu, { exact: true }).click();
+  const header = page.locator("header");
+  await open();
+  await expect(header.getByText("Maya Lindqvist").locator("visible=true")).toBeVisible();
+  await expect(header.getByText(maya.email).locator("visible=true")).toBeVisible();
+  for (const [name, address] of [
+    ["My Account", "/account"],
+    ["My Orders", "/account?tab=orders"],
+    ["Favorites", "/account?tab=favorites"],
+    ["Settings", "/account?tab=settings"],
+  ] as const) {
+    await expect(header.getByRole("link", { name, exact: true }).locator("visible=true")).toHaveAttribute(
+      "href",
+      address,
+    );
+  }
+  await expectSettled(page);
+  await expectAccessible(page);
+  await header.getByRole("button", { name: "Sign Out" }).locator("visible=true").click();
+  await expect(page.getByText("Successfully logged out")).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("the footer carries every line of the spec", async ({ page }) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText("Monday-Sunday 8:00 AM-10:00 PM")).toBeVisible();
+  await expect(footer.getByText(/you must be 21 or older/i)).toBeVisible();
+  await expect(footer.getByText(/0\.3% Delta-9 THC.*5mg per serving.*50mg per package/)).toBeVisible();
+  await expect(footer.getByRole("link", { name: "Membership" })).toHaveAttribute("href", "/membership");
+  await expect(footer.getByRole("link", { name: "hello@evenlake.example" })).toBeVisible();
+  for (const word of ["Privacy", "Terms", "FAQ"]) {
+    await expect(footer.getByText(word, { exact: true })).toBeVisible();
+    await expect(footer.getByRole("link", { name: word, exact: true })).toHaveCount(0);
+  }
+});
+
+test("a page begins at its top, and a hash at its element", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL("/about");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goto("/");
+  await page.locator('a[href="/about#journey"]').first().click();
+  await expect(page).toHaveURL("/about#journey");
+  await expect(page.locator("#journey")).toBeInViewport();
+  for (const anchor of ["fundamentals", "safety", "courses", "faq"]) {
+    await page.goto(`/education#${anchor}`);
+    await expect(page.locator(`#${anchor}`)).toBeInViewport();
+  }
+});
+
+test.describe("the age question", () => {
+  test("leaves the page usable, and is asked once", async ({ page, context }) => {
+    await page.goto("/shop");
+    const notice = page.getByRole("region", { name: "Age" });
+    await expect(notice.getByText("Are you 21 or older?")).toBeVisible();
+    await page.getByPlaceholder("Search products...").fill("balm");
+    await expect(page).toHaveURL(/q=balm/);
+    await notice.getByRole("button", { name: "I am 21 or older" }).click();
+    await expect(notice).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    const cookie = (await context.cookies()).find(({ name }) => name === "evenlake-age");
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(30);
+  });
+
+  test("leads whoever is not to a plain page", async ({ page }) => {
+    await page.goto("/shop");
+    await page.getByRole("button", { name: "I am not" }).click();
+    await expect(page).toHaveURL("/under-21");
+    await expect(page.getByText("This shop is for adults 21 and older.")).toBeVisible();
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("works, and leads back to the page it was asked on", async ({ page }) => {
+      await page.goto("/shop?category=Vapes");
+      await page.getByRole("button", { name: "I am 21 or older" }).click();
+      await expect(page).toHaveURL("/shop?category=Vapes");
+      await expect(page.getByText("Are you 21 or older?")).toHaveCount(0);
+      await page.goto("/about");
+      await expect(page.getByText("Are you 21 or older?")).toHaveCount(0);
+    });
+  });
+});
