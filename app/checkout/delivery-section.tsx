@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { ZipAnswer } from "#app/delivery/zip-check.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -75,6 +76,9 @@ function NoDelivery({ zip, errors }: { zip: ZipAnswer | null; errors: CheckoutEr
       <Notice tone="wrong">
         <p className="font-display text-xl">{zip.title}</p>
         <p className="mt-1">{zip.sentence}</p>
+        <Link to="/#waitlist" className="link inline-flex min-h-11 items-center">
+          Join the waitlist
+        </Link>
       </Notice>
     );
   }

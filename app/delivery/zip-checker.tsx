@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import { useId } from "react";
+import { type ClipboardEvent, type ReactNode, useId } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CONTROL, describedBy, Field, FieldError } from "#app/ui/field.tsx";
 import { type CheckerAnswer, fieldSentence, useZipQuestion } from "./ask-zip.tsx";
@@ -14,10 +14,12 @@ type CheckerProps = {
   /** What was asked for by the address (?zip=), and the answer to it. */
   zip?: string;
   answer?: ZipAnswer | null;
+  /** What stands below an answer, outside of what is read out with it. */
+  children?: (answer: CheckerAnswer | null) => ReactNode;
 };
 
 /** The ZIP checker (spec 2, Home page; spec 5): a field, a button, and the answer below. */
-export function ZipChecker({ zip = "", answer: initial = null }: CheckerProps) {
+export function ZipChecker({ zip = "", answer: initial = null, children }: CheckerProps) {
   const id = useId();
   const { field, answer, busy, ask } = useZipQuestion(initial);
   const error = fieldSentence(answer);
@@ -34,6 +36,7 @@ export function ZipChecker({ zip = "", answer: initial = null }: CheckerProps) {
       <div role="status" aria-busy={busy} className={answer && !error ? "mt-6" : ""}>
         <Result answer={answer} />
       </div>
+      {children?.(answer)}
     </div>
   );
 }
@@ -107,9 +110,24 @@ function ZipInput({ id, ref, zip, error, className }: ZipInputProps) {
       inputMode="numeric"
       autoComplete="postal-code"
       maxLength={ZIP_LENGTH}
+      onPaste={pasteTrimmed}
       className={className}
     />
   );
+}
+
+/**
+ * What is pasted is trimmed before the field cuts it to five characters (spec 5): " 55401" would lose its last
+ * figure otherwise.
+ */
+function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>) {
+  const pasted = event.clipboardData.getData("text");
+  const trimmed = pasted.trim();
+  const { value, selectionStart, selectionEnd } = event.currentTarget;
+  if (trimmed === pasted || selectionStart === null || selectionEnd === null) return;
+  event.preventDefault();
+  const room = ZIP_LENGTH - (value.length - (selectionEnd - selectionStart));
+  event.currentTarget.setRangeText(trimmed.slice(0, Math.max(0, room)), selectionStart, selectionEnd, "end");
 }
 
 /** Busy, it keeps its size and its focus, and a second press does nothing. */

@@ -28,7 +28,7 @@ function Served({ check }: { check: DeliveryCheck }) {
       <p className="font-display text-xl">
         We deliver to {check.city}, {check.state} {check.zip}
       </p>
-      <dl className="tabular mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
+      <dl className="tabular mt-4 flex flex-wrap gap-x-10 gap-y-3">
         <Fact name="Service area" value={SERVICE_AREA_NAMES[check.serviceArea]} />
         <Fact name="Distance" value={`${check.distance} miles`} />
         {check.deliveryTime ? <Fact name="Estimated time" value={minutesText(check.deliveryTime)} /> : null}

@@ -5,13 +5,14 @@ export type AccordionItem = { id: string; question: string; answer: ReactNode };
 
 /**
  * Questions with their answers folded away; opening one closes the other of the same `name`. They are the browser's
- * own `<details>`: they work before and without JavaScript, and a search in the page finds what is folded.
+ * own `<details>`: they work before and without JavaScript (so one may be open already when the page starts), and a
+ * search in the page finds what is folded.
  */
 export function Accordion({ name, items }: { name: string; items: readonly AccordionItem[] }) {
   return (
     <div className="divide-y divide-hairline border-y border-hairline">
       {items.map(({ id, question, answer }) => (
-        <details key={id} name={name} className="group">
+        <details key={id} name={name} className="group" suppressHydrationWarning>
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-semibold [&::-webkit-details-marker]:hidden">
             <h3 className="font-sans font-semibold tracking-normal">{question}</h3>
             <Plus

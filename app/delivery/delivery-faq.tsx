@@ -1,0 +1,12 @@
+import { Accordion } from "#app/ui/accordion.tsx";
+import { deliveryQuestions } from "./delivery-questions.ts";
+
+/** Questions about delivery, one open at a time (spec 2, Home page). */
+export function DeliveryFaq({ hours }: { hours: { start: string; end: string } }) {
+  return (
+    <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
+      <h2 className="text-2xl lg:text-3xl">Questions about delivery</h2>
+      <Accordion name="delivery-faq" items={deliveryQuestions(hours)} />
+    </div>
+  );
+}

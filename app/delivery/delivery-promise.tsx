@@ -1,0 +1,122 @@
+import { Truck } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { formatClock } from "#app/lib/clock.ts";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CONTROL, describedBy, FieldError } from "#app/ui/field.tsx";
+import { type CheckerAnswer, fieldSentence, useZipQuestion } from "./ask-zip.tsx";
+import { deliveryPromise, FREE_OVER } from "./promise-sentence.ts";
+import { readZip, ZIP_LENGTH, type ZipAnswer } from "./zip-check.ts";
+import { ZIP_MEMORY } from "./zip-cookie.ts";
+
+/**
+ * When it can be at the visitor's door, and for how much (look, Product). The page is kept for every visitor, so it
+ * leaves the server with the question alone; a ZIP that this browser remembers is answered once the page has
+ * started. The answer's place is there from the beginning: nothing moves.
+ */
+export function DeliveryPromise() {
+  const id = useId();
+  const { site } = useSiteFacts();
+  const { field, answer, busy, ask } = useZipQuestion(null);
+  const remembered = useRememberedAnswer();
+  const error = busy ? undefined : fieldSentence(answer);
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="rounded-card border border-hairline bg-white px-5 pt-4 pb-5"
+    >
+      <h2 id={`${id}-title`} className="flex items-center gap-2.5 text-lg">
+        <Truck size={20} aria-hidden="true" className="text-moss" />
+        Delivery to your door
+      </h2>
+      <div role="status" aria-busy={busy} className="promise-answer mt-2">
+        {busy ? (
+          <p>Checking...</p>
+        ) : error ? (
+          <FieldError id={id} error={error} />
+        ) : (
+          <Promised answer={answer ?? remembered} />
+        )}
+      </div>
+      {/* Without JavaScript the home page answers, in its delivery section. */}
+      <form
+        method="get"
+        action="/#delivery"
+        onSubmit={ask}
+        noValidate
+        className="mt-3 flex flex-wrap items-center gap-3"
+      >
+        <label htmlFor={id} className="text-sm font-semibold">
+          Deliver to ZIP
+        </label>
+        <input
+          {...describedBy({ id, error })}
+          ref={field}
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={ZIP_LENGTH}
+          className={`${CONTROL} tabular max-w-24`}
+        />
+        <Button look="quiet" type="submit" aria-disabled={busy || undefined}>
+          Check
+        </Button>
+      </form>
+      <p className="mt-3 text-sm text-pretty text-ink-soft">
+        {formatClock(site.hoursStart)} to {formatClock(site.hoursEnd)}, every day. Someone 21 or older shows
+        an ID at the door.
+      </p>
+    </section>
+  );
+}
+
+function Promised({ answer }: { answer: CheckerAnswer | null }) {
+  switch (answer?.kind) {
+    case "served": {
+      const { quickest, others } = deliveryPromise(answer.check);
+      return (
+        <>
+          <p className="font-semibold">{quickest}</p>
+          {others ? <p className="text-sm text-ink-soft">{others}</p> : null}
+        </>
+      );
+    }
+    case "outside":
+      return (
+        <>
+          <p className="font-semibold">{answer.title}</p>
+          <p className="text-sm text-ink-soft">{answer.sentence}</p>
+        </>
+      );
+    case "closed":
+      return <p>{answer.sentence}</p>;
+    default:
+      return <p>Enter your ZIP code to see how soon and for how much. Free over {FREE_OVER}.</p>;
+  }
+}
+
+/** The answer for the ZIP this browser was last told (ask-zip.tsx keeps it); null without one, or without an answer. */
+function useRememberedAnswer(): ZipAnswer | null {
+  const [answer, setAnswer] = useState<ZipAnswer | null>(null);
+  useEffect(() => {
+    const zip = rememberedZip();
+    if (!zip) return;
+    const leaving = new AbortController();
+    fetch(`/delivery/check?zip=${zip}`, { signal: leaving.signal })
+      .then((response) => (response.ok ? response.json() : null))
+      .then(setAnswer)
+      // Nobody asked: without an answer the question stays as it stood.
+      .catch(() => {});
+    return () => leaving.abort();
+  }, []);
+  return answer;
+}
+
+function rememberedZip(): string | null {
+  try {
+    const zip = readZip(localStorage.getItem(ZIP_MEMORY) ?? "");
+    return zip.ok ? zip.value : null;
+  } catch {
+    return null;
+  }
+}

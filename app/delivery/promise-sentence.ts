@@ -1,0 +1,33 @@
+import { formatMoney } from "#app/lib/money.ts";
+import { FREE_DELIVERY_OVER_CENTS, OPTION_FEES } from "./fees.ts";
+import { OPTION_FACTS } from "./options.ts";
+import { minutesText } from "./service-areas.ts";
+import type { ZipAnswer } from "./zip-check.ts";
+import type { DeliveryOption } from "./zone.ts";
+
+type Served = Extract<ZipAnswer, { kind: "served" }>["check"];
+
+/** "$75": the amount above which delivery is free, as the spec writes it. */
+export const FREE_OVER = formatMoney(FREE_DELIVERY_OVER_CENTS).replace(/\.00$/, "");
+
+/**
+ * What the page of a product promises to a ZIP (spec 9, Delivery): the quickest way with its fee, and the others.
+ * Minutes are named for Express alone: the other options come in a window that the customer chooses.
+ */
+export function deliveryPromise(check: Served): { quickest: string; others: string | null } {
+  const [quickest, ...rest] = check.deliveryOptions;
+  const place = `Delivers to ${check.city} ${check.zip}`;
+  if (!quickest) return { quickest: `${place}.`, others: null };
+  const { label, description } = OPTION_FACTS[quickest];
+  const when =
+    quickest === "express" ? ` in ${minutesText(check.deliveryTime)}` : ` (${lowerFirst(description)})`;
+  return {
+    quickest: `${place}: ${label}${when}, ${formatMoney(OPTION_FEES[quickest])}. Free over ${FREE_OVER}.`,
+    others: rest.length > 0 ? `Also ${rest.map(optionWithFee).join(" and ")}.` : null,
+  };
+}
+
+const optionWithFee = (option: DeliveryOption) =>
+  `${OPTION_FACTS[option].label} for ${formatMoney(OPTION_FEES[option])}`;
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
