@@ -12,6 +12,7 @@ import {
 import { findCurrentViewer } from "#app/auth/guards.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { usePageStarted } from "#app/page-started.tsx";
 import { gateFor, isAgeConfirmed } from "#app/site/age-answer.ts";
 import { currentSettings } from "#app/site/current-settings.server.ts";
 import { currentShopTexts } from "#app/site/current-shop-texts.server.ts";
@@ -87,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  usePageStarted();
   return <Outlet />;
 }
 

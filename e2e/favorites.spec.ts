@@ -107,6 +107,7 @@ test("a heart that cannot be saved is put back, with a word", async ({ page }, {
 
 test("the name of a card leads to its product, and Back to the list", async ({ page }) => {
   await page.goto("/shop");
+  await page.getByRole("button", { name: "I am 21 or older" }).click();
   const link = page.getByRole("heading", { level: 3 }).first().getByRole("link");
   const name = (await link.textContent()) as string;
   // The link lies over the picture.

@@ -1,11 +1,24 @@
+import { PAGE_STARTED } from "#app/page-started.tsx";
+
 const PRELOAD = /<link rel="modulepreload"[^>]*?\shref="([^"]+)"[^>]*\/?>/g;
 const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
  * Runs in the browser once the page has been painted: puts the page's module script in its place, and asks for its
- * files all at once. A page in a hidden tab is not painted, so it does not wait.
+ * files all at once. A page in a hidden tab is not painted, so it does not wait. A button that only a script can
+ * answer, pressed in the meantime, is pressed again when the page has started (app/page-started.tsx says so).
  */
 const STARTER = `(() => {
+  const pressed = new Set();
+  const note = ({ target }) => {
+    const button = target instanceof Element && target.closest("button[type=button]");
+    if (button) pressed.add(button);
+  };
+  addEventListener("click", note, true);
+  addEventListener("${PAGE_STARTED}", () => {
+    removeEventListener("click", note, true);
+    for (const button of pressed) if (button.isConnected) button.click();
+  }, { once: true });
   const start = () => {
     const late = document.querySelector("script[data-late]");
     for (const href of late.dataset.late.split(" ")) {

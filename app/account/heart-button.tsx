@@ -1,14 +1,21 @@
+import { pressHeart, useIsFavorite } from "./favorites-store.tsx";
+
 type Props = { productId: string; name: string; className?: string };
 
-/** The heart of a product: a favourite of this browser, or of the customer who is signed in (design 5, Favourites). */
+/**
+ * The heart of a product: a favorite of this browser, or of the customer who is signed in (design 5, Favourites). The
+ * server draws it unpressed for everybody. Its drawing is in product-card.css: in the page it would stand two dozen
+ * times. Without scripting it is not there.
+ */
 export function HeartButton({ productId, name, className = "" }: Props) {
+  const pressed = useIsFavorite(productId);
   return (
     <button
       type="button"
-      aria-pressed={false}
+      className={`heart ${className}`}
+      aria-pressed={pressed}
       aria-label={`Favorite: ${name}`}
-      className={className}
-      data-product={productId}
+      onClick={() => pressHeart(productId)}
     />
   );
 }

@@ -1,6 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { ProductCardData } from "#app/catalog/product.ts";
+import { CARD } from "#app/catalog/queries.server.ts";
+import { products } from "#app/catalog/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { customers } from "./tables.server.ts";
+import { customers, favorites } from "./tables.server.ts";
 
 /** What a customer sees of the own record. */
 export type Profile = {
@@ -34,4 +37,24 @@ export async function findProfile(db: Db, customerId: string): Promise<Profile |
     .from(customers)
     .where(eq(customers.id, customerId));
   return found ?? null;
+}
+
+/** A customer's favorites as cards, newest first. What is not for sale any more is passed over. */
+export function listFavorites(db: Db, customerId: string): Promise<ProductCardData[]> {
+  return db
+    .select(CARD)
+    .from(favorites)
+    .innerJoin(products, eq(products.id, favorites.productId))
+    .where(and(eq(favorites.customerId, customerId), eq(products.status, "active")))
+    .orderBy(desc(favorites.createdAt), asc(favorites.productId));
+}
+
+/** The ids of a customer's favorites that are for sale, in no order. */
+export async function listFavoriteIds(db: Db, customerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: favorites.productId })
+    .from(favorites)
+    .innerJoin(products, eq(products.id, favorites.productId))
+    .where(and(eq(favorites.customerId, customerId), eq(products.status, "active")));
+  return rows.map(({ id }) => id);
 }

@@ -28,7 +28,7 @@ export function FilterDrawer({ open, onClose, filters, offer, onApply }: Props) 
         <div className="flex gap-3">
           <Button
             look="quiet"
-            className="flex-1"
+            className="flex-1 px-3! whitespace-nowrap"
             onClick={() => {
               setDraft(cleared);
               onApply(cleared);
@@ -37,7 +37,7 @@ export function FilterDrawer({ open, onClose, filters, offer, onApply }: Props) 
             Clear All
           </Button>
           <Button
-            className="flex-1"
+            className="flex-1 px-3! whitespace-nowrap"
             onClick={() => {
               onApply({ ...draft, page: 1 });
               onClose();

@@ -1,15 +1,29 @@
-import { memo } from "react";
+import { type MouseEvent, memo } from "react";
+import { useViewTransitionState } from "react-router";
+import { HeartButton } from "#app/account/heart-button.tsx";
 import { formatMoney } from "#app/lib/money.ts";
-import type { ProductCardData } from "./product.ts";
+import { type ProductCardData, productPath, ratingText } from "./product.ts";
 
-type Props = { card: ProductCardData; eager: boolean; onAdd: (card: ProductCardData) => void };
+type Props = {
+  card: ProductCardData;
+  eager: boolean;
+  /** A picture is on the way to its product's page or back; perhaps this one. */
+  travelling: boolean;
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onAdd: (card: ProductCardData) => void;
+};
 
-/** A product in a grid (spec 2, Shop). Its classes are in shop.css: a page of cards is written several hundred times a second. */
-export const ProductCard = memo(function ProductCard({ card, eager, onAdd }: Props) {
+/**
+ * A product in a grid (spec 2, Shop). Its classes are in product-card.css: a page of cards is written several hundred
+ * times a second. The link of the name lies over the picture too.
+ */
+export const ProductCard = memo(function ProductCard({ card, eager, travelling, onOpen, onAdd }: Props) {
   const soldOut = card.stock === 0;
+  const path = productPath(card.slug);
   return (
     <li className="card">
       <div className={`card-picture tint-${card.category.toLowerCase()}`}>
+        {travelling ? <TravelMark path={path} /> : null}
         <img
           src={card.image}
           alt={card.name}
@@ -22,7 +36,12 @@ export const ProductCard = memo(function ProductCard({ card, eager, onAdd }: Pro
         {card.isBestSeller ? <span className="card-badge card-badge-best">Best Seller</span> : null}
       </div>
       <p className="card-kind">{card.category}</p>
-      <h3 className="card-name">{card.name}</h3>
+      <h3 className="card-name">
+        <a href={path} onClick={onOpen}>
+          {card.name}
+        </a>
+      </h3>
+      <HeartButton productId={card.id} name={card.name} className="card-heart" />
       <p className="card-thc">{card.thcContent}</p>
       {card.rating !== null ? <p className="card-rating">{ratingText(card.rating, card.reviews)}</p> : null}
       {card.effects.length > 0 ? (
@@ -46,8 +65,7 @@ export const ProductCard = memo(function ProductCard({ card, eager, onAdd }: Pro
   );
 });
 
-/** "4.8 (412 reviews)". */
-function ratingText(rating: number, reviews: number | null): string {
-  if (reviews === null) return rating.toFixed(1);
-  return `${rating.toFixed(1)} (${reviews} ${reviews === 1 ? "review" : "reviews"})`;
+/** Stands before the picture that travels. A piece of its own, so that a card at rest asks nothing of the router. */
+function TravelMark({ path }: { path: string }) {
+  return useViewTransitionState(path) ? <span className="travel-mark" /> : null;
 }

@@ -8,6 +8,9 @@ export type Category = (typeof CATEGORIES)[number];
 export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
+/** From so few units on, the product's page names how many are left. */
+export const LOW_STOCK = 5;
+
 /** What a product card shows: the shape of every list of products. */
 export type ProductCardData = {
   id: string;
@@ -27,3 +30,14 @@ export type ProductCardData = {
   /** Units left; null when the shop does not count this product. */
   stock: number | null;
 };
+
+/** The address of a product's page. */
+export function productPath(slug: string): string {
+  return `/shop/${encodeURIComponent(slug)}`;
+}
+
+/** "4.8 (412 reviews)"; the average alone when nobody counted. */
+export function ratingText(rating: number, reviews: number | null): string {
+  if (reviews === null) return rating.toFixed(1);
+  return `${rating.toFixed(1)} (${reviews} ${reviews === 1 ? "review" : "reviews"})`;
+}

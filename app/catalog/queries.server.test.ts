@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
 import type { Category } from "./product.ts";
-import { findProductsByIds, listProducts } from "./queries.server.ts";
+import {
+  findProductBySlug,
+  findProductsByIds,
+  listProductAddresses,
+  listProducts,
+  listRelatedProducts,
+} from "./queries.server.ts";
 import { NO_FILTERS, type ShopFilters } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
 
@@ -163,4 +169,57 @@ it("gives a cart the products it asks for, whatever their status, and passes ove
     { name: "Gone", stock: null, status: "archived" },
   ]);
   expect(await findProductsByIds(test.db, [])).toEqual([]);
+});
+
+it("finds the active product of a slug with its label, the day of its test as text", async () => {
+  const label = { netContent: "45 g", labBatch: "EVL-1", labTestedOn: Temporal.PlainDate.from("2026-07-01") };
+  await stock(
+    { name: "Dusk", slug: "dusk", delta9Percent: 0.111, ...label },
+    { name: "Bare", slug: "bare" },
+    { name: "Draft", slug: "draft", status: "draft" },
+    { name: "Gone", slug: "gone", status: "archived" },
+  );
+  expect(await findProductBySlug(test.db, "dusk")).toMatchObject({
+    name: "Dusk",
+    delta9Percent: 0.111,
+    netContent: "45 g",
+    labBatch: "EVL-1",
+    labTestedOn: "2026-07-01",
+    labReport: null,
+  });
+  expect(await findProductBySlug(test.db, "bare")).toMatchObject({ labTestedOn: null, brand: "" });
+  for (const slug of ["draft", "gone", "never"]) expect(await findProductBySlug(test.db, slug)).toBeNull();
+});
+
+it("relates what can be bought: first of the category, then best sellers of the others", async () => {
+  const [id] = await stock(
+    { name: "This", isBestSeller: true, reviews: 900 },
+    { name: "Same, few", reviews: 1 },
+    { name: "Same, best", isBestSeller: true },
+    { name: "Same, sold out", isBestSeller: true, stock: 0 },
+    { name: "Same, draft", status: "draft" },
+    { name: "Other, many", category: "Vapes", reviews: 500 },
+    { name: "Other, best", category: "Topicals", isBestSeller: true, stock: 1 },
+    { name: "Other, none", category: "Topicals" },
+  );
+  const related = async () =>
+    (await listRelatedProducts(test.db, { id: id as string, category: "Edibles" })).map(({ name }) => name);
+  expect(await related()).toEqual(["Same, best", "Same, few", "Other, best", "Other, many"]);
+
+  await stock({ name: "Same, more", reviews: 20 }, { name: "Same, most", reviews: 40 });
+  expect(await related()).toEqual(["Same, best", "Same, most", "Same, more", "Same, few"]);
+});
+
+it("lists the addresses of what is active, with when each last changed", async () => {
+  const updatedAt = Temporal.Instant.from("2026-11-02T08:30:00Z");
+  await stock(
+    { name: "B", slug: "b", updatedAt },
+    { name: "A", slug: "a", updatedAt },
+    { name: "C", slug: "c", status: "draft" },
+  );
+  const addresses = await listProductAddresses(test.db);
+  expect(addresses.map(({ slug, updatedAt: at }) => `${slug} ${at}`)).toEqual([
+    "a 2026-11-02T08:30:00Z",
+    "b 2026-11-02T08:30:00Z",
+  ]);
 });

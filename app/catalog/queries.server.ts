@@ -5,10 +5,13 @@ import {
   count,
   desc,
   eq,
+  gt,
   gte,
   ilike,
   inArray,
+  isNull,
   lte,
+  ne,
   or,
   type SQL,
   sql,
@@ -16,6 +19,7 @@ import {
 import type { Db } from "#app/db/client.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { CATEGORIES, type Category, type ProductCardData, type ProductStatus } from "./product.ts";
+import type { ProductDetails } from "./product-facts.ts";
 import { LEAST_HIGHEST_PRICE, PAGE_SIZE, type ShopFilters, type ShopSort } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
 
@@ -25,7 +29,8 @@ export type ProductPage = { cards: ProductCardData[]; total: number; page: numbe
 /** What the filter panel offers; the price range ends at `highestPriceCents`, at least $100.00. */
 export type ShopFacets = { effects: string[]; highestPriceCents: Cents };
 
-const CARD = {
+/** The columns of a product card. */
+export const CARD = {
   id: products.id,
   slug: products.slug,
   name: products.name,
@@ -132,6 +137,63 @@ export async function findShopFacets(db: Db): Promise<ShopFacets> {
     effects: effects.map((row) => row.effect).sort(),
     highestPriceCents: Math.max(LEAST_HIGHEST_PRICE, dearest?.priceCents ?? 0),
   };
+}
+
+/** The active product of a slug, as its page shows it; null when there is none. */
+export async function findProductBySlug(db: Db, slug: string): Promise<ProductDetails | null> {
+  const [found] = await db
+    .select({
+      ...CARD,
+      description: products.description,
+      thcMgPerServing: products.thcMgPerServing,
+      servingsPerPackage: products.servingsPerPackage,
+      thcMgPerPackage: products.thcMgPerPackage,
+      delta9Percent: products.delta9Percent,
+      otherCannabinoids: products.otherCannabinoids,
+      ingredients: products.ingredients,
+      allergens: products.allergens,
+      netContent: products.netContent,
+      brand: products.brand,
+      labReport: products.labReport,
+      labBatch: products.labBatch,
+      labTestedOn: products.labTestedOn,
+    })
+    .from(products)
+    .where(and(eq(products.slug, slug), isActive));
+  return found ? { ...found, labTestedOn: found.labTestedOn?.toString() ?? null } : null;
+}
+
+const RELATED_LIMIT = 4;
+
+/**
+ * At most four other products that can be bought: first of the same category, then of the others, each in the
+ * shop's own order, best sellers first.
+ */
+export async function listRelatedProducts(
+  db: Db,
+  { id, category }: Pick<ProductCardData, "id" | "category">,
+): Promise<ProductCardData[]> {
+  const others = (inCategory: SQL, limit: number) =>
+    db
+      .select(CARD)
+      .from(products)
+      .where(
+        and(isActive, ne(products.id, id), or(isNull(products.stock), gt(products.stock, 0)), inCategory),
+      )
+      .orderBy(...ORDERS.featured)
+      .limit(limit);
+  const alike = await others(eq(products.category, category), RELATED_LIMIT);
+  if (alike.length === RELATED_LIMIT) return alike;
+  return [...alike, ...(await others(ne(products.category, category), RELATED_LIMIT - alike.length))];
+}
+
+/** Every page of a product there is, and when it last changed: for the sitemap. */
+export function listProductAddresses(db: Db): Promise<{ slug: string; updatedAt: Temporal.Instant }[]> {
+  return db
+    .select({ slug: products.slug, updatedAt: products.updatedAt })
+    .from(products)
+    .where(isActive)
+    .orderBy(asc(products.slug));
 }
 
 /** A product as a cart needs it, whatever its status. */

@@ -6,6 +6,7 @@ import {
   SHOP_SORTS,
   type ShopFilters,
   SORT_LABELS,
+  shopPath,
   tidyText,
 } from "./shop-filters.ts";
 
@@ -21,7 +22,15 @@ type Props = {
 
 /** Search box and sort order. Sent as it is, the form leads to the address of its choices. */
 export function ShopSearch({ filters, onChange, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
+
+  // What was typed or chosen before this script came stands in the form only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the script comes
+  useEffect(() => {
+    const chosen = form.current && readForm(form.current, filters);
+    if (chosen && shopPath({ ...chosen, page: filters.page }) !== shopPath(filters)) onChange(chosen);
+  }, []);
 
   // The box keeps what is typed, to the space; it is only set when the search changed elsewhere (Clear all, Back).
   useEffect(() => {
@@ -32,16 +41,13 @@ export function ShopSearch({ filters, onChange, children }: Props) {
   return (
     <search>
       <form
+        ref={form}
         id={SHOP_FORM}
         action="/shop"
         className="flex flex-wrap items-center gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          const sent = new URLSearchParams();
-          for (const [name, value] of new FormData(event.currentTarget)) sent.append(name, String(value));
-          // The price fields always hold an amount: their reading is in the state already.
-          const { minCents, maxCents } = filters;
-          onChange({ ...readShopFilters(sent), minCents, maxCents });
+          onChange(readForm(event.currentTarget, filters));
         }}
       >
         <div className="search-box">
@@ -92,4 +98,11 @@ export function ShopSearch({ filters, onChange, children }: Props) {
       </form>
     </search>
   );
+}
+
+/** The choices as they stand in the form, on the first page; price fields always hold an amount, so the state has their reading. */
+function readForm(form: HTMLFormElement, { minCents, maxCents }: ShopFilters): ShopFilters {
+  const sent = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) sent.append(name, String(value));
+  return { ...readShopFilters(sent), minCents, maxCents };
 }

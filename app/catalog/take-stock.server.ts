@@ -1,5 +1,6 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
+import { LOW_STOCK } from "./product.ts";
 import { products } from "./tables.server.ts";
 
 /** Units of a product; each product once in a list. */
@@ -46,8 +47,8 @@ export async function holdProducts(tx: Db, ids: readonly string[]): Promise<Prod
 }
 
 /**
- * Takes units of held products whose stock is counted. Returns the ids that are sold out now, or null when one of
- * them had too few left; the caller then refuses and rolls back.
+ * Takes units of held products whose stock is counted. Returns the ids with so few left now that their pages say
+ * how many, or null when one of them had too few; the caller then refuses and rolls back.
  */
 export async function takeStock(tx: Db, lines: readonly StockLine[]): Promise<string[] | null> {
   if (lines.length === 0) return [];
@@ -58,12 +59,12 @@ export async function takeStock(tx: Db, lines: readonly StockLine[]): Promise<st
     returning ${products.id}, ${products.stock}
   `);
   if (rows.length < lines.length) return null;
-  return rows.filter((row) => row.stock === 0).map((row) => row.id);
+  return rows.filter((row) => row.stock <= LOW_STOCK).map((row) => row.id);
 }
 
 /**
- * Gives units back. Products that are gone or not counted are passed over. Returns the ids that were sold out and
- * are not any more.
+ * Gives units back. Products that are gone or not counted are passed over. Returns the ids that had so few left that
+ * their pages said how many.
  */
 export async function giveBackStock(tx: Db, lines: readonly StockLine[]): Promise<string[]> {
   const summed = sumByProduct(lines);
@@ -81,7 +82,7 @@ export async function giveBackStock(tx: Db, lines: readonly StockLine[]): Promis
     from ${unnested(given)} as line (id, quantity)
     where ${products.id} = line.id and ${products.stock} is not null
   `);
-  return given.filter((line) => counted.get(line.id) === 0).map((line) => line.id);
+  return given.filter((line) => (counted.get(line.id) ?? 0) <= LOW_STOCK).map((line) => line.id);
 }
 
 function unnested(lines: readonly StockLine[]) {

@@ -77,13 +77,13 @@ async function placeInTransaction(
   });
   if (windowId === null) return refused(checkoutRefusals.windowFull());
   const lines = sale.lines.map((line) => ({ ...line, productId: line.id, stockTaken: line.stock !== null }));
-  const soldOut = await takeStock(
+  const scarce = await takeStock(
     tx,
     lines.filter((line) => line.stockTaken),
   );
   // The rows are held and were judged, so the guard cannot fail; if it does, something is broken.
-  if (soldOut === null) throw new Error("stock of held products moved");
-  if (soldOut.length > 0) changed.add("catalog");
+  if (scarce === null) throw new Error("stock of held products moved");
+  if (scarce.length > 0) changed.add("catalog");
 
   const order = orderOf(form, sale, { id: randomUUID(), customerId, email: facts.customer.email, windowId });
   await recordOrder(tx, order, lines, now);

@@ -11,7 +11,7 @@ const FAILED: CheckerAnswer = {
 };
 
 /** Asks the shop about a ZIP. Never throws: what goes wrong on the way is an answer too. */
-async function askShop(zip: string): Promise<CheckerAnswer> {
+export async function askShop(zip: string): Promise<CheckerAnswer> {
   try {
     const response = await fetch(`/delivery/check?zip=${zip}`);
     return response.ok ? ((await response.json()) as ZipAnswer) : FAILED;
@@ -31,7 +31,8 @@ function rememberZip(answer: CheckerAnswer, zip: string) {
   } catch {}
 }
 
-function rememberedZip(): string {
+/** The ZIP this browser was last told; empty when there is none. */
+export function rememberedZip(): string {
   try {
     return localStorage.getItem(ZIP_MEMORY) ?? "";
   } catch {

@@ -4,10 +4,10 @@ import { formatClock } from "#app/lib/clock.ts";
 import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CONTROL, describedBy, FieldError } from "#app/ui/field.tsx";
-import { type CheckerAnswer, fieldSentence, useZipQuestion } from "./ask-zip.tsx";
+import { askShop, type CheckerAnswer, fieldSentence, rememberedZip, useZipQuestion } from "./ask-zip.tsx";
 import { deliveryPromise, FREE_OVER } from "./promise-sentence.ts";
-import { readZip, ZIP_LENGTH, type ZipAnswer } from "./zip-check.ts";
-import { ZIP_MEMORY } from "./zip-cookie.ts";
+import { readZip, ZIP_LENGTH } from "./zip-check.ts";
+import { pasteTrimmed } from "./zip-checker.tsx";
 
 /**
  * When it can be at the visitor's door, and for how much (look, Product). The page is kept for every visitor, so it
@@ -56,6 +56,7 @@ export function DeliveryPromise() {
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={ZIP_LENGTH}
+          onPaste={pasteTrimmed}
           className={`${CONTROL} tabular max-w-24`}
         />
         <Button look="quiet" type="submit" aria-disabled={busy || undefined}>
@@ -95,28 +96,20 @@ function Promised({ answer }: { answer: CheckerAnswer | null }) {
   }
 }
 
-/** The answer for the ZIP this browser was last told (ask-zip.tsx keeps it); null without one, or without an answer. */
-function useRememberedAnswer(): ZipAnswer | null {
-  const [answer, setAnswer] = useState<ZipAnswer | null>(null);
+/** The answer for the ZIP this browser was last told; null without one, or without an answer. */
+function useRememberedAnswer(): CheckerAnswer | null {
+  const [answer, setAnswer] = useState<CheckerAnswer | null>(null);
   useEffect(() => {
-    const zip = rememberedZip();
-    if (!zip) return;
-    const leaving = new AbortController();
-    fetch(`/delivery/check?zip=${zip}`, { signal: leaving.signal })
-      .then((response) => (response.ok ? response.json() : null))
-      .then(setAnswer)
+    const zip = readZip(rememberedZip());
+    if (!zip.ok) return;
+    let left = false;
+    void askShop(zip.value).then((said) => {
       // Nobody asked: without an answer the question stays as it stood.
-      .catch(() => {});
-    return () => leaving.abort();
+      if (!left && said.kind !== "failed") setAnswer(said);
+    });
+    return () => {
+      left = true;
+    };
   }, []);
   return answer;
-}
-
-function rememberedZip(): string | null {
-  try {
-    const zip = readZip(localStorage.getItem(ZIP_MEMORY) ?? "");
-    return zip.ok ? zip.value : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/lib/money.ts";
+import { feeText } from "./fee-text.ts";
 import { FREE_DELIVERY_OVER_CENTS, OPTION_FEES } from "./fees.ts";
 import { OPTION_FACTS } from "./options.ts";
 import { minutesText } from "./service-areas.ts";
@@ -8,7 +9,7 @@ import type { DeliveryOption } from "./zone.ts";
 type Served = Extract<ZipAnswer, { kind: "served" }>["check"];
 
 /** "$75": the amount above which delivery is free, as the spec writes it. */
-export const FREE_OVER = formatMoney(FREE_DELIVERY_OVER_CENTS).replace(/\.00$/, "");
+export const FREE_OVER = feeText(FREE_DELIVERY_OVER_CENTS);
 
 /**
  * What the page of a product promises to a ZIP (spec 9, Delivery): the quickest way with its fee, and the others.

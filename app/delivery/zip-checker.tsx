@@ -120,7 +120,7 @@ function ZipInput({ id, ref, zip, error, className }: ZipInputProps) {
  * What is pasted is trimmed before the field cuts it to five characters (spec 5): " 55401" would lose its last
  * figure otherwise.
  */
-function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>) {
+export function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>) {
   const pasted = event.clipboardData.getData("text");
   const trimmed = pasted.trim();
   const { value, selectionStart, selectionEnd } = event.currentTarget;

@@ -71,10 +71,9 @@ function ReadMore({ article }: { article: ArticleSummary }) {
   return (
     <ResourceLink
       opens={{ kind: "article", slug: article.slug }}
-      label={`Read More: ${article.title}`}
+      words="Read More"
+      about={article.title}
       className="link mt-3 inline-flex min-h-11 items-center font-semibold after:absolute after:inset-0"
-    >
-      Read More
-    </ResourceLink>
+    />
   );
 }

@@ -35,10 +35,9 @@ export function MoreCourses({ courses }: { courses: readonly CourseSummary[] }) 
             <h4 className="text-lg font-semibold wrap-anywhere">
               <ResourceLink
                 opens={{ kind: "course", slug: course.slug }}
+                words={course.title}
                 className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
-              >
-                {course.title}
-              </ResourceLink>
+              />
             </h4>
             <CourseFacts course={course} />
           </li>
@@ -70,11 +69,10 @@ function CourseCard({ course, wide = false }: { course: CourseSummary; wide?: bo
         </p>
         <ResourceLink
           opens={{ kind: "course", slug: course.slug }}
-          label={`Start Course: ${course.title}`}
+          words="Start Course"
+          about={course.title}
           className="link inline-flex min-h-11 items-center font-semibold after:absolute after:inset-0"
-        >
-          Start Course
-        </ResourceLink>
+        />
       </div>
     </article>
   );

@@ -39,10 +39,9 @@ function Row({ article }: { article: ArticleSummary }) {
         <h4 className="text-lg font-semibold wrap-anywhere">
           <ResourceLink
             opens={{ kind: "article", slug: article.slug }}
+            words={article.title}
             className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
-          >
-            {article.title}
-          </ResourceLink>
+          />
         </h4>
         <p className="mt-0.5 max-w-measure text-ink-soft">{article.description}</p>
       </div>

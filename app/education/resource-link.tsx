@@ -1,15 +1,22 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { type Opened, ownPath, writeOpened } from "./overlay-address.ts";
 import { PUSHED } from "./overlay-host.tsx";
 
-type Props = { opens: Opened; label?: string; className: string; children: ReactNode };
+type Props = {
+  opens: Opened;
+  /** What is pressed: "Read More". */
+  words: string;
+  /** What it is about, where that is not to be seen in the words: read out, and known to search engines. */
+  about?: string;
+  className: string;
+};
 
 /**
  * A link to an article or course on /education. A plain press opens it over the page (spec 4, Education overlays);
  * in a new tab, before and without JavaScript it leads to the page of its own.
  */
-export function ResourceLink({ opens, label, className, children }: Props) {
+export function ResourceLink({ opens, words, about, className }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();
 
@@ -25,14 +32,9 @@ export function ResourceLink({ opens, label, className, children }: Props) {
   }
 
   return (
-    <Link
-      to={ownPath(opens)}
-      data-opens={opens.kind}
-      aria-label={label}
-      className={className}
-      onClick={press}
-    >
-      {children}
+    <Link to={ownPath(opens)} data-opens={opens.kind} className={className} onClick={press}>
+      {words}
+      {about ? <span className="sr-only">: {about}</span> : null}
     </Link>
   );
 }

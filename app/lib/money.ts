@@ -7,7 +7,9 @@ const WHOLE = new Intl.NumberFormat("en-US");
 /** "58.42" for 5842: two decimals, thousands separated, no currency sign. */
 export function formatDecimal(cents: Cents): string {
   const sign = cents < 0 ? "-" : "";
-  const whole = WHOLE.format(Math.trunc(Math.abs(cents) / 100));
+  const dollars = Math.trunc(Math.abs(cents) / 100);
+  // The formatter is slow, and only large amounts need its commas.
+  const whole = dollars < 1_000 ? String(dollars) : WHOLE.format(dollars);
   const rest = String(Math.abs(cents) % 100).padStart(2, "0");
   return `${sign}${whole}.${rest}`;
 }

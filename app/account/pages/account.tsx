@@ -12,9 +12,10 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { DoneSentence, FormSentence } from "#app/ui/form-sentence.tsx";
 import { AccountFrame } from "../account-frame.tsx";
+import { FavoritesTab } from "../favorites-tab.tsx";
 import { OrdersTab } from "../orders-tab.tsx";
 import { ProfileTab } from "../profile-tab.tsx";
-import { findProfile } from "../queries.server.ts";
+import { findProfile, listFavorites } from "../queries.server.ts";
 import { DONE_SENTENCES } from "../sentences.ts";
 import { SettingsTab } from "../settings-tab.tsx";
 import { ACCOUNT_TABS, readTab, tabPath } from "../tabs.ts";
@@ -44,6 +45,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       unconfirmed: context.get(config).smtpUrl !== null && !emailVerified,
       profile: needsProfile ? await findProfile(db, userId).catch(orNull) : null,
       orders: tab === "orders" ? await listOrdersOfCustomer(db, userId).catch(orNull) : null,
+      favorites: tab === "favorites" ? await listFavorites(db, userId).catch(orNull) : null,
     },
     { headers },
   );
@@ -74,7 +76,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 
 type TabProps = Route.ComponentProps["loaderData"] & { answer: Route.ComponentProps["actionData"] };
 
-function Tab({ tab, done, editing, placedId, profile, orders, answer }: TabProps) {
+function Tab({ tab, done, editing, placedId, profile, orders, favorites, answer }: TabProps) {
   if (tab === "membership") {
     return (
       <>
@@ -86,14 +88,8 @@ function Tab({ tab, done, editing, placedId, profile, orders, answer }: TabProps
     );
   }
   if (tab === "favorites") {
-    return (
-      <>
-        <h1 className="text-3xl">Favorites</h1>
-        <EmptyState title="No favorites yet">
-          <ButtonLink to="/shop">Browse Products</ButtonLink>
-        </EmptyState>
-      </>
-    );
+    if (!favorites) return <NotLoaded title="Favorites" what="favorites" retry={tabPath(tab)} />;
+    return <FavoritesTab favorites={favorites} />;
   }
   if (tab === "orders") {
     if (!orders) return <NotLoaded title="Your Orders" what="orders" retry={tabPath(tab)} />;

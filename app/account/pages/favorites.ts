@@ -1,3 +1,48 @@
-export function loader() {
-  return Response.json(null, { status: 404 });
+import { findCurrentViewer } from "#app/auth/guards.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
+import { FAVORITE_NOT_SAVED, type FavoritesReply, SIGN_IN_AGAIN } from "../favorites.ts";
+import { favoritesForm } from "../favorites-form.ts";
+import { addFavorite, mergeFavorites, removeFavorite } from "../keep-favorites.server.ts";
+import { listFavoriteIds } from "../queries.server.ts";
+import type { Route } from "./+types/favorites";
+
+/**
+ * GET /account/favorites: the ids of the customer's favorites, as JSON (`FavoritesReply`). 401 for a visitor: it is
+ * asked by script, so it sends nobody to the sign-in page.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await findCurrentViewer(context);
+  if (!viewer) return answer({ sentence: SIGN_IN_AGAIN }, 401);
+  return answer({ ids: await listFavoriteIds(context.get(database), viewer.userId) }, 200);
+}
+
+/**
+ * POST /account/favorites with `intent` (add, remove, merge) and `ids`: what is kept afterwards. 400 for a form that
+ * no heart sends, 409 with a sentence for a favorite that is not taken.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await findCurrentViewer(context);
+  if (!viewer) return answer({ sentence: SIGN_IN_AGAIN }, 401);
+  const sent = favoritesForm.safeParse(Object.fromEntries(await readSentForm(request)));
+  if (!sent.success) return answer({ sentence: FAVORITE_NOT_SAVED }, 400);
+
+  const db = context.get(database);
+  const customerId = viewer.userId;
+  const now = Temporal.Now.instant();
+  const { intent, ids } = sent.data;
+  let full = false;
+  if (intent === "merge") {
+    ({ full } = await mergeFavorites(db, { customerId, productIds: ids }, now));
+  } else if (intent === "remove") {
+    await removeFavorite(db, { customerId, productId: ids });
+  } else {
+    const added = await addFavorite(db, { customerId, productId: ids }, now);
+    if (!added.ok) return answer({ sentence: added.refusal.sentence }, 409);
+  }
+  return answer({ ids: await listFavoriteIds(db, customerId), full }, 200);
+}
+
+function answer(body: FavoritesReply, status: number): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 }

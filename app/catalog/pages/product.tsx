@@ -1,3 +1,76 @@
-export default function Page() {
-  return <main>Product</main>;
+import { useRef } from "react";
+import { data } from "react-router";
+import { useAddToCart } from "#app/catalog/add-to-cart.tsx";
+import { useDefaultPictures } from "#app/catalog/broken-picture.tsx";
+import { currentProduct } from "#app/catalog/current-product.server.ts";
+import { productPath } from "#app/catalog/product.ts";
+import { ProductBreadcrumb } from "#app/catalog/product-breadcrumb.tsx";
+import { ProductBuyBar } from "#app/catalog/product-buy-bar.tsx";
+import { productData, productSummary, socialPicture } from "#app/catalog/product-facts.ts";
+import { ProductLabel } from "#app/catalog/product-label.tsx";
+import { ProductMilligrams } from "#app/catalog/product-milligrams.tsx";
+import { ProductOffer } from "#app/catalog/product-offer.tsx";
+import { ProductPicture } from "#app/catalog/product-picture.tsx";
+import { ProductRelated } from "#app/catalog/product-related.tsx";
+import { ProductWarnings } from "#app/catalog/product-warnings.tsx";
+import { limitsFor } from "#app/compliance/limits.ts";
+import { database } from "#app/db/context.server.ts";
+import { DeliveryPromise } from "#app/delivery/delivery-promise.tsx";
+import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { shopDate } from "#app/lib/shop-time.ts";
+import { PageMeta } from "#app/site/page-meta.tsx";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
+import { JsonLd } from "#app/ui/json-ld.tsx";
+import type { Route } from "./+types/product";
+
+export const headers = () => VISITOR_PAGE;
+
+/** An active product; a draft, an archived one and an unknown address are all the same 404. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shown = await currentProduct(context.get(database), params.slug);
+  if (!shown) throw data(null, { status: 404 });
+  const today = shopDate(Temporal.Now.instant()).toString();
+  const limits = limitsFor(shown.product.category, today).map(({ measure, most }) => ({ measure, most }));
+  return { ...shown, limits };
+}
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const { product, related, limits } = loaderData;
+  const { site } = useSiteFacts();
+  const page = useRef<HTMLElement>(null);
+  const buyButton = useRef<HTMLButtonElement>(null);
+  const addToCart = useAddToCart();
+  const add = () => addToCart(product);
+  useDefaultPictures(page);
+  const picture = socialPicture(product.image);
+
+  return (
+    <main ref={page}>
+      <PageMeta
+        title={`${product.name} | ${site.name}`}
+        description={productSummary(product)}
+        path={productPath(product.slug)}
+        kind="product"
+        {...(picture ? { picture, pictureAlt: product.name } : {})}
+      />
+      <JsonLd data={productData(product, site.origin)} />
+      <div className="page pt-1 pb-12 lg:pt-4 lg:pb-20">
+        <ProductBreadcrumb product={product} />
+        <div className="product-top">
+          <ProductPicture product={product} />
+          <div>
+            <ProductOffer key={product.id} product={product} buyButton={buyButton} onAdd={add} />
+            <div className="mt-6">
+              <DeliveryPromise />
+            </div>
+          </div>
+        </div>
+      </div>
+      <ProductMilligrams product={product} limits={limits} />
+      <ProductLabel product={product} />
+      <ProductWarnings category={product.category} />
+      <ProductRelated cards={related} />
+      <ProductBuyBar key={product.id} product={product} buyButton={buyButton} onAdd={add} />
+    </main>
+  );
 }

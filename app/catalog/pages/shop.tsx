@@ -8,6 +8,7 @@ import { FilterFields } from "#app/catalog/filter-fields.tsx";
 import { PageLinks } from "#app/catalog/page-links.tsx";
 import { CATEGORIES } from "#app/catalog/product.ts";
 import { ProductGrid } from "#app/catalog/product-grid.tsx";
+import { canonicalShop, shopListData } from "#app/catalog/shop-canonical.ts";
 import { LEAST_HIGHEST_PRICE, readShopFilters, shopPath, toggleCategory } from "#app/catalog/shop-filters.ts";
 import { SHOP_FORM, ShopSearch } from "#app/catalog/shop-search.tsx";
 import { ClearLink, Failure, NothingFound } from "#app/catalog/shop-states.tsx";
@@ -16,8 +17,10 @@ import { reportError } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { ZipStrip } from "#app/delivery/zip-checker.tsx";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { PageMeta } from "#app/site/page-meta.tsx";
 import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { JsonLd } from "#app/ui/json-ld.tsx";
 import type { Route } from "./+types/shop";
 
 /** A list that could not be read is for nobody to keep; every other answer is the same for every visitor. */
@@ -59,6 +62,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { filters, apply, forget, slow } = useShopFilters();
   const { site } = useSiteFacts();
   const offer = { effects, highestPriceCents };
+  const address = canonicalShop({ ...filters, page });
 
   useEffect(() => {
     if (failure) toast.error("Failed to load products", { id: "shop-failure" });
@@ -66,11 +70,13 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 
   return (
     <main>
-      <title>{`Shop | ${site.name}`}</title>
-      <meta
-        name="description"
-        content="Hemp-derived THC edibles, beverages, tinctures, topicals and vapes, labelled in milligrams and delivered around Minneapolis. For adults 21 and older."
+      <PageMeta
+        title={`${address.title} | ${site.name}`}
+        description="Hemp-derived THC edibles, beverages, tinctures, topicals and vapes, labelled in milligrams and delivered around Minneapolis. For adults 21 and older."
+        path={address.path}
+        hidden={address.hidden}
       />
+      <JsonLd data={shopListData(cards, site.origin)} />
       <Banner />
       <div className="page pt-5 pb-16 lg:pt-10 lg:pb-28">
         <CategoryTiles filters={filters} onToggle={(category) => apply(toggleCategory(filters, category))} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { FavoritesKeeper } from "#app/account/favorites-store.tsx";
 import { CartPanelHost } from "#app/cart/cart-panel-host.tsx";
 import { AgeGate, useAgeGate } from "#app/site/age-gate.tsx";
 import { useCartAfterOrder, usePageArrival, useSignedOutMessage } from "#app/site/arrivals.tsx";
@@ -59,6 +60,7 @@ function Frame({ children }: { children: ReactNode }) {
         </p>
       </div>
       <AgeGate gate={gate} siteName={site.name} onConfirm={confirmAge} />
+      <FavoritesKeeper viewer={facts.viewer?.email ?? null} />
       <Toasts />
       <CartPanelHost terms={site} />
     </>

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FavoritesReply } from "./favorites.ts";
+
+const KEY = "evenlake-favorites";
+const A = "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001";
+const B = "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0002";
+const C = "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0003";
+
+const saved = new Map<string, string>();
+/** What the tabs told the server, and how it answers each. */
+let told: string[] = [];
+let answer: (change: URLSearchParams | undefined) => Promise<Response>;
+
+const reply = (body: FavoritesReply, status = 200) => Promise.resolve(Response.json(body, { status }));
+
+/** The store of a browser tab that has just been opened. */
+async function openTab() {
+  vi.resetModules();
+  return import("./favorites-store.tsx");
+}
+
+function savedIds(): string[] {
+  return JSON.parse(saved.get(KEY) ?? "[]");
+}
+
+beforeEach(() => {
+  saved.clear();
+  told = [];
+  answer = () => reply({ ids: [] });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => saved.set(key, value),
+    removeItem: (key: string) => saved.delete(key),
+  });
+  vi.stubGlobal("fetch", (address: string, { body }: { body?: URLSearchParams }) => {
+    told.push(body ? `${body.get("intent")} ${body.get("ids")}` : `read ${address}`);
+    return answer(body);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("signed out, the browser keeps them, newest first, and two tabs never overwrite each other", async () => {
+  const one = await openTab();
+  const other = await openTab();
+  one.pressHeart(A);
+  other.pressHeart(B);
+  one.pressHeart(C);
+  expect(savedIds()).toEqual([C, B, A]);
+  one.pressHeart(C);
+  other.pressHeart(B);
+  expect(savedIds()).toEqual([A]);
+  expect([one.isFavorite(A), one.isFavorite(C)]).toEqual([true, false]);
+  expect(told).toEqual([]);
+});
+
+test("where storage is forbidden they last as long as the tab", async () => {
+  vi.stubGlobal("localStorage", undefined);
+  const tab = await openTab();
+  tab.pressHeart(A);
+  tab.pressHeart(B);
+  tab.pressHeart(A);
+  expect([tab.isFavorite(A), tab.isFavorite(B)]).toEqual([false, true]);
+});
+
+test("signing in with nothing kept and no heart on the page asks nothing", async () => {
+  const tab = await openTab();
+  tab.followViewer("maya@evenlake.example");
+  expect(tab.isFavorite(A)).toBe(false);
+  expect(told).toEqual([]);
+});
+
+test("what the browser kept is added once and then forgotten here; what was kept meanwhile stays", async () => {
+  saved.set(KEY, JSON.stringify([B, A]));
+  const tab = await openTab();
+  answer = () => {
+    saved.set(KEY, JSON.stringify([C, B, A]));
+    return reply({ ids: [A, B] });
+  };
+  tab.followViewer("maya@evenlake.example");
+  tab.followViewer("maya@evenlake.example");
+  await expect.poll(savedIds).toEqual([C]);
+  expect(told).toEqual([`merge ${B},${A}`]);
+  expect([A, B, C].map(tab.isFavorite)).toEqual([true, true, false]);
+
+  tab.followViewer(null);
+  expect([A, B, C].map(tab.isFavorite)).toEqual([false, false, true]);
+});
+
+test("a list that could not be added is kept for the next time", async () => {
+  saved.set(KEY, JSON.stringify([A]));
+  answer = () => reply({ sentence: "Please sign in again." }, 401);
+  const tab = await openTab();
+  tab.followViewer("maya@evenlake.example");
+  await expect.poll(() => told).toEqual([`merge ${A}`]);
+  expect(savedIds()).toEqual([A]);
+  answer = () => reply({ ids: [A] });
+  (await openTab()).followViewer("maya@evenlake.example");
+  await expect.poll(savedIds).toEqual([]);
+});
+
+test("a press shows at once, is told in turn, and is put back when it is refused", async () => {
+  const tab = await openTab();
+  tab.followViewer("maya@evenlake.example");
+  const answers: ((body: Response) => void)[] = [];
+  answer = () => new Promise((resolve) => answers.push(resolve));
+  tab.pressHeart(A);
+  tab.pressHeart(B);
+  tab.pressHeart(A);
+  expect([A, B].map(tab.isFavorite)).toEqual([false, true]);
+
+  await expect.poll(() => told).toEqual([`add ${A}`]);
+  answers[0]?.(await reply({ ids: [A] }));
+  await expect.poll(() => told).toEqual([`add ${A}`, `add ${B}`]);
+  // The first answer is not the last word about A: its heart was pressed again since.
+  expect([A, B].map(tab.isFavorite)).toEqual([false, true]);
+  answers[1]?.(await reply({ sentence: "Not sold." }, 409));
+  await expect.poll(() => [A, B].map(tab.isFavorite)).toEqual([false, false]);
+  await expect.poll(() => told).toHaveLength(3);
+  answers[2]?.(await reply({ sentence: "No." }, 400));
+  await expect.poll(() => tab.isFavorite(A)).toBe(true);
+  expect(saved.has(KEY)).toBe(false);
+});
+
+test("an answer for somebody else changes nothing", async () => {
+  const tab = await openTab();
+  tab.followViewer("maya@evenlake.example");
+  const answers: ((body: Response) => void)[] = [];
+  answer = () => new Promise((resolve) => answers.push(resolve));
+  tab.pressHeart(A);
+  await expect.poll(() => told).toHaveLength(1);
+  tab.followViewer("theo@evenlake.example");
+  answers[0]?.(await reply({ ids: [A] }));
+  answer = () => reply({ ids: [B] });
+  tab.pressHeart(B);
+  await expect.poll(() => told).toHaveLength(2);
+  expect([A, B].map(tab.isFavorite)).toEqual([false, true]);
+});

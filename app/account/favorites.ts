@@ -1,0 +1,46 @@
+/** Most favorites that a browser keeps for somebody who is signed out, and most ids in one message to the shop. */
+export const BROWSER_FAVORITES_LIMIT = 200;
+/** Most favorites of one customer; products that are not sold any more do not count. */
+export const FAVORITES_LIMIT = 500;
+
+/** What is said where a favorite is not taken. */
+export const NOT_SOLD = "This product is not sold any more.";
+export const SIGN_IN_AGAIN = "Please sign in again to save favorites.";
+export const FAVORITE_NOT_SAVED = "We could not save this favorite. Please try again.";
+export const FAVORITES_FULL = `You have ${FAVORITES_LIMIT} favorites, which is the most we keep. Please remove one first.`;
+export const BROWSER_FULL = `This browser keeps up to ${BROWSER_FAVORITES_LIMIT} favorites. Sign in to keep more.`;
+export const NOT_ALL_MERGED = `We keep up to ${FAVORITES_LIMIT} favorites, so some of this browser's were not added to yours.`;
+
+/** What the shop answers a heart: the ids that are kept now (`full` when not all of a list had room), or what is wrong. */
+export type FavoritesReply = { ids: string[]; full?: boolean } | { sentence: string };
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text has the form of a product's id. */
+export function isProductId(text: unknown): text is string {
+  return typeof text === "string" && UUID.test(text);
+}
+
+/** Ids of what a browser saved, newest first; anything malformed is left out, so a broken save never breaks the shop. */
+export function parseSavedFavorites(saved: string | null): string[] {
+  if (saved === null) return [];
+  let read: unknown;
+  try {
+    read = JSON.parse(saved);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(read)) return [];
+  return [...new Set(read.filter(isProductId))].slice(0, BROWSER_FAVORITES_LIMIT);
+}
+
+/** A favorite more, newest first; one that is there already keeps its place. Null when no more are kept. */
+export function withFavorite(ids: readonly string[], id: string): readonly string[] | null {
+  if (ids.includes(id)) return ids;
+  return ids.length < BROWSER_FAVORITES_LIMIT ? [id, ...ids] : null;
+}
+
+/** Without these favorites. */
+export function withoutFavorites(ids: readonly string[], gone: readonly string[]): readonly string[] {
+  return ids.filter((id) => !gone.includes(id));
+}

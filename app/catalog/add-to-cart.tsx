@@ -1,0 +1,12 @@
+import { useCallback } from "react";
+import { toast } from "react-hot-toast/headless";
+import { addToCart } from "#app/cart/cart-store.tsx";
+import type { FreshProduct } from "#app/cart/lines.ts";
+
+/** Spec 2 and 8, Add to Cart: one more in the cart, with a word about it. The same function on every render. */
+export function useAddToCart(): (product: FreshProduct) => void {
+  return useCallback((product) => {
+    if (addToCart(product)) toast.success("Added to cart!");
+    else toast.error("Your cart holds as many of these as one order can take.", { id: "cart-full" });
+  }, []);
+}

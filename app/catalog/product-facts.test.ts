@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { CATEGORIES, productPath, ratingText } from "./product.ts";
+import {
+  dateInWords,
+  labelFacts,
+  netAmount,
+  type ProductDetails,
+  productData,
+  productSummary,
+  reportRequest,
+  STORAGE,
+  socialPicture,
+  stockText,
+} from "./product-facts.ts";
+
+const PEN: ProductDetails = {
+  id: "3f2c8a51-0000-4000-8000-000000000000",
+  slug: "shoreline-pine-cbd-pen",
+  name: "Shoreline Pine CBD Pen",
+  category: "Vapes",
+  type: "Disposable pen",
+  thcContent: "0.01 mg per puff · 2.5 mg per pen",
+  priceCents: 123_800,
+  image: "/pictures/products/shoreline-pine-cbd-pen.svg",
+  effects: ["Calm"],
+  isNew: false,
+  isBestSeller: false,
+  rating: 4.3,
+  reviews: 72,
+  stock: 52,
+  description: "Pine and lemon peel from plant terpenes.",
+  thcMgPerServing: 0.01,
+  servingsPerPackage: 250,
+  thcMgPerPackage: 2.5,
+  delta9Percent: 0.25,
+  otherCannabinoids: "CBD 2.8 mg per puff",
+  ingredients: "Hemp extract.",
+  allergens: "",
+  netContent: "1 g (about 250 puffs)",
+  brand: "Alder & Oar",
+  labReport: null,
+  labBatch: "EVL-26-0709",
+  labTestedOn: "2026-07-10",
+};
+
+describe("the panel of milligrams", () => {
+  test("reads from one serving to the package, each beside its tightest limit", () => {
+    const limits = [
+      { measure: "thcMgPerServing", most: 5 },
+      { measure: "thcMgPerPackage", most: 50 },
+      { measure: "thcMgPerPackage", most: 10 },
+      { measure: "delta9Percent", most: 0.3 },
+    ] as const;
+    expect(labelFacts(PEN, limits)).toEqual([
+      { name: "THC per serving", figure: "0.01", unit: "mg", limit: "5 mg" },
+      { name: "Per package", figure: "250", unit: "servings", limit: null },
+      { name: "THC per package", figure: "2.5", unit: "mg", limit: "10 mg" },
+      { name: "Delta-9 THC by weight", figure: "0.25", unit: "%", limit: "0.3%" },
+    ]);
+  });
+
+  test("names no limit where the law has none, and one serving as one", () => {
+    const [serving, servings] = labelFacts({ ...PEN, servingsPerPackage: 1 }, []);
+    expect(serving?.limit).toBeNull();
+    expect(servings).toMatchObject({ figure: "1", unit: "serving" });
+  });
+});
+
+test("stock is named when it runs low", () => {
+  expect([null, 6, 5, 1, 0].map(stockText)).toEqual([null, null, "Only 5 left", "Only 1 left", null]);
+});
+
+test("ratings, net amounts and days in words", () => {
+  expect(ratingText(4.8, 412)).toBe("4.8 (412 reviews)");
+  expect(ratingText(5, 1)).toBe("5.0 (1 review)");
+  expect(ratingText(4, null)).toBe("4.0");
+  expect(netAmount("45 g (10 pieces, 4.5 g each)")).toBe("45 g");
+  expect(netAmount("")).toBe("");
+  expect(dateInWords("2026-07-01")).toBe("July 1, 2026");
+});
+
+test("every category says how it is kept", () => {
+  for (const category of CATEGORIES) expect(STORAGE[category]).toMatch(/child/);
+});
+
+test("a letter asks for the report of a batch", () => {
+  expect(reportRequest(PEN, "hello@evenlake.example")).toBe(
+    "mailto:hello@evenlake.example?subject=Lab%20report%2C%20batch%20EVL-26-0709%20(Shoreline%20Pine%20CBD%20Pen)",
+  );
+  expect(reportRequest({ ...PEN, labBatch: null }, "a@b.example")).toContain("Lab%20report%2C%20Shoreline");
+});
+
+test("a summary keeps whole words and 155 characters", () => {
+  expect(productSummary(PEN)).toBe(
+    "0.01 mg per puff · 2.5 mg per pen. Pine and lemon peel from plant terpenes.",
+  );
+  const long = productSummary({ ...PEN, description: "Plain words, again. ".repeat(20) });
+  expect(long.length).toBeLessThanOrEqual(156);
+  expect(long).toMatch(/(Plain|words|again)…$/);
+  expect(productSummary({ ...PEN, description: "x".repeat(400) }).length).toBeLessThanOrEqual(156);
+});
+
+test("the picture for sharing is never an SVG", () => {
+  expect(socialPicture("/pictures/products/a-b.svg")).toBe("/social/products/a-b.jpg");
+  expect(socialPicture("/pictures/jar-edibles.svg")).toBeUndefined();
+  expect(socialPicture("https://pictures.example/a.svg?size=2")).toBeUndefined();
+  expect(socialPicture("/media/abc/800.webp")).toBe("/media/abc/800.webp");
+});
+
+describe("what search engines read", () => {
+  const origin = "https://shop.example";
+
+  test("the product with its offer, at absolute addresses", () => {
+    expect(productData(PEN, origin)["@graph"][0]).toMatchObject({
+      "@type": "Product",
+      sku: "3f2c8a51",
+      brand: { name: "Alder & Oar" },
+      image: "https://shop.example/social/products/shoreline-pine-cbd-pen.jpg",
+      offers: {
+        url: "https://shop.example/shop/shoreline-pine-cbd-pen",
+        price: "1238.00",
+        priceCurrency: "USD",
+        availability: "https://schema.org/InStock",
+      },
+      aggregateRating: { ratingValue: 4.3, reviewCount: 72 },
+    });
+  });
+
+  test("a rating nobody gave and a brand nobody named are left out; sold out is said", () => {
+    const [product] = productData({ ...PEN, reviews: 0, brand: "", stock: 0 }, origin)["@graph"];
+    expect(product).not.toHaveProperty("aggregateRating");
+    expect(product).not.toHaveProperty("brand");
+    expect(product).toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });
+  });
+
+  test("a drawn picture without a twin stands for itself", () => {
+    const [product] = productData({ ...PEN, image: "/pictures/pen-vapes.svg" }, origin)["@graph"];
+    expect(product).toMatchObject({ image: "https://shop.example/pictures/pen-vapes.svg" });
+  });
+
+  test("the way from the shop to the product", () => {
+    expect(productData(PEN, origin)["@graph"][1]).toEqual({
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: "Shop", item: "https://shop.example/shop" },
+        {
+          "@type": "ListItem",
+          position: 2,
+          name: "Vapes",
+          item: "https://shop.example/shop?category=Vapes",
+        },
+        { "@type": "ListItem", position: 3, name: "Shoreline Pine CBD Pen" },
+      ],
+    });
+    expect(productPath("a b")).toBe("/shop/a%20b");
+  });
+});

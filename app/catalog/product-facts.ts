@@ -1,0 +1,154 @@
+import { type Cents, formatDecimal } from "#app/lib/money.ts";
+import { type Category, LOW_STOCK, type ProductCardData, productPath } from "./product.ts";
+
+/** What the page of a product shows beyond its card (design 4). Texts the shop has not written are empty. */
+export type ProductDetails = ProductCardData & {
+  description: string;
+  thcMgPerServing: number;
+  servingsPerPackage: number;
+  thcMgPerPackage: number;
+  /** Delta-9 THC by weight, in percent. */
+  delta9Percent: number;
+  /** "CBD 5 mg per serving"; empty when the label names none. */
+  otherCannabinoids: string;
+  ingredients: string;
+  allergens: string;
+  /** "45 g (10 pieces, 4.5 g each)". */
+  netContent: string;
+  brand: string;
+  /** Where the full report is to be read: https or a path of ours. */
+  labReport: string | null;
+  labBatch: string | null;
+  /** "2026-07-10". */
+  labTestedOn: string | null;
+};
+
+/** "Only 4 left"; null when there are plenty, or none. */
+export function stockText(stock: number | null): string | null {
+  return stock !== null && stock > 0 && stock <= LOW_STOCK ? `Only ${stock} left` : null;
+}
+
+/** "45 g" of "45 g (10 pieces, 4.5 g each)". */
+export function netAmount(netContent: string): string {
+  return netContent.split(" (", 1)[0] ?? "";
+}
+
+type Measure = "thcMgPerServing" | "thcMgPerPackage" | "delta9Percent";
+/** The most the law allows of a measure; several may speak of the same one. */
+export type MeasureLimit = { measure: Measure; most: number };
+/** One figure of the panel; `limit` is the legal one, "5 mg". */
+export type LabelFact = { name: string; figure: string; unit: string; limit: string | null };
+
+/** The figures of the label in the order they are read; of several limits on one measure the tightest is named. */
+export function labelFacts(product: ProductDetails, limits: readonly MeasureLimit[]): LabelFact[] {
+  const fact = (name: string, measure: Measure, unit: "mg" | "%"): LabelFact => {
+    const most = Math.min(...limits.filter((limit) => limit.measure === measure).map(({ most }) => most));
+    const limit = Number.isFinite(most) ? withUnit(most, unit) : null;
+    return { name, figure: String(product[measure]), unit, limit };
+  };
+  const servings = product.servingsPerPackage;
+  return [
+    fact("THC per serving", "thcMgPerServing", "mg"),
+    {
+      name: "Per package",
+      figure: String(servings),
+      unit: servings === 1 ? "serving" : "servings",
+      limit: null,
+    },
+    fact("THC per package", "thcMgPerPackage", "mg"),
+    fact("Delta-9 THC by weight", "delta9Percent", "%"),
+  ];
+}
+
+/** "5 mg", "0.3%". */
+export function withUnit(amount: number, unit: "mg" | "%"): string {
+  return unit === "%" ? `${amount}%` : `${amount} mg`;
+}
+
+/** How each kind is kept at home. */
+export const STORAGE: Record<Category, string> = {
+  Edibles: "Keep cool and dry, in the closed original package, locked away from children and pets.",
+  Beverages: "Keep cool and out of the sun. Once open, never leave it where a child could take a sip.",
+  Tinctures: "Keep upright, closed and out of the sun, locked away from children and pets.",
+  Topicals: "Keep closed, below 77 °F and out of the sun, away from children and pets.",
+  Vapes: "Keep upright, below 77 °F and out of the sun, locked away from children and pets.",
+};
+
+const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** "July 10, 2026" of "2026-07-10". */
+export function dateInWords(day: string): string {
+  return DATE.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A letter that asks the shop for the full report of a batch. */
+export function reportRequest(product: ProductDetails, email: string): string {
+  const { name, labBatch } = product;
+  const subject = labBatch ? `Lab report, batch ${labBatch} (${name})` : `Lab report, ${name}`;
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}`;
+}
+
+const SUMMARY_LENGTH = 155;
+
+/** What a search engine may print about a product: its milligrams first, at most 155 characters, whole words. */
+export function productSummary({ thcContent, description }: ProductDetails): string {
+  const text = `${thcContent}. ${description}`.trim();
+  if (text.length <= SUMMARY_LENGTH) return text;
+  const cut = text.slice(0, SUMMARY_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), SUMMARY_LENGTH / 2)).replace(/[\s,.;:]+$/, "")}…`;
+}
+
+/**
+ * The picture to show where a page is shared: no SVG is taken there, so a drawn product has a raster twin. Undefined
+ * where there is none.
+ */
+export function socialPicture(image: string): string | undefined {
+  const drawn = /^\/pictures\/products\/([^/]+)\.svg$/.exec(image);
+  if (drawn) return `/social/products/${drawn[1]}.jpg`;
+  return /\.svg($|[?#])/i.test(image) ? undefined : image;
+}
+
+/** Schema.org: the product with its offer, and where it stands in the shop. `origin` as in "https://shop.example". */
+export function productData(product: ProductDetails, origin: string) {
+  const { id, slug, name, category, image, brand, rating, reviews } = product;
+  const address = (path: string) => new URL(path, origin).href;
+  const url = address(productPath(slug));
+  return {
+    "@graph": [
+      {
+        "@type": "Product",
+        "@id": `${url}#product`,
+        name,
+        sku: id.slice(0, 8),
+        category,
+        description: productSummary(product),
+        image: address(socialPicture(image) ?? image),
+        ...(brand ? { brand: { "@type": "Brand", name: brand } } : {}),
+        offers: {
+          "@type": "Offer",
+          url,
+          price: plainPrice(product.priceCents),
+          priceCurrency: "USD",
+          itemCondition: "https://schema.org/NewCondition",
+          availability: `https://schema.org/${product.stock === 0 ? "OutOfStock" : "InStock"}`,
+        },
+        ...(rating !== null && reviews
+          ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews } }
+          : {}),
+      },
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { "@type": "ListItem", position: 1, name: "Shop", item: address("/shop") },
+          { "@type": "ListItem", position: 2, name: category, item: address(`/shop?category=${category}`) },
+          { "@type": "ListItem", position: 3, name },
+        ],
+      },
+    ],
+  };
+}
+
+/** "1250.00": a number for machines, without the comma for people. */
+function plainPrice(cents: Cents): string {
+  return formatDecimal(cents).replaceAll(",", "");
+}

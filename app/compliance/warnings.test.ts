@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { CATEGORIES } from "#app/catalog/product.ts";
+import { REQUIRED_WARNINGS, statutesOf, warningsFor } from "./warnings.ts";
+
+const textsOf = (category: (typeof CATEGORIES)[number]) =>
+  warningsFor(category)
+    .map(({ text }) => text)
+    .join(" ");
+
+describe("required warnings", () => {
+  test.each(CATEGORIES)("%s: children, age, driving, pregnancy, drug tests and the FDA", (category) => {
+    const texts = textsOf(category);
+    for (const words of [
+      "Keep this product out of reach of children.",
+      "21 and older",
+      "Contains THC and may be intoxicating. Do not drive",
+      "pregnant or breastfeeding",
+      "positive drug test",
+      "not intended to diagnose, treat, cure or prevent any disease",
+    ]) {
+      expect(texts).toContain(words);
+    }
+  });
+
+  test("what is swallowed says how long to wait, and nothing else does", () => {
+    const slow = CATEGORIES.filter((category) => textsOf(category).includes("up to two hours"));
+    expect(slow).toEqual(["Edibles", "Beverages", "Tinctures"]);
+  });
+
+  test("what is for the skin or the lungs says so, and only there", () => {
+    expect(CATEGORIES.filter((category) => textsOf(category).includes("skin only"))).toEqual(["Topicals"]);
+    expect(CATEGORIES.filter((category) => textsOf(category).includes("inhaling only"))).toEqual(["Vapes"]);
+  });
+
+  test("names the statutes they rest on, each once", () => {
+    for (const category of CATEGORIES) {
+      expect(statutesOf(warningsFor(category))).toBe(
+        "Minnesota Statutes 151.72, subd. 3, 5, 5a; 342.63, subd. 6",
+      );
+    }
+  });
+
+  test("children come first, each warning once, each with its source", () => {
+    for (const category of CATEGORIES) expect(warningsFor(category)[0]?.text).toContain("children");
+    expect(new Set(REQUIRED_WARNINGS.map(({ text }) => text)).size).toBe(REQUIRED_WARNINGS.length);
+    for (const { source } of REQUIRED_WARNINGS) {
+      expect(source).toMatch(/^(Minnesota Statutes \d+\.\d+, subd\. \d+a?|Shop rule)$/);
+    }
+  });
+});
