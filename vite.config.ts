@@ -5,6 +5,26 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            // What most pages share comes in two files instead of dozens of small ones: each request costs a slow
+            // line a turn. The framework changes seldom, so it is a file of its own.
+            codeSplitting: {
+              groups: [
+                {
+                  name: "framework",
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  priority: 2,
+                },
+                { name: "shared", minShareCount: 6, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The server process is built together with the app: one module graph, so one database client,
     // one page cache and one auth instance (docs/decisions/001-one-module-graph.md).
     ssr: { build: { rollupOptions: { input: "./server/main.ts" } } },

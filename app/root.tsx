@@ -1,4 +1,3 @@
-import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
 import instrumentUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
@@ -19,6 +18,7 @@ import { currentShopTexts } from "#app/site/current-shop-texts.server.ts";
 import { ErrorPage } from "#app/site/error-page.tsx";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
+import frauncesUrl from "./fonts/fraunces-480-latin.woff2?url";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -20,15 +20,17 @@ type Card = { file: string; html: string };
 const inPublic = (path: string) => join(process.cwd(), "public", path);
 const asUrl = (path: string, type: string) => `data:${type};base64,${readFileSync(path).toString("base64")}`;
 const drawing = (path: string) => asUrl(inPublic(path), "image/svg+xml");
-const font = (path: string) => asUrl(join("node_modules/@fontsource-variable", path), "font/woff2");
+const font = (path: string) => asUrl(path, "font/woff2");
+const INSTRUMENT =
+  "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2";
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** The colours, fonts and sizes are those of app/app.css. */
 const STYLE = `
   @font-face { font-family: Fraunces; font-weight: 100 900;
-    src: url(${font("fraunces/files/fraunces-latin-opsz-normal.woff2")}) }
+    src: url(${font("app/fonts/fraunces-480-latin.woff2")}) }
   @font-face { font-family: "Instrument Sans"; font-weight: 400 700;
-    src: url(${font("instrument-sans/files/instrument-sans-latin-wght-normal.woff2")}) }
+    src: url(${font(INSTRUMENT)}) }
   * { margin: 0; box-sizing: border-box }
   body { width: ${WIDTH}px; height: ${HEIGHT}px; overflow: hidden; position: relative; background: #faf7f0;
     color: #10291f; font: 500 28px/1.4 "Instrument Sans" }

@@ -4,8 +4,8 @@ const PRELOAD = /<link rel="modulepreload"[^>]*?\shref="([^"]+)"[^>]*\/?>/g;
 const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * Runs in the browser once the page has been painted: puts the page's module script in its place, and asks for its
- * files all at once. A page in a hidden tab is not painted, so it does not wait. A button that only a script can
+ * Runs in the browser once the page has been painted (by the second frame the first is on the screen): puts the
+ * page's module script in its place, and asks for its files all at once. A page in a hidden tab is not painted, so it does not wait. A button that only a script can
  * answer, pressed in the meantime, is pressed again when the page has started (app/page-started.tsx says so).
  */
 const STARTER = `(() => {
@@ -33,7 +33,10 @@ const STARTER = `(() => {
     document.head.append(script);
   };
   if (document.visibilityState === "hidden") start();
-  else requestAnimationFrame(() => setTimeout(start));
+  else {
+    const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(start, { timeout: 300 }) : setTimeout(start));
+    requestAnimationFrame(() => requestAnimationFrame(whenIdle));
+  }
 })();`;
 
 /**
