@@ -9,6 +9,8 @@ import { signIn } from "./sign-in.ts";
 
 const CLIENT = "build/client";
 const LINKED = /<(?:script|link)\b[^>]*?\b(?:src|href)="(\/assets\/[^"]+\.js)"/g;
+/** What a page starts after its first paint (server/late-scripts.ts). */
+const LATE = /<script type="text\/plain" data-late="([^"]*)"/;
 const IMPORTED = /(?:\bfrom\s*|\bimport\s*\(?\s*)["'](\/assets\/[^"']+\.js)["']/g;
 /** In a built file: `import{a}from"./x.js"` and `import"./x.js"`; not `import("./x.js")`, which waits for its use. */
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
@@ -33,9 +35,10 @@ async function weigh(shop: MeasuredShop, path: string, headers: Record<string, s
   );
   if (status !== 200) throw new Error(`${path} answered ${status}.`);
   const html = body.toString();
-  const files = new Set(
-    [...html.matchAll(LINKED), ...html.matchAll(IMPORTED)].map(([, file]) => file as string),
-  );
+  const files = new Set([
+    ...[...html.matchAll(LINKED), ...html.matchAll(IMPORTED)].map(([, file]) => file as string),
+    ...(LATE.exec(html)?.[1]?.split(" ") ?? []),
+  ]);
   for (const file of files) {
     for (const [, name] of readFileSync(join(CLIENT, file), "utf8").matchAll(STATIC_IMPORT))
       files.add(`/assets/${name}`);

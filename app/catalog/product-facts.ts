@@ -113,39 +113,37 @@ export function productData(product: ProductDetails, origin: string) {
   const { id, slug, name, category, image, brand, rating, reviews } = product;
   const address = (path: string) => new URL(path, origin).href;
   const url = address(productPath(slug));
-  return {
-    "@graph": [
-      {
-        "@type": "Product",
-        "@id": `${url}#product`,
-        name,
-        sku: id.slice(0, 8),
-        category,
-        description: productSummary(product),
-        image: address(socialPicture(image) ?? image),
-        ...(brand ? { brand: { "@type": "Brand", name: brand } } : {}),
-        offers: {
-          "@type": "Offer",
-          url,
-          price: plainPrice(product.priceCents),
-          priceCurrency: "USD",
-          itemCondition: "https://schema.org/NewCondition",
-          availability: `https://schema.org/${product.stock === 0 ? "OutOfStock" : "InStock"}`,
-        },
-        ...(rating !== null && reviews
-          ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews } }
-          : {}),
+  return [
+    {
+      "@type": "Product",
+      "@id": `${url}#product`,
+      name,
+      sku: id.slice(0, 8),
+      category,
+      description: productSummary(product),
+      image: address(socialPicture(image) ?? image),
+      ...(brand ? { brand: { "@type": "Brand", name: brand } } : {}),
+      offers: {
+        "@type": "Offer",
+        url,
+        price: plainPrice(product.priceCents),
+        priceCurrency: "USD",
+        itemCondition: "https://schema.org/NewCondition",
+        availability: `https://schema.org/${product.stock === 0 ? "OutOfStock" : "InStock"}`,
       },
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: [
-          { "@type": "ListItem", position: 1, name: "Shop", item: address("/shop") },
-          { "@type": "ListItem", position: 2, name: category, item: address(`/shop?category=${category}`) },
-          { "@type": "ListItem", position: 3, name },
-        ],
-      },
-    ],
-  };
+      ...(rating !== null && reviews
+        ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews } }
+        : {}),
+    },
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: "Shop", item: address("/shop") },
+        { "@type": "ListItem", position: 2, name: category, item: address(`/shop?category=${category}`) },
+        { "@type": "ListItem", position: 3, name },
+      ],
+    },
+  ];
 }
 
 /** "1250.00": a number for machines, without the comma for people. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOW_STOCK } from "#app/catalog/product.ts";
 import { onChange, readVersions } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
@@ -112,8 +113,8 @@ describe("an order", () => {
     expect(mail?.body).toContain("THC in the whole order: 100 mg");
   });
 
-  test("that takes the last unit tells the shop's memories", async () => {
-    const last = await addProduct(db, { stock: 2, priceCents: 3_000 });
+  test("that leaves so few that the product's page says how many tells the shop's memories", async () => {
+    const last = await addProduct(db, { stock: LOW_STOCK + 2, priceCents: 3_000 });
     const before = await readVersions(db);
     const heard: string[] = [];
     const leave = onChange((topics) => heard.push(...topics));

@@ -13,7 +13,8 @@ export function rememberReads<Value>(topic: Topic, most: number) {
   return (key: string, read: () => Promise<Value>): Promise<Value> => {
     const known = kept.get(key);
     if (known) return known;
-    const asked = read();
+    // A query of the query builder runs each time it is awaited: a promise of our own runs it once.
+    const asked = Promise.resolve().then(read);
     kept.set(key, asked);
     asked.catch(() => {
       if (kept.peek(key) === asked) kept.delete(key);

@@ -18,37 +18,35 @@ export function HomeHead({ site }: { site: SiteFacts["site"] }) {
       />
       <JsonLd
         data={{
-          "@graph": [
-            {
-              "@type": ["LocalBusiness", "Store"],
-              "@id": `${url}#store`,
-              name: site.name,
-              url,
-              image: new URL(SHOP_PICTURE, site.origin).href,
-              email: site.contactEmail,
-              address: {
-                "@type": "PostalAddress",
-                addressRegion: "MN",
-                postalCode: BASE_ZIP,
-                addressCountry: "US",
-              },
-              areaServed: CITIES.map((name) => ({ "@type": "City", name: `${name}, MN` })),
-              openingHoursSpecification: {
-                "@type": "OpeningHoursSpecification",
-                dayOfWeek: DAYS,
-                opens: site.hoursStart,
-                closes: site.hoursEnd,
-              },
-            },
-            {
-              "@type": "WebSite",
-              "@id": `${url}#website`,
-              name: site.name,
-              url,
-              inLanguage: "en-US",
-              publisher: { "@id": `${url}#store` },
-            },
-          ],
+          "@type": ["LocalBusiness", "Store"],
+          "@id": `${url}#store`,
+          name: site.name,
+          url,
+          image: new URL(SHOP_PICTURE, site.origin).href,
+          email: site.contactEmail,
+          address: {
+            "@type": "PostalAddress",
+            addressRegion: "MN",
+            postalCode: BASE_ZIP,
+            addressCountry: "US",
+          },
+          areaServed: CITIES.map((name) => ({ "@type": "City", name: `${name}, MN` })),
+          openingHoursSpecification: {
+            "@type": "OpeningHoursSpecification",
+            dayOfWeek: DAYS,
+            opens: site.hoursStart,
+            closes: site.hoursEnd,
+          },
+        }}
+      />
+      <JsonLd
+        data={{
+          "@type": "WebSite",
+          "@id": `${url}#website`,
+          name: site.name,
+          url,
+          inLanguage: "en-US",
+          publisher: { "@id": `${url}#store` },
         }}
       />
     </>

@@ -60,7 +60,7 @@ describe("answers", () => {
 
   test("built files are immutable and compressed", async () => {
     const html = await (await fetch(`${shop.url}/shop`)).text();
-    const script = /\/assets\/[^"]+\.js/.exec(html)?.[0];
+    const script = /\/assets\/[^" ]+\.js/.exec(html)?.[0];
     const { headers, status } = await fetch(shop.url + script, { headers: { "accept-encoding": "br" } });
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toContain("immutable");

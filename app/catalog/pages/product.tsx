@@ -53,7 +53,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         kind="product"
         {...(picture ? { picture, pictureAlt: product.name } : {})}
       />
-      <JsonLd data={productData(product, site.origin)} />
+      {productData(product, site.origin).map((thing) => (
+        <JsonLd key={thing["@type"]} data={thing} />
+      ))}
       <div className="page pt-1 pb-12 lg:pt-4 lg:pb-20">
         <ProductBreadcrumb product={product} />
         <div className="product-top">

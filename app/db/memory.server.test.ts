@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { tellListeners } from "./changes.server.ts";
+import { rememberReads } from "./memory.server.ts";
+import { openTestDatabase, type TestDatabase } from "./test-database.server.ts";
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+
+it("asks once, whatever kind of promise the read gives: a query would run each time it is awaited", async () => {
+  await test.db.execute(sql`create sequence asked`);
+  const remember = rememberReads<unknown>("site", 1);
+  const ask = () =>
+    remember("times", () => test.db.select({ times: sql`nextval('asked')` }).from(sql`(values (1)) as one`));
+  expect(await Promise.all([ask(), ask()])).toEqual([[{ times: "1" }], [{ times: "1" }]]);
+  expect(await ask()).toEqual([{ times: "1" }]);
+  tellListeners(["site"]);
+  expect(await ask()).toEqual([{ times: "2" }]);
+});
+
+it("does not keep a read that failed", async () => {
+  const remember = rememberReads<string>("site", 1);
+  await expect(remember("word", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(await remember("word", async () => "there")).toBe("there");
+});
