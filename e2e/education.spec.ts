@@ -40,7 +40,8 @@ test("an article opens over the page, and everything closes it", async ({ page }
   await page.goto("/education");
   const link = readMore(page);
   const slug = (await link.getAttribute("href"))?.split("/").pop();
-  await page.waitForLoadState("networkidle");
+  // Its notice lies over the foot of the screen, where the link may be.
+  await page.getByRole("button", { name: "I am 21 or older" }).click();
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
 

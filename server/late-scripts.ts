@@ -3,22 +3,45 @@ import { PAGE_STARTED } from "#app/page-started.tsx";
 const PRELOAD = /<link rel="modulepreload"[^>]*?\shref="([^"]+)"[^>]*\/?>/g;
 const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
+/** How long a press waits for the page to start before it goes the way it goes without JavaScript, in ms. */
+const PATIENCE = 2_000;
+
 /**
- * Runs in the browser once the page has been painted (by the second frame the first is on the screen): puts the
- * page's module script in its place, and asks for its files all at once. A page in a hidden tab is not painted, so it does not wait. A button that only a script can
- * answer, pressed in the meantime, is pressed again when the page has started (app/page-started.tsx says so).
+ * Runs in the browser. Once the page has been painted (by the second frame the first is on the screen) it puts the
+ * page's module script in its place and asks for its files all at once. A page in a hidden tab is not painted, so it
+ * does not wait.
+ *
+ * Until the page says that it has started (app/page-started.tsx), presses of buttons and of links that open
+ * something on the page are held, and then made again, each once: nothing is lost, and nobody lands on the way
+ * around that is meant for browsers without scripts. When the scripts take too long, that way is taken after all; a
+ * button that has none goes on waiting.
  */
 const STARTER = `(() => {
-  const pressed = new Set();
-  const note = ({ target }) => {
-    const button = target instanceof Element && target.closest("button[type=button]");
-    if (button) pressed.add(button);
+  const held = new Set();
+  const again = (element) => {
+    held.delete(element);
+    if (element.isConnected) element.click();
   };
-  addEventListener("click", note, true);
+  const hold = (event) => {
+    const { target } = event;
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const pressed = target instanceof Element && target.closest("button, a[data-opens]");
+    if (!pressed) return;
+    event.preventDefault();
+    if (held.has(pressed)) return;
+    held.add(pressed);
+    if (pressed.type !== "button") setTimeout(giveUp, ${PATIENCE});
+  };
+  const giveUp = () => {
+    removeEventListener("click", hold, true);
+    for (const element of held) if (element.type !== "button") again(element);
+  };
+  addEventListener("click", hold, true);
   addEventListener("${PAGE_STARTED}", () => {
-    removeEventListener("click", note, true);
-    for (const button of pressed) if (button.isConnected) button.click();
+    removeEventListener("click", hold, true);
+    for (const element of held) again(element);
   }, { once: true });
+
   const start = () => {
     const late = document.querySelector("script[data-late]");
     for (const href of late.dataset.late.split(" ")) {
@@ -32,11 +55,9 @@ const STARTER = `(() => {
     script.textContent = late.textContent;
     document.head.append(script);
   };
+  const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(start, { timeout: 300 }) : setTimeout(start));
   if (document.visibilityState === "hidden") start();
-  else {
-    const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(start, { timeout: 300 }) : setTimeout(start));
-    requestAnimationFrame(() => requestAnimationFrame(whenIdle));
-  }
+  else requestAnimationFrame(() => requestAnimationFrame(whenIdle));
 })();`;
 
 /**

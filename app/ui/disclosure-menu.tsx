@@ -20,6 +20,9 @@ export function DisclosureMenu({
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
 
+  // It may have been opened before this script came.
+  useEffect(() => setOpen(menu.current?.open ?? false), []);
+
   useEffect(() => {
     const details = menu.current;
     if (!open || !details) return;

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+// On a slow line a page can be seen and pressed before its scripts are there (server/late-scripts.ts).
+
+/** Holds the scripts back; the returned function lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/framework-[^/]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("what is pressed before the page has started is done once it has, each thing once", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/shop/last-light-tart-cherry-gummies", { waitUntil: "domcontentloaded" });
+  const add = page.locator("main").getByRole("button", { name: "Add to Cart", exact: true });
+  await add.click();
+  await add.click();
+  release();
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+  const cart = page.getByRole("dialog");
+  await expect(cart.getByText("Last Light Tart Cherry Gummies")).toBeVisible();
+  await expect(cart.getByText("$24.00").first()).toBeVisible();
+  await expect(cart.getByText("$48.00")).toHaveCount(0);
+});
+
+test("a form that is sent early is answered on its page, a link that opens something opens it", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.getByLabel("ZIP code").fill("1234");
+  await page.getByLabel("ZIP code").press("Enter");
+  release();
+  await expect(page.getByText("Please enter a valid 5-digit ZIP code")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.goto("/education");
+  await page
+    .getByRole("link", { name: /^Read More/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("when the scripts do not come, the way without them is taken", async ({ page }) => {
+  await page.route(/\/assets\/framework-[^/]+\.js$/, () => new Promise(() => {}));
+  await page.goto("/about", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/shop?");
+});
