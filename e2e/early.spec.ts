@@ -48,6 +48,19 @@ test("a form that is sent early is answered on its page, a link that opens somet
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("a heart that was a favorite already stays one", async ({ page }) => {
+  await page.goto("/shop/last-light-tart-cherry-gummies");
+  const heart = page.getByRole("button", { name: "Favorite: Last Light Tart Cherry Gummies" }).first();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await heart.click();
+  release();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+});
+
 test("when the scripts do not come, the way without them is taken", async ({ page }) => {
   await page.route(/\/assets\/framework-[^/]+\.js$/, () => new Promise(() => {}));
   await page.goto("/about", { waitUntil: "domcontentloaded" });

@@ -77,7 +77,7 @@ export const safety: DemoArticle[] = [
   },
   {
     slug: "storing-thc-at-home",
-    title: "Keeping it locked, labelled and out of reach",
+    title: "Keeping it locked, labeled and out of reach",
     description:
       "A lock, a label and a count: how to keep THC at home so that only the adult who bought it opens it.",
     category: "Safety",

@@ -30,7 +30,7 @@ export function readServiceZips(): ServiceZipEntry[] {
 }
 
 /** The 28 products as rows of the table. */
-export function demoProductRows(now: Temporal.Instant): (typeof products.$inferInsert)[] {
+function demoProductRows(now: Temporal.Instant): (typeof products.$inferInsert)[] {
   return demoProducts.map(({ packaging, labTestedOn, ...product }) => ({
     ...product,
     id: randomUUID(),
@@ -68,7 +68,7 @@ export async function seedGround(db: Pick<Database, "insert">): Promise<void> {
 }
 
 /** A person with a sign-in and a customer's record; an admin gets the right on top. */
-export async function seedPerson(
+async function seedPerson(
   db: Pick<Database, "insert">,
   person: DemoPerson,
   passwordHash: string,

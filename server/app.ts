@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { Hono, type MiddlewareHandler } from "hono";
 import { reportError } from "#app/config/errors.server.ts";
 import { onChange } from "#app/db/changes.server.ts";
 import { isMigrated } from "#app/db/migrate.server.ts";
 import { isAgeConfirmed } from "#app/site/age-answer.ts";
+import { limitBody } from "./body-limit.ts";
 import { clientAddressOf, trustedProxies } from "./client-address.ts";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -75,9 +75,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
     });
     return c.text("This request did not come from a page of this shop.", 403);
   });
-  // What is left of a form that is too large is not read, so nothing more can come over that connection.
-  const tooLarge = (c: Context) => c.text("This form is too large.", 413, { Connection: "close" });
-  app.use(bodyLimit({ maxSize: FORM_BYTES, onError: tooLarge }));
+  app.use(limitBody(FORM_BYTES));
   app.all("*", (c) => {
     const { incoming } = c.env;
     const address = clientAddressOf(

@@ -13,33 +13,40 @@ const PATIENCE = 2_000;
  *
  * Until the page says that it has started (app/page-started.tsx), presses of buttons and of links that open
  * something on the page are held, and then made again, each once: nothing is lost, and nobody lands on the way
- * around that is meant for browsers without scripts. When the scripts take too long, that way is taken after all; a
- * button that has none goes on waiting.
+ * around that is meant for browsers without scripts. A toggle that shows by then what its press was to bring (a
+ * heart, filled by what the browser remembers) is left as it is. When the scripts take too long, the way around is
+ * taken after all; a button that has none goes on waiting.
  */
 const STARTER = `(() => {
-  const held = new Set();
-  const again = (element) => {
-    held.delete(element);
-    if (element.isConnected) element.click();
+  const held = new Map();
+  const shownOf = (element) => element.getAttribute("aria-pressed");
+  const again = (element, shown) => {
+    if (element.isConnected && shownOf(element) === shown) element.click();
   };
   const hold = (event) => {
     const { target } = event;
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const pressed = target instanceof Element && target.closest("button, a[data-opens]");
     if (!pressed) return;
-    event.preventDefault();
+    if (patient || pressed.type === "button") {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
     if (held.has(pressed)) return;
-    held.add(pressed);
-    if (pressed.type !== "button") setTimeout(giveUp, ${PATIENCE});
+    held.set(pressed, shownOf(pressed));
+    if (pressed.type !== "button") setTimeout(giveUp, ${PATIENCE}, pressed);
   };
-  const giveUp = () => {
-    removeEventListener("click", hold, true);
-    for (const element of held) if (element.type !== "button") again(element);
+  let patient = true;
+  const giveUp = (element) => {
+    if (!patient || !held.has(element)) return;
+    patient = false;
+    element.click();
   };
   addEventListener("click", hold, true);
   addEventListener("${PAGE_STARTED}", () => {
     removeEventListener("click", hold, true);
-    for (const element of held) again(element);
+    // Each in a turn of its own, so that the page has taken in the one before.
+    for (const [element, shown] of held) setTimeout(again, 0, element, shown);
   }, { once: true });
 
   const start = () => {

@@ -3,9 +3,14 @@ import { LRUCache } from "lru-cache";
 import { bestEncoding, compress, type Encoding } from "./compression.ts";
 
 type Form = { body: Buffer; headers: string[] };
-type Page = { etag: string; notModified: string[]; plain: Form; bytes: number } & Partial<
-  Record<Encoding, Form>
->;
+type Page = { etag: string; notModified: string[]; plain: Form } & Partial<Record<Encoding, Form>>;
+
+/** Most pages that are kept, however small they are. */
+const MOST_PAGES = 5_000;
+/** Longest key: an address that is longer was made up by a program. */
+const KEY_LENGTH = 500;
+/** The part of a page that a client asks for by itself: there are too many ways to ask. */
+const PARTIAL = /[?&]_routes=/;
 
 /** Ready pages for visitors: rendered once, sent from memory until something they show changes. */
 export type PageCache = {
@@ -20,6 +25,13 @@ export type PageCache = {
 /** A page to keep; `etag` is its opaque tag, without quotes. */
 export type KeptPage = { etag: string; headers: [string, string][]; body: Buffer };
 
+/** What a page takes in memory, about: its forms, their headers (some are shared) and its key. */
+function bytesOf(page: Page, key: string): number {
+  const forms = [page.plain, page.br, page.gzip].filter((form) => form !== undefined);
+  const bodies = forms.reduce((sum, { body }) => sum + body.length, 0);
+  return bodies + 2 * key.length + 2_000;
+}
+
 function formOf(body: Buffer, headers: [string, string][], encoding?: Encoding): Form {
   const all = [...headers, ["Content-Length", String(body.length)]];
   if (encoding) all.push(["Content-Encoding", encoding]);
@@ -31,21 +43,25 @@ export type KeyOf = (url: string, cookies: string | undefined) => string | null;
 
 /** A memory of at most `maxBytes` of pages. */
 export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
-  const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: (page) => page.bytes });
+  const pages = new LRUCache<string, Page>({ max: MOST_PAGES, maxSize: maxBytes, sizeCalculation: bytesOf });
   let generation = 0;
 
-  async function addForms(key: string, page: Page, headers: [string, string][]) {
+  async function addForms(key: string, plain: Page, headers: [string, string][]) {
+    let page = plain;
     for (const encoding of ["br", "gzip"] as const) {
-      const body = await compress(page.plain.body, encoding, "kept");
+      // A copy: what the compressor gives lies in a much larger piece of memory.
+      const body = Buffer.from(await compress(page.plain.body, encoding, "kept"));
       if (pages.peek(key) !== page) return;
-      page[encoding] = formOf(body, headers, encoding);
+      // Another object, so that its size is counted anew.
+      page = { ...page, [encoding]: formOf(body, headers, encoding) };
+      pages.set(key, page);
     }
   }
 
   return {
     answer(request, response) {
       const { headers, method } = request;
-      if (method !== "GET") return false;
+      if (method !== "GET" && method !== "HEAD") return false;
       const key = keyOf(request.url as string, headers.cookie);
       const page = key === null ? undefined : pages.get(key);
       if (page === undefined) return false;
@@ -64,10 +80,8 @@ export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
     generation: () => generation,
     keep(request, takenAt, { etag, headers, body }) {
       const key = keyOf(request.url, request.cookies);
-      if (key === null || takenAt !== generation || key.length > 2_000) return;
-      // Three forms of a page together take about one and a half times its plain size.
-      const bytes = Math.ceil(body.length * 1.5) + 1_000;
-      const page: Page = { etag, notModified: headers.flat(), plain: formOf(body, headers), bytes };
+      if (key === null || takenAt !== generation || key.length > KEY_LENGTH || PARTIAL.test(key)) return;
+      const page: Page = { etag, notModified: headers.flat(), plain: formOf(body, headers) };
       pages.set(key, page);
       void addForms(key, page, headers);
     },

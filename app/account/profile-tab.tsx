@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useRefusal } from "#app/auth/form-messages.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -83,6 +83,11 @@ function ProfileForm({ profile, answer }: { profile: Profile; answer: Answer | u
   const busy = useNavigation().formMethod === "POST";
   const errors = answer?.errors ?? {};
   useRefusal(form, answer);
+  // The button that opened the form is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>("#firstName")?.focus();
+  }, []);
   return (
     <>
       <h1 className="text-3xl">Profile</h1>

@@ -40,7 +40,7 @@ function datePart(what: string, least: number, most: number) {
 }
 
 /** What a sign-up sends (spec 5 and 9), read strictly. */
-export const signUpForm = z.strictObject(
+const signUpForm = z.strictObject(
   {
     firstName: name("first name"),
     lastName: name("last name"),

@@ -3,14 +3,18 @@ import { pageNumbers, type ShopFilters, shopPath } from "./shop-filters.ts";
 
 type Props = { filters: ShopFilters; page: number; pages: number; onFollow: () => void };
 
-/** The pages of a list, as links that lead to the top of the list. */
+/** The pages of a list, as links that lead to the top of the list, the focus too. */
 export function PageLinks({ filters, page, pages, onFollow }: Props) {
   if (pages < 2) return null;
+  function follow() {
+    onFollow();
+    document.getElementById("products")?.focus({ preventScroll: true });
+  }
   const to = (number: number) => `${shopPath({ ...filters, page: number })}#products`;
   return (
     <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-1.5">
       {page > 1 ? (
-        <Link to={to(page - 1)} rel="prev" className="page-link" onClick={onFollow}>
+        <Link to={to(page - 1)} rel="prev" className="page-link" onClick={follow}>
           Previous
         </Link>
       ) : null}
@@ -27,14 +31,14 @@ export function PageLinks({ filters, page, pages, onFollow }: Props) {
             aria-label={`Page ${number}`}
             aria-current={number === page ? "page" : undefined}
             className="page-link"
-            onClick={onFollow}
+            onClick={follow}
           >
             {number}
           </Link>
         ),
       )}
       {page < pages ? (
-        <Link to={to(page + 1)} rel="next" className="page-link" onClick={onFollow}>
+        <Link to={to(page + 1)} rel="next" className="page-link" onClick={follow}>
           Next
         </Link>
       ) : null}

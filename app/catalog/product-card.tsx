@@ -2,7 +2,7 @@ import { type MouseEvent, memo } from "react";
 import { useViewTransitionState } from "react-router";
 import { HeartButton } from "#app/account/heart-button.tsx";
 import { formatMoney } from "#app/lib/money.ts";
-import { type ProductCardData, productPath, ratingText } from "./product.ts";
+import { type ProductCardData, productPath, ratingText, unbrokenAmounts } from "./product.ts";
 
 type Props = {
   card: ProductCardData;
@@ -42,7 +42,7 @@ export const ProductCard = memo(function ProductCard({ card, eager, travelling, 
         </a>
       </h3>
       <HeartButton productId={card.id} name={card.name} className="card-heart" />
-      <p className="card-thc">{card.thcContent}</p>
+      <p className="card-thc">{unbrokenAmounts(card.thcContent)}</p>
       {card.rating !== null ? <p className="card-rating">{ratingText(card.rating, card.reviews)}</p> : null}
       {card.effects.length > 0 ? (
         <ul className="card-effects" aria-label="Effects">

@@ -1,9 +1,9 @@
 import { type MouseEvent, useCallback, useRef } from "react";
 import { useNavigate, useViewTransitionState } from "react-router";
 import { useAddToCart } from "./add-to-cart.tsx";
-import { useDefaultPictures } from "./broken-picture.tsx";
 import type { ProductCardData } from "./product.ts";
 import { ProductCard } from "./product-card.tsx";
+import { useProductPictures } from "./product-pictures.tsx";
 
 type Props = {
   cards: ProductCardData[];
@@ -19,7 +19,7 @@ export function ProductGrid({ cards, dimmed, onFirstScreen = 3 }: Props) {
   const open = useOpenProduct();
   // Asked once for all cards: on the way to some product's page, or back from it.
   const travelling = useViewTransitionState("/shop/:slug");
-  useDefaultPictures(list);
+  useProductPictures(list);
   return (
     <ul ref={list} className="card-grid" aria-busy={dimmed}>
       {cards.map((card, place) => (

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { HeartButton } from "#app/account/heart-button.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { ratingText } from "./product.ts";
+import { ratingText, unbrokenAmounts } from "./product.ts";
 import { netAmount, type ProductDetails, stockText } from "./product-facts.ts";
 import { NO_FILTERS, shopPath } from "./shop-filters.ts";
 
@@ -22,10 +22,10 @@ export function ProductOffer({ product, buyButton, onAdd }: Props) {
           </p>
           <h1 className="mt-1 text-2xl break-words sm:text-3xl lg:text-4xl">{name}</h1>
         </div>
-        <HeartButton productId={id} name={name} className="-mt-2 -mr-3 size-11 shrink-0" />
+        <HeartButton productId={id} name={name} className="-mt-2 size-11 shrink-0" />
       </div>
       <Rating product={product} />
-      <p className="mt-2 font-semibold lg:mt-4 lg:text-lg">{thcContent}</p>
+      <p className="mt-2 font-semibold lg:mt-4 lg:text-lg">{unbrokenAmounts(thcContent)}</p>
       <Buy product={product} buyButton={buyButton} onAdd={onAdd} />
       {description ? <p className="mt-5 max-w-measure text-lg">{description}</p> : null}
       <Moods effects={product.effects} />
@@ -78,7 +78,7 @@ function Buy({ product, buyButton, onAdd }: Props) {
         type="button"
         disabled={soldOut}
         onClick={onAdd}
-        className={buttonClass("primary", "mt-3 min-h-14! w-full text-lg! lg:mt-4")}
+        className={buttonClass("primary", "mt-3 min-h-14! w-full text-lg! lg:mt-4 noscript:hidden")}
       >
         {soldOut ? "Sold out" : "Add to Cart"}
       </button>

@@ -41,3 +41,13 @@ export function ratingText(rating: number, reviews: number | null): string {
   if (reviews === null) return rating.toFixed(1);
   return `${rating.toFixed(1)} (${reviews} ${reviews === 1 ? "review" : "reviews"})`;
 }
+
+/** The drawn picture of a category's packaging, in the place of one that is missing. */
+export function defaultPicture(category: string): string {
+  return `/pictures/default-${category.toLowerCase()}.svg`;
+}
+
+/** A THC text that breaks between its parts only: "5 mg per piece · 50 mg per tin". */
+export function unbrokenAmounts(text: string): string {
+  return text.replace(/(\d) (mg|g|ml)\b/g, "$1\u00a0$2").replaceAll(" · ", "\u00a0· ");
+}

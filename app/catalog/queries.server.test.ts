@@ -4,9 +4,10 @@ import { openTestDatabase, type TestDatabase } from "#app/db/test-database.serve
 import type { Category } from "./product.ts";
 import {
   findProductBySlug,
+  findProductPage,
   findProductsByIds,
+  findShopFacets,
   listProductAddresses,
-  listProducts,
   listRelatedProducts,
 } from "./queries.server.ts";
 import { NO_FILTERS, type ShopFilters } from "./shop-filters.ts";
@@ -47,7 +48,10 @@ async function stock(...given: Given[]): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-const list = (filters: Partial<ShopFilters> = {}) => listProducts(test.db, { ...NO_FILTERS, ...filters });
+async function list(filters: Partial<ShopFilters> = {}) {
+  const page = await findProductPage(test.db, { ...NO_FILTERS, ...filters });
+  return { ...page, ...(await findShopFacets(test.db)) };
+}
 const names = async (filters: Partial<ShopFilters> = {}) =>
   (await list(filters)).cards.map((card) => card.name);
 

@@ -64,12 +64,6 @@ const ORDERS: Record<ShopSort, SQL[]> = {
 
 const isActive = eq(products.status, "active");
 
-/** The shop page of these filters and what its panel offers. Only active products. */
-export async function listProducts(db: Db, filters: ShopFilters): Promise<ProductPage & ShopFacets> {
-  const [page, facets] = await Promise.all([findProductPage(db, filters), findShopFacets(db)]);
-  return { ...page, ...facets };
-}
-
 /** The products of one page. A page past the last gives the last. */
 export async function findProductPage(db: Db, filters: ShopFilters): Promise<ProductPage> {
   const matching = matches(filters);

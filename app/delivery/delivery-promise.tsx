@@ -5,7 +5,7 @@ import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CONTROL, describedBy, FieldError } from "#app/ui/field.tsx";
 import { askShop, type CheckerAnswer, fieldSentence, rememberedZip, useZipQuestion } from "./ask-zip.tsx";
-import { deliveryPromise, FREE_OVER } from "./promise-sentence.ts";
+import { deliveryPromise, FREE_OVER, LOWEST_FEE } from "./promise-sentence.ts";
 import { readZip, ZIP_LENGTH } from "./zip-check.ts";
 import { pasteTrimmed } from "./zip-checker.tsx";
 
@@ -92,7 +92,14 @@ function Promised({ answer }: { answer: CheckerAnswer | null }) {
     case "closed":
       return <p>{answer.sentence}</p>;
     default:
-      return <p>Enter your ZIP code to see how soon and for how much. Free over {FREE_OVER}.</p>;
+      return (
+        <>
+          <p className="font-semibold">Express, Standard or Scheduled Delivery, from {LOWEST_FEE}.</p>
+          <p className="text-sm text-ink-soft">
+            Enter your ZIP code to see how soon and for how much. Free over {FREE_OVER}.
+          </p>
+        </>
+      );
   }
 }
 

@@ -24,7 +24,7 @@ export function DeliverySection({ zip, answer }: { zip?: string; answer?: ZipAns
   return (
     <section id="delivery" aria-labelledby="delivery-title" className="page py-16 lg:py-28">
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
-        <div className="flex flex-col">
+        <div>
           <h2 id="delivery-title" className="text-3xl lg:text-4xl">
             Delivery to your door
           </h2>
@@ -34,8 +34,11 @@ export function DeliverySection({ zip, answer }: { zip?: string; answer?: ZipAns
           <ZipChecker zip={zip} answer={answer}>
             {(said) => <ZipWaitlist answer={said} />}
           </ZipChecker>
-          <AreaAverages />
         </div>
+        <div className="self-start overflow-hidden rounded-card border border-hairline bg-lake-soft">
+          <DeliveryRings />
+        </div>
+        <AreaAverages />
         <ServiceAreas />
       </div>
       <div className="mt-14 lg:mt-20">
@@ -59,14 +62,11 @@ export function DeliverySection({ zip, answer }: { zip?: string; answer?: ZipAns
   );
 }
 
-/** The map, and the same in words. */
+/** What the map shows, in words. */
 function ServiceAreas() {
   return (
     <div>
-      <div className="overflow-hidden rounded-card border border-hairline bg-lake-soft">
-        <DeliveryRings />
-      </div>
-      <h3 className="mt-8 text-xl">Service areas</h3>
+      <h3 className="text-xl">Service areas</h3>
       <ul className={LIST}>
         {SERVICE_AREAS.map(({ band, name, reach, minutes }) => (
           <li key={band} className="flex items-center gap-x-3 py-3">
@@ -75,9 +75,11 @@ function ServiceAreas() {
             </svg>
             <span className="grow">
               <span className="mr-3 font-semibold">{name}</span>{" "}
-              <span className="inline-block text-ink-soft">{reach}</span>
+              <span className="text-ink-soft max-sm:block sm:inline-block">{reach}</span>
             </span>
-            <span className="tabular text-right">{minutes ? minutesText(minutes) : null}</span>
+            <span className="tabular text-right whitespace-nowrap">
+              {minutes ? minutesText(minutes) : null}
+            </span>
           </li>
         ))}
       </ul>
@@ -89,7 +91,7 @@ function ServiceAreas() {
 /** Average times by area (spec 9, Delivery). */
 function AreaAverages() {
   return (
-    <div className="mt-12 lg:mt-auto lg:pt-12">
+    <div>
       <h3 className="text-xl">Average delivery times</h3>
       <ul className={LIST}>
         {AREA_AVERAGES.map(({ area, minutes }) => (

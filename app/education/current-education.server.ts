@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import { rememberReads } from "#app/db/memory.server.ts";
+import { isSlug } from "#app/lib/slug.ts";
 import {
   findArticle,
   findArticleContent,
@@ -34,18 +35,20 @@ export function currentFaqs(db: Db) {
   return rememberFaqs("faqs", () => listFaqs(db));
 }
 
-export function currentArticle(db: Db, slug: string) {
-  return rememberArticle(slug, () => findArticle(db, slug));
+// What is no slug is neither looked for nor remembered.
+
+export async function currentArticle(db: Db, slug: string) {
+  return isSlug(slug) ? rememberArticle(slug, () => findArticle(db, slug)) : null;
 }
 
-export function currentCourse(db: Db, slug: string) {
-  return rememberCourse(slug, () => findCourse(db, slug));
+export async function currentCourse(db: Db, slug: string) {
+  return isSlug(slug) ? rememberCourse(slug, () => findCourse(db, slug)) : null;
 }
 
-export function currentContent(db: Db, slug: string) {
-  return rememberContent(slug, () => findArticleContent(db, slug));
+export async function currentContent(db: Db, slug: string) {
+  return isSlug(slug) ? rememberContent(slug, () => findArticleContent(db, slug)) : null;
 }
 
-export function currentCurriculum(db: Db, slug: string) {
-  return rememberCurriculum(slug, () => findCurriculum(db, slug));
+export async function currentCurriculum(db: Db, slug: string) {
+  return isSlug(slug) ? rememberCurriculum(slug, () => findCurriculum(db, slug)) : null;
 }

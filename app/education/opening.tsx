@@ -11,7 +11,7 @@ export function Opening() {
     <div className="page pt-12 pb-12 lg:pt-20 lg:pb-16">
       <h1 className="text-4xl lg:text-5xl">Education Center</h1>
       <p className="mt-5 max-w-measure text-lg lg:text-xl">
-        How hemp-derived THC is made, measured and labelled, and how to keep it safely. Written for adults 21
+        How hemp-derived THC is made, measured and labeled, and how to keep it safely. Written for adults 21
         and older, in plain words and milligrams.
       </p>
       <nav aria-label="On this page" className="mt-10 border-t border-ink lg:mt-14">

@@ -13,7 +13,7 @@ type Props = {
 /** Monthly or annual (spec 2, Membership): two radios that look like one switch. For a dark ground. */
 export function BillingToggle({ annual, onChoose }: Props) {
   return (
-    <fieldset>
+    <fieldset className="noscript:hidden">
       <legend className="mb-2 text-sm font-semibold text-paper/85">Billing</legend>
       <div className="inline-flex flex-wrap gap-1 rounded-[1.75rem] border border-paper/60 p-1">
         {BILLINGS.map((billing) => (

@@ -1,7 +1,7 @@
 import type { AgeGate } from "./settings.ts";
 
 /** The cookie in which a browser keeps the answer to the age question. It says nothing else about anybody. */
-export const AGE_COOKIE = "evenlake-age";
+const AGE_COOKIE = "evenlake-age";
 const CONFIRMED = "21";
 const KEPT_SECONDS = 30 * 24 * 3_600;
 

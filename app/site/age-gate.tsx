@@ -38,6 +38,7 @@ function Banner({ children }: { children: ReactNode }) {
   return (
     <section
       aria-label="Age"
+      data-age-notice=""
       className="sticky bottom-0 z-20 border-t border-hairline bg-white shadow-float print:hidden"
     >
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2.5 lg:py-3">

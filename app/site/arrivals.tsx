@@ -11,15 +11,16 @@ const HASH_DELAY_MS = 100;
  * (ScrollRestoration). The focus starts at the new page, and its title is returned to be read aloud.
  */
 export function usePageArrival(contentId: string): string {
-  const { pathname, hash, key } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const kind = useNavigationType();
   const [title, setTitle] = useState("");
-  const lastPath = useRef(pathname);
+  const page = pageOf(pathname, search);
+  const lastPage = useRef(page);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells a second click on the same link
   useEffect(() => {
-    const isNewPage = lastPath.current !== pathname;
-    lastPath.current = pathname;
+    const isNewPage = lastPage.current !== page;
+    lastPage.current = page;
     if (isNewPage) closeCart();
     const timer = setTimeout(() => {
       if (isNewPage) setTitle(document.title);
@@ -31,9 +32,15 @@ export function usePageArrival(contentId: string): string {
       document.getElementById(contentId)?.focus({ preventScroll: true });
     }
     return () => clearTimeout(timer);
-  }, [pathname, hash, key, kind, contentId]);
+  }, [page, hash, key, kind, contentId]);
 
   return title;
+}
+
+/** What counts as a page of its own: a path, a tab of the account, a side of the sign-in form. */
+function pageOf(pathname: string, search: string): string {
+  const params = new URLSearchParams(search);
+  return [pathname, params.get("tab"), params.get("mode")].join(" ");
 }
 
 function fragmentOf(hash: string): string {

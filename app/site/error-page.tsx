@@ -17,7 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const unreachable = error instanceof TypeError && NO_ANSWER.test(error.message);
   return (
     <main className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
-      <title>Something went wrong</title>
+      <title>{`Something went wrong | ${site.name}`}</title>
       <h1 className="text-3xl">
         {unreachable ? "We cannot reach the shop." : "Something went wrong on our side."}
       </h1>
@@ -50,9 +50,10 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** Spec 2, any other path. */
 export function NotFound() {
+  const { site } = useSiteFacts();
   return (
     <main className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
-      <title>Page not found</title>
+      <title>{`Page not found | ${site.name}`}</title>
       <p className="font-display text-5xl text-moss" aria-hidden="true">
         404
       </p>

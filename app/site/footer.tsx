@@ -17,7 +17,7 @@ const LINK = "inline-flex min-h-11 items-center hover:underline underline-offset
 /** Spec 2, Site chrome. Privacy, terms and FAQ are text only, as the spec has them, until their pages are published. */
 export function Footer({ site }: { site: SiteFacts["site"] }) {
   return (
-    <footer className="mt-auto bg-spruce-deep text-paper">
+    <footer className="on-dark mt-auto bg-spruce-deep text-paper">
       <div className="page grid gap-x-8 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.4fr_1.4fr] lg:pt-20">
         <div>
           <p className="flex items-center gap-2.5 font-display text-xl">

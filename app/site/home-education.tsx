@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useDefaultPictures } from "#app/ui/default-pictures.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { EducationItem } from "./home-content.ts";
+
+const drawn = () => "/pictures/home/education.svg";
 
 /**
  * Spec 2, Home page: the education block. Null items: their read failed. That is only logged (spec 8); the browser
@@ -11,8 +14,14 @@ import type { EducationItem } from "./home-content.ts";
  */
 export function HomeEducation({ items }: { items: readonly EducationItem[] | null }) {
   const asking = useSecondAsking(items === null);
+  const section = useRef<HTMLElement>(null);
+  useDefaultPictures(section, drawn);
   return (
-    <section aria-labelledby="education" className="border-y border-hairline bg-white py-16 lg:py-28">
+    <section
+      ref={section}
+      aria-labelledby="education"
+      className="border-y border-hairline bg-white py-16 lg:py-28"
+    >
       <div className="page">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
           <h2 id="education" className="text-3xl lg:text-4xl">
@@ -119,23 +128,14 @@ function ItemLink({ text, link }: { text: string; link: string }) {
 
 /** A picture that cannot be loaded gives way to the drawn one (spec 8, Broken images). */
 function Picture({ src, className }: { src: string; className: string }) {
-  const picture = useRef<HTMLImageElement>(null);
-  const [broken, setBroken] = useState(false);
-  useEffect(() => {
-    // It may have failed before this script came.
-    const image = picture.current;
-    if (image?.complete && image.naturalWidth === 0) setBroken(true);
-  }, []);
   return (
     <img
-      ref={picture}
-      src={broken ? "/pictures/home/education.svg" : src}
+      src={src}
       alt=""
       width={800}
       height={600}
       loading="lazy"
       className={`w-full rounded-card bg-tinctures object-cover ${className}`}
-      onError={() => setBroken(true)}
     />
   );
 }

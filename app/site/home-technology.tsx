@@ -12,7 +12,7 @@ const EDGES: readonly { icon: LucideIcon; title: string; words: string }[] = [
   {
     icon: IdCard,
     title: "ID check at the door",
-    words: "The driver checks a valid ID on every delivery. No picture or number of it is kept.",
+    words: "The courier checks a valid ID on every delivery. No picture or number of it is kept.",
   },
   {
     icon: FlaskConical,

@@ -6,7 +6,8 @@ const SHAPE =
   "transition-colors duration-150 ease-calm disabled:opacity-60 aria-disabled:opacity-60";
 
 const LOOKS = {
-  primary: "bg-spruce text-white hover:bg-spruce-deep",
+  // The border is seen where the system takes the colours over.
+  primary: "border border-transparent bg-spruce text-white hover:bg-spruce-deep",
   quiet: "border border-edge bg-white text-ink hover:border-ink",
   plain: "text-ink hover:bg-hairline",
   danger: "border border-clay bg-white text-clay hover:bg-clay-soft",

@@ -36,7 +36,7 @@ export function Overlay({
         <Base.Backdrop className={BACKDROP} />
         <Base.Popup
           data-overlay=""
-          className={`fixed z-40 flex flex-col bg-paper shadow-float outline-none transition duration-250 ease-calm ${popupClass}`}
+          className={`low-overlay fixed z-40 flex flex-col bg-paper shadow-float outline-none transition duration-250 ease-calm ${popupClass}`}
         >
           {/* No header or footer elements: those would be landmarks of the page. */}
           <div className="flex items-center justify-between gap-4 border-b border-hairline py-3 pr-3 pl-5">

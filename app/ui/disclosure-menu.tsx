@@ -45,8 +45,12 @@ export function DisclosureMenu({
   }, [open]);
 
   function closeWhenChosen(event: MouseEvent) {
-    if (menu.current && event.target instanceof Element && event.target.closest("a, button"))
-      menu.current.open = false;
+    const details = menu.current;
+    const chosen = event.target instanceof Element && event.target.closest("a, button");
+    if (!details || !chosen) return;
+    details.open = false;
+    // What was pressed is not to be seen any more; a link leads to a page that takes the focus.
+    if (chosen.contains(document.activeElement)) details.querySelector("summary")?.focus();
   }
 
   return (

@@ -39,7 +39,10 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      <FieldError id={id} error={error} />
+      {/* Read out also when the focus is in the field already. */}
+      <div aria-live="polite">
+        <FieldError id={id} error={error} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { useRef } from "react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 
 const RULES = { duration: 4_000, success: { duration: 2_000 } };
@@ -14,6 +15,7 @@ const DOTS: Partial<Record<Toast["type"], string>> = { error: "bg-clay", success
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster(RULES);
+  const cameFrom = useRef<Element | null>(null);
   const shown = toasts.filter((entry) => entry.visible);
   const drawn = (entry: Toast) => (
     <ToastBox
@@ -23,6 +25,7 @@ export function Toasts() {
         // A removed element tells neither that the pointer nor that the focus has left it.
         handlers.endPause();
         toast.dismiss(entry.id);
+        if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
       }}
     />
   );
@@ -32,7 +35,10 @@ export function Toasts() {
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 [html:has([data-overlay])_&]:items-start max-sm:[html:has([data-overlay])_&]:top-1.5 max-sm:[html:has([data-overlay])_&]:right-16 max-sm:[html:has([data-overlay])_&]:bottom-auto"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
+      onFocus={(event) => {
+        handlers.startPause();
+        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+      }}
       onBlur={handlers.endPause}
     >
       {/* Both regions are there from the start, so that screen readers hear what is put into them. */}

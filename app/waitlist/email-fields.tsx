@@ -61,11 +61,14 @@ export function EmailFields({ id, label, button, ground, busy, error, typed, fie
           <BusyWords words={button} busy={busy} />
         </button>
       </div>
-      {error ? (
-        <p id={`${id}-error`} className={`mt-2 text-sm font-medium ${look.error}`}>
-          {error}
-        </p>
-      ) : null}
+      {/* Read out also when the focus is in the field already. */}
+      <div aria-live="polite">
+        {error ? (
+          <p id={`${id}-error`} className={`mt-2 text-sm font-medium ${look.error}`}>
+            {error}
+          </p>
+        ) : null}
+      </div>
       <Trap id={`${id}-trap`} />
     </div>
   );

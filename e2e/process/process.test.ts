@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,6 +23,8 @@ afterAll(async () => {
   await shop.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("answers", () => {
   test("health and readiness", async () => {
@@ -58,6 +62,40 @@ describe("answers", () => {
       .toBe("br");
   });
 
+  test.each([
+    "/",
+    "/about",
+    "/education",
+    "/shop",
+    "/shop/last-light-tart-cherry-gummies",
+    "/privacy",
+    "/sitemap.xml",
+  ])("%s is kept for visitors, and HEAD says the same as GET", async (path) => {
+    const { headers } = await fetch(shop.url + path);
+    expect(headers.get("etag")).toMatch(/^W\/"/);
+    const etag = headers.get("etag") ?? "";
+    expect((await fetch(shop.url + path, { headers: { "if-none-match": etag } })).status).toBe(304);
+    const head = await fetch(shop.url + path, { method: "HEAD" });
+    expect(head.headers.get("etag")).toBe(etag);
+    expect(head.headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test("what is no address of ours is not found, whatever is in it", async () => {
+    for (const path of ["/shop/%00", "/education/articles/%00", "/education/courses/%00/curriculum"]) {
+      expect((await fetch(shop.url + path)).status, path).toBe(404);
+    }
+    expect((await fetch(`${shop.url}/Privacy`)).status).toBe(200);
+  });
+
+  test("a form may come in pieces that do not say how many", async () => {
+    const sent = request(shop.url, { method: "POST", headers: form });
+    for (const piece of ["form-name=waitlist&", "email=pieces@example.com&bot-field="]) sent.write(piece);
+    sent.end();
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+  });
+
   test("built files are immutable and compressed", async () => {
     const html = await (await fetch(`${shop.url}/shop`)).text();
     const script = /\/assets\/[^" ]+\.js/.exec(html)?.[0];
@@ -77,8 +115,6 @@ describe("answers", () => {
 });
 
 describe("refuses", () => {
-  const form = { "content-type": "application/x-www-form-urlencoded" };
-
   test("forms from elsewhere, before anything else looks at them", async () => {
     for (const path of ["/login", "/checkout", "/sign-out", "/api/auth/sign-in/email", "/login.data"]) {
       const foreign = await fetch(shop.url + path, {

@@ -8,6 +8,7 @@ import { reportError } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { listOrdersOfCustomer } from "#app/orders/queries.server.ts";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { DoneSentence, FormSentence } from "#app/ui/form-sentence.tsx";
@@ -58,13 +59,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, tab, done, unconfirmed } = loaderData;
+  const { site } = useSiteFacts();
   const title = ACCOUNT_TABS.find((entry) => entry.tab === tab)?.label;
   useEffect(() => {
     if (done) sayDone(DONE_SENTENCES[done.what], done.what);
   }, [done]);
   return (
     <AccountFrame viewer={viewer} current={tab}>
-      <title>{`${title} | Your account`}</title>
+      <title>{`${title} | ${site.name}`}</title>
       {done ? <DoneSentence>{DONE_SENTENCES[done.what]}</DoneSentence> : null}
       {unconfirmed ? (
         <ConfirmFirst sentence={actionData?.form === "confirmation" ? actionData.errors[""] : undefined} />

@@ -4,7 +4,9 @@ import { signUp } from "#app/account/sign-up.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
+import { PageMeta } from "#app/site/page-meta.tsx";
 import { readSettings } from "#app/site/queries.server.ts";
+import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DoneSentence, FormSentence } from "#app/ui/form-sentence.tsx";
 import { ACCOUNT_SENTENCES } from "../account-rules.ts";
@@ -83,6 +85,7 @@ async function answerSignIn({ fields, next, request, context }: Input) {
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { signingUp, next, createdFor } = loaderData;
+  const { site } = useSiteFacts();
   const form = useRef<HTMLFormElement>(null);
   const mode = signingUp ? "signup" : "signin";
   const busy = useNavigation().formMethod === "POST";
@@ -100,7 +103,12 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 
   return (
     <main className="page py-14 lg:py-24">
-      <title>{title}</title>
+      <PageMeta
+        title={`${title} | ${site.name}`}
+        description={`Sign in or make an account at ${site.name}, for adults 21 and older.`}
+        path={signingUp ? "/login?mode=signup" : "/login"}
+        hidden
+      />
       <div className="mx-auto flex max-w-md flex-col gap-8">
         <h1 className="text-3xl">{title}</h1>
         <Form

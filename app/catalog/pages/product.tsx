@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { data } from "react-router";
 import { useAddToCart } from "#app/catalog/add-to-cart.tsx";
-import { useDefaultPictures } from "#app/catalog/broken-picture.tsx";
 import { currentProduct } from "#app/catalog/current-product.server.ts";
 import { productPath } from "#app/catalog/product.ts";
 import { ProductBreadcrumb } from "#app/catalog/product-breadcrumb.tsx";
@@ -11,6 +10,7 @@ import { ProductLabel } from "#app/catalog/product-label.tsx";
 import { ProductMilligrams } from "#app/catalog/product-milligrams.tsx";
 import { ProductOffer } from "#app/catalog/product-offer.tsx";
 import { ProductPicture } from "#app/catalog/product-picture.tsx";
+import { useProductPictures } from "#app/catalog/product-pictures.tsx";
 import { ProductRelated } from "#app/catalog/product-related.tsx";
 import { ProductWarnings } from "#app/catalog/product-warnings.tsx";
 import { limitsFor } from "#app/compliance/limits.ts";
@@ -41,7 +41,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const buyButton = useRef<HTMLButtonElement>(null);
   const addToCart = useAddToCart();
   const add = () => addToCart(product);
-  useDefaultPictures(page);
+  useProductPictures(page);
   const picture = socialPicture(product.image);
 
   return (

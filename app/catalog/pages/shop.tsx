@@ -47,6 +47,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/** Within the page, a list that does not arrive is told in its place: the filters stay. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { ...NOTHING, failure: "We cannot reach the shop. Please check your connection and try again." };
+  }
+}
+
 /** Spec 8, Shop load failure: the lists are cleared. */
 const NOTHING = {
   cards: [],
@@ -72,7 +82,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
     <main>
       <PageMeta
         title={`${address.title} | ${site.name}`}
-        description="Hemp-derived THC edibles, beverages, tinctures, topicals and vapes, labelled in milligrams and delivered around Minneapolis. For adults 21 and older."
+        description="Hemp-derived THC edibles, beverages, tinctures, topicals and vapes, labeled in milligrams and delivered around Minneapolis. For adults 21 and older."
         path={address.path}
         hidden={address.hidden}
       />
@@ -127,6 +137,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             <p role="status" className="mb-2 flex min-h-11 items-center text-ink-soft lg:mb-5">
               {slow ? "Loading products..." : failure ? "" : countText(total, page, pages)}
             </p>
+            <p className="mb-4 hidden text-ink-soft noscript:block">
+              The cart needs JavaScript to be switched on.
+            </p>
             {failure ? (
               <Failure message={failure} filters={filters} />
             ) : cards.length === 0 ? (
@@ -148,7 +161,7 @@ function Banner() {
       <div className="page py-7 lg:py-16">
         <h1 className="text-3xl lg:text-4xl">Shop Premium THC Products</h1>
         <p className="mt-3 max-w-measure text-lg">
-          Hemp-derived, lab-tested and labelled in milligrams. For adults 21 and older.
+          Hemp-derived, lab-tested and labeled in milligrams. For adults 21 and older.
         </p>
       </div>
     </div>

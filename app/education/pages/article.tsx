@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { database } from "#app/db/context.server.ts";
 import { currentArticle, currentContent, currentResources } from "#app/education/current-education.server.ts";
-import { useDefaultPicture } from "#app/education/default-picture.tsx";
 import { KeepReading } from "#app/education/keep-reading.tsx";
+import { useResourcePictures } from "#app/education/resource-pictures.tsx";
 import { articlePath, furtherReading, readTimeText, socialPicture } from "#app/education/resources.ts";
 import { Trail } from "#app/education/trail.tsx";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Article({ loaderData }: Route.ComponentProps) {
   const { article, published, content, further } = loaderData;
   const { site } = useSiteFacts();
-  const around = useDefaultPicture<HTMLElement>();
+  const around = useResourcePictures<HTMLElement>();
   const path = articlePath(article.slug);
   const organization = { "@type": "Organization", name: site.name, url: site.origin };
   return (

@@ -6,9 +6,9 @@ import {
   currentResources,
 } from "#app/education/current-education.server.ts";
 import { CurriculumList } from "#app/education/curriculum-list.tsx";
-import { useDefaultPicture } from "#app/education/default-picture.tsx";
 import { OtherCourses } from "#app/education/other-courses.tsx";
 import { CourseFacts } from "#app/education/resource-facts.tsx";
+import { useResourcePictures } from "#app/education/resource-pictures.tsx";
 import { coursePath, inLevelOrder, socialPicture } from "#app/education/resources.ts";
 import { Trail } from "#app/education/trail.tsx";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Course({ loaderData }: Route.ComponentProps) {
   const { course, curriculum, others } = loaderData;
   const { site } = useSiteFacts();
-  const around = useDefaultPicture<HTMLElement>();
+  const around = useResourcePictures<HTMLElement>();
   const path = coursePath(course.slug);
   return (
     <main ref={around}>

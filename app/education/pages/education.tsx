@@ -3,7 +3,6 @@ import { clientAddress } from "#app/config/context.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { currentFaqs, currentResources } from "#app/education/current-education.server.ts";
-import { useDefaultPicture } from "#app/education/default-picture.tsx";
 import { FaqData } from "#app/education/faq-data.tsx";
 import { FeaturedArticles } from "#app/education/featured-articles.tsx";
 import { FeaturedCourses, MoreCourses } from "#app/education/featured-courses.tsx";
@@ -13,8 +12,9 @@ import { Opening } from "#app/education/opening.tsx";
 import { differsInOverlayAlone, EDUCATION_PATH } from "#app/education/overlay-address.ts";
 import { OverlayHost } from "#app/education/overlay-host.tsx";
 import { Part } from "#app/education/part.tsx";
+import { useResourcePictures } from "#app/education/resource-pictures.tsx";
 import { type Faq, isFeatured, SOCIAL_PICTURE } from "#app/education/resources.ts";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { bothHeaders, refusedWith, VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { PageMeta } from "#app/site/page-meta.tsx";
 import { useSiteFacts } from "#app/site/site-facts.tsx";
@@ -25,11 +25,7 @@ import { NewsletterForm } from "#app/waitlist/newsletter-form.tsx";
 import type { NewsletterAnswer } from "#app/waitlist/newsletter-reply.ts";
 import type { Route } from "./+types/education";
 
-/** A list that could not be read is for nobody to keep; every other answer is the same for every visitor. */
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  if (actionHeaders) return actionHeaders;
-  return loaderHeaders.has("Cache-Control") ? loaderHeaders : VISITOR_PAGE;
-}
+export const headers = bothHeaders;
 
 /** Opening and closing an overlay changes the address and nothing that was read. */
 export function shouldRevalidate({
@@ -49,9 +45,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     currentFaqs(db).then(there, (error) => away<Faq[]>(error, [])),
   ]);
   const failed = resources.failure !== null || faqs.failure !== null;
+  // A list that could not be read is for nobody to keep; every other answer is the same for every visitor.
   return data(
     { resources, faqs },
-    failed ? { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } } : undefined,
+    failed
+      ? { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } }
+      : { headers: VISITOR_PAGE },
   );
 }
 
@@ -62,8 +61,6 @@ function away<Value>(error: unknown, value: Value): { value: Value; failure: str
   return { value, failure: `We cannot read them just now. Please try again in a moment. (Reference ${id})` };
 }
 
-const STATUS = { invalid: 400, too_many: 429, failed: 503 } as const;
-
 /** `POST /education`: the newsletter box, with and without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
@@ -71,20 +68,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const joined = await joinNewsletter(context.get(database), fields, address, Temporal.Now.instant());
   if (joined.ok) return data<NewsletterAnswer>({ joined: true });
   const { name, sentence, email, waitSeconds } = joined.refusal;
-  const headers = waitSeconds ? { "Retry-After": String(waitSeconds) } : undefined;
-  return data<NewsletterAnswer>({ joined: false, error: sentence, email }, { status: STATUS[name], headers });
+  return data<NewsletterAnswer>({ joined: false, error: sentence, email }, refusedWith(name, waitSeconds));
 }
 
 export default function Education({ loaderData, actionData }: Route.ComponentProps) {
   const { resources, faqs } = loaderData;
   const { articles, courses } = resources.value;
   const { site } = useSiteFacts();
-  const around = useDefaultPicture<HTMLElement>();
+  const around = useResourcePictures<HTMLElement>();
   return (
     <main ref={around}>
       <PageMeta
         title={`Education | ${site.name}`}
-        description="Articles, courses and answers about hemp-derived THC: how it is measured and labelled, and how to keep it safely. For adults 21 and older."
+        description="Articles, courses and answers about hemp-derived THC: how it is measured and labeled, and how to keep it safely. For adults 21 and older."
         path={EDUCATION_PATH}
         picture={SOCIAL_PICTURE}
       />

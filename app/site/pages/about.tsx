@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { clientAddress } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { refusedWith, VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { type ContactAnswer, NOT_SENT } from "#app/waitlist/contact-reply.ts";
 import { GetInTouch } from "#app/waitlist/get-in-touch.tsx";
@@ -22,8 +22,6 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
   ...Object.fromEntries(actionHeaders),
 });
 
-const STATUS = { invalid: 400, too_many: 429, failed: 503 } as const;
-
 /** The Get in Touch form, with and without JavaScript (design 5, Waitlist, newsletter, contact). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
@@ -34,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await sendContactMessage(db, fields, address, shop, Temporal.Now.instant());
   if (sent.ok) return data<ContactAnswer>({ sent: true });
   const { name, errors, values, waitSeconds } = sent.refusal;
-  const headers = waitSeconds ? { "Retry-After": String(waitSeconds) } : undefined;
-  return data<ContactAnswer>({ sent: false, errors, values }, { status: STATUS[name], headers });
+  return data<ContactAnswer>({ sent: false, errors, values }, refusedWith(name, waitSeconds));
 }
 
 /** Without an answer from the shop the message stays in the form, instead of giving way to the error page. */

@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = {
 
 /** Spec 2: the placeholder of a page to come; that of /cart also opens the cart panel (design 5, Coming soon). */
 export default function ComingSoon() {
-  const path = useLocation().pathname.replace(/\/+$/, "");
+  const path = useLocation().pathname.toLowerCase().replace(/\/+$/, "");
   return (
     <Placeholder name={NAMES[path] ?? "This page"} path={path}>
       {path === "/cart" ? <OpenCart /> : null}
@@ -25,5 +25,12 @@ export default function ComingSoon() {
 
 function OpenCart() {
   const { count } = useCart();
-  return <Button onClick={openCart}>{count > 0 ? `Open cart (${count})` : "Open cart"}</Button>;
+  return (
+    <>
+      <Button className="noscript:hidden" onClick={openCart}>
+        {count > 0 ? `Open cart (${count})` : "Open cart"}
+      </Button>
+      <p className="hidden basis-full noscript:block">The cart needs JavaScript to be switched on.</p>
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { answerZip } from "#app/delivery/answer-zip.server.ts";
 import { DeliverySection } from "#app/delivery/delivery-section.tsx";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { bothHeaders, refusedWith, VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { MembershipSection } from "#app/membership/membership-section.tsx";
 import { currentHomeContent } from "#app/site/current-home-content.server.ts";
@@ -25,8 +25,7 @@ import { joinWaitlist } from "#app/waitlist/join-waitlist.server.ts";
 import type { WaitlistAnswer } from "#app/waitlist/waitlist-reply.ts";
 import type { Route } from "./+types/home";
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  actionHeaders ?? loaderHeaders;
+export const headers = bothHeaders;
 
 /**
  * `?zip=55401` is the ZIP checker's form without JavaScript: its answer is part of the page then. A page without
@@ -53,8 +52,6 @@ async function contentOrNull(db: Db) {
   }
 }
 
-const STATUS = { invalid: 400, too_many: 429, failed: 503 } as const;
-
 /** `POST /`: the waitlist, with and without JavaScript (spec 7, Waitlist). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
@@ -62,10 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const joined = await joinWaitlist(context.get(database), fields, address, Temporal.Now.instant());
   if (joined.ok) return data<WaitlistAnswer>({ joined: true, source: joined.value.source });
   const { name, source, sentence, email, waitSeconds } = joined.refusal;
-  const headers = waitSeconds ? { "Retry-After": String(waitSeconds) } : undefined;
   return data<WaitlistAnswer>(
     { joined: false, source, error: sentence, email },
-    { status: STATUS[name], headers },
+    refusedWith(name, waitSeconds),
   );
 }
 

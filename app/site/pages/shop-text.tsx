@@ -14,7 +14,9 @@ export const headers = () => VISITOR_PAGE;
 
 /** The text an admin has published for this page; null while there is none. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const slug = SHOP_TEXTS.find((known) => url.pathname.replace(/(\.data|\/+)$/, "") === `/${known}`);
+  const slug = SHOP_TEXTS.find(
+    (known) => url.pathname.toLowerCase().replace(/(\.data|\/+)$/, "") === `/${known}`,
+  );
   if (!slug) throw data(null, { status: 404 });
   const texts = await currentShopTexts(context.get(database));
   return { slug, text: texts.find((text) => text.slug === slug) ?? null };

@@ -1,0 +1,11 @@
+import { type RefObject, useRef } from "react";
+import { useDefaultPictures } from "#app/ui/default-pictures.tsx";
+
+const drawn = () => "/pictures/default-article.svg";
+
+/** For the element around the pictures of articles and courses: one that cannot be loaded gives way to the drawn one. */
+export function useResourcePictures<Around extends HTMLElement>(): RefObject<Around | null> {
+  const around = useRef<Around>(null);
+  useDefaultPictures(around, drawn);
+  return around;
+}
