@@ -72,6 +72,18 @@ test("filters work, on a phone in a drawer with Apply Filters", async ({ page },
   await page.goBack();
 });
 
+test("a list that does not arrive is told in its place, and the filters stay", async ({ page }) => {
+  await page.goto("/shop");
+  await page.route(/\/shop\.data/, (route) => route.fulfill({ status: 429, body: "busy" }));
+  await page.getByLabel("Sort by").selectOption("Highest Rated");
+  await expect(page.getByText("Failed to load products")).toBeVisible();
+  await expect(page.getByText("Error:")).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.unroute(/\/shop\.data/);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(cards(page)).toHaveCount(24);
+});
+
 test("a sold-out product cannot be added", async ({ page }) => {
   await page.goto("/shop?q=Late+Meadow");
   await expect(page.getByRole("button", { name: /Sold out/ })).toBeDisabled();
