@@ -1,10 +1,9 @@
 import { TriangleAlert } from "lucide-react";
-import { statutesOf, warningsFor } from "#app/compliance/warnings.ts";
+import { warningsFor } from "#app/compliance/warnings.ts";
 import type { Category } from "./product.ts";
 
-/** The required warnings, whole and in plain sight (compliance/warnings.ts), with whose rules they are. */
+/** The required warnings, whole and in plain sight (compliance/warnings.ts). */
 export function ProductWarnings({ category }: { category: Category }) {
-  const warnings = warningsFor(category);
   return (
     <section id="warnings" aria-labelledby="warnings-title" className="page">
       <div className="rounded-card border-2 border-ink bg-white px-5 py-6 sm:px-8 sm:py-8">
@@ -13,13 +12,12 @@ export function ProductWarnings({ category }: { category: Category }) {
           Warnings
         </h2>
         <ul className="mt-5 grid gap-x-12 lg:grid-cols-2">
-          {warnings.map(({ text }) => (
+          {warningsFor(category).map(({ text }) => (
             <li key={text} className="border-t border-hairline py-3 font-medium">
               {text}
             </li>
           ))}
         </ul>
-        <p className="border-t border-hairline pt-4 text-sm text-ink-soft">{statutesOf(warnings)}</p>
       </div>
     </section>
   );

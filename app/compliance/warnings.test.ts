@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "#app/catalog/product.ts";
-import { REQUIRED_WARNINGS, statutesOf, warningsFor } from "./warnings.ts";
+import { REQUIRED_WARNINGS, warningsFor } from "./warnings.ts";
 
 const textsOf = (category: (typeof CATEGORIES)[number]) =>
   warningsFor(category)
@@ -30,14 +30,6 @@ describe("required warnings", () => {
   test("what is for the skin or the lungs says so, and only there", () => {
     expect(CATEGORIES.filter((category) => textsOf(category).includes("skin only"))).toEqual(["Topicals"]);
     expect(CATEGORIES.filter((category) => textsOf(category).includes("inhaling only"))).toEqual(["Vapes"]);
-  });
-
-  test("names the statutes they rest on, each once", () => {
-    for (const category of CATEGORIES) {
-      expect(statutesOf(warningsFor(category))).toBe(
-        "Minnesota Statutes 151.72, subd. 3, 5, 5a; 342.63, subd. 6",
-      );
-    }
   });
 
   test("children come first, each warning once, each with its source", () => {

@@ -5,7 +5,7 @@ export type RequiredWarning = {
   text: string;
   /** Null = every category. */
   categories: readonly Category[] | null;
-  /** Whose rule it is, as one would look it up. */
+  /** Whose rule it is, as one would look it up; to be checked against the law in force before launch, so not shown. */
   source: string;
 };
 
@@ -60,15 +60,4 @@ export const REQUIRED_WARNINGS: readonly RequiredWarning[] = [
 /** The warnings of a category, in reading order. */
 export function warningsFor(category: Category): RequiredWarning[] {
   return REQUIRED_WARNINGS.filter(({ categories }) => categories === null || categories.includes(category));
-}
-
-/** "Minnesota Statutes 151.72, subd. 3, 5, 5a; 342.63, subd. 6": what a list of warnings rests on. */
-export function statutesOf(warnings: readonly RequiredWarning[]): string {
-  const found = new Map<string, Set<string>>();
-  for (const { source } of warnings) {
-    const [, section, subdivision] = /^Minnesota Statutes ([\d.]+), subd\. (\w+)$/.exec(source) ?? [];
-    if (section && subdivision) found.set(section, (found.get(section) ?? new Set()).add(subdivision));
-  }
-  const cited = [...found].map(([section, parts]) => `${section}, subd. ${[...parts].sort().join(", ")}`);
-  return `Minnesota Statutes ${cited.sort().join("; ")}`;
 }
