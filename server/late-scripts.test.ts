@@ -21,3 +21,82 @@ test("the module script waits with the files it needs; everything else stays", (
 test("a page without scripts is left alone", () => {
   expect(startScriptsLate("<html><body>plain</body></html>")).toBe("<html><body>plain</body></html>");
 });
+
+/** The starter of a page in a browser that is as small as can be: presses, timers, and the news that it started. */
+function openPage() {
+  class Pressable {
+    clicks = 0;
+    shown: string | null = null;
+    isConnected = true;
+    readonly type: string;
+    constructor(type: string) {
+      this.type = type;
+    }
+    closest = () => this;
+    getAttribute = () => this.shown;
+    click = () => {
+      this.clicks += 1;
+    };
+  }
+  const listeners = new Map<string, (event: unknown) => void>();
+  const timers: { run: () => void; after: number }[] = [];
+  const code = /<script>(\(\(\) => \{[\s\S]*)<\/script><\/body>/.exec(startScriptsLate(page))?.[1] ?? "";
+  new Function("document", "Element", "addEventListener", "removeEventListener", "setTimeout", code)(
+    {
+      visibilityState: "hidden",
+      querySelector: () => ({ dataset: { late: "/a.js" }, textContent: "" }),
+      createElement: () => ({}),
+      head: { append: () => {} },
+    },
+    Pressable,
+    (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+    (name: string) => listeners.delete(name),
+    (run: (...args: unknown[]) => void, after: number, ...args: unknown[]) =>
+      timers.push({ run: () => run(...args), after }),
+  );
+  return {
+    button: (type: string) => new Pressable(type),
+    press: (target: Pressable) =>
+      listeners.get("click")?.({ target, preventDefault: () => {}, stopImmediatePropagation: () => {} }),
+    start: () => listeners.get("shop:started")?.({}),
+    waitLong: () => {
+      for (const timer of timers.splice(0).sort((one, other) => one.after - other.after)) timer.run();
+    },
+  };
+}
+
+test("an early press is made again once, however often it was pressed and however long one waits", () => {
+  const { button, press, start, waitLong } = openPage();
+  const [send, add] = [button("submit"), button("button")];
+  press(send);
+  press(send);
+  press(add);
+  expect([send.clicks, add.clicks]).toEqual([0, 0]);
+  start();
+  waitLong();
+  waitLong();
+  expect([send.clicks, add.clicks]).toEqual([1, 1]);
+});
+
+test("when the scripts do not come in time a form is sent without them, and another button goes on waiting", () => {
+  const { button, press, start, waitLong } = openPage();
+  const [send, add] = [button("submit"), button("button")];
+  press(send);
+  press(add);
+  waitLong();
+  expect([send.clicks, add.clicks]).toEqual([1, 0]);
+  start();
+  waitLong();
+  expect([send.clicks, add.clicks]).toEqual([1, 1]);
+});
+
+test("a toggle that shows by then what was wanted is left as it is", () => {
+  const { button, press, start, waitLong } = openPage();
+  const heart = button("button");
+  heart.shown = "false";
+  press(heart);
+  heart.shown = "true";
+  start();
+  waitLong();
+  expect(heart.clicks).toBe(0);
+});

@@ -27,18 +27,16 @@ const STARTER = `(() => {
     const { target } = event;
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const pressed = target instanceof Element && target.closest("button, a[data-opens]");
-    if (!pressed) return;
-    if (patient || pressed.type === "button") {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    }
+    if (!pressed || (!patient && pressed.type !== "button")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
     if (held.has(pressed)) return;
     held.set(pressed, shownOf(pressed));
     if (pressed.type !== "button") setTimeout(giveUp, ${PATIENCE}, pressed);
   };
   let patient = true;
   const giveUp = (element) => {
-    if (!patient || !held.has(element)) return;
+    if (!patient || !held.delete(element)) return;
     patient = false;
     element.click();
   };
@@ -47,6 +45,7 @@ const STARTER = `(() => {
     removeEventListener("click", hold, true);
     // Each in a turn of its own, so that the page has taken in the one before.
     for (const [element, shown] of held) setTimeout(again, 0, element, shown);
+    held.clear();
   }, { once: true });
 
   const start = () => {
