@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
+import { keepInBrowser } from "#app/ui/kept-in-browser.tsx";
 import {
   BROWSER_FULL,
   FAVORITE_NOT_SAVED,
@@ -28,59 +29,15 @@ type Account = {
 };
 
 let account: Account | null = null;
-let browsers: readonly string[] | null = null;
 let hearts = 0;
 let merges = 0;
-const listeners = new Set<() => void>();
 
-function tell() {
-  for (const listener of listeners) listener();
-}
-
-function readBrowsers(): readonly string[] {
-  try {
-    return parseSavedFavorites(localStorage.getItem(BROWSER_KEY));
-  } catch {
-    // Storage can be forbidden: then they last as long as the tab.
-    return browsers ?? [];
-  }
-}
-
-function keepInBrowser(ids: readonly string[]) {
-  browsers = ids;
-  try {
-    if (ids.length > 0) localStorage.setItem(BROWSER_KEY, JSON.stringify(ids));
-    else localStorage.removeItem(BROWSER_KEY);
-  } catch {
-    // See readBrowsers.
-  }
-  tell();
-}
-
-function follow(event: StorageEvent) {
-  // A null key means that everything was cleared.
-  if (event.key === BROWSER_KEY || event.key === null) reread();
-}
-
-function reread() {
-  browsers = readBrowsers();
-  tell();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener("storage", follow);
-    // A page that comes back from the browser's memory has missed the changes of other tabs.
-    window.addEventListener("pageshow", reread);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.removeEventListener("storage", follow);
-    window.removeEventListener("pageshow", reread);
-  };
-}
+const browsers = keepInBrowser<readonly string[]>({
+  key: BROWSER_KEY,
+  read: parseSavedFavorites,
+  write: (ids) => (ids.length > 0 ? JSON.stringify(ids) : null),
+});
+const { subscribe, tell } = browsers;
 
 function subscribeHeart(listener: () => void): () => void {
   const leave = subscribe(listener);
@@ -95,8 +52,7 @@ function subscribeHeart(listener: () => void): () => void {
 /** Whether a product is a favorite, as far as this tab knows. */
 export function isFavorite(productId: string): boolean {
   if (account) return account.pressed.get(productId)?.on ?? account.saved.has(productId);
-  browsers ??= readBrowsers();
-  return browsers.includes(productId);
+  return browsers.current().includes(productId);
 }
 
 /** Whether a product is a favorite; not while the server renders and until the page has started. */
@@ -150,12 +106,12 @@ function catchUp() {
   if (!of) return;
   if (!of.merged) {
     of.merged = true;
-    const ids = readBrowsers();
+    const ids = browsers.saved();
     if (ids.length > 0) {
       of.read = true;
       say(of, { intent: "merge", ids: ids.join(",") }).then(
         (full) => {
-          keepInBrowser(withoutFavorites(readBrowsers(), ids));
+          browsers.save(withoutFavorites(browsers.saved(), ids));
           merges += 1;
           tell();
           if (full) toast.error(NOT_ALL_MERGED);
@@ -181,9 +137,9 @@ function catchUp() {
 export function pressHeart(productId: string) {
   const on = !isFavorite(productId);
   if (!account) {
-    const ids = readBrowsers();
+    const ids = browsers.saved();
     const next = on ? withFavorite(ids, productId) : withoutFavorites(ids, [productId]);
-    if (next) keepInBrowser(next);
+    if (next) browsers.save(next);
     if (next) sayPressed(on);
     else toast.error(BROWSER_FULL, { id: "favorite" });
     return;

@@ -1,3 +1,5 @@
+import { savedList } from "#app/lib/saved-list.ts";
+
 /** Most favorites that a browser keeps for somebody who is signed out, and most ids in one message to the shop. */
 export const BROWSER_FAVORITES_LIMIT = 200;
 /** Most favorites of one customer; products that are not sold any more do not count. */
@@ -21,17 +23,9 @@ export function isProductId(text: unknown): text is string {
   return typeof text === "string" && UUID.test(text);
 }
 
-/** Ids of what a browser saved, newest first; anything malformed is left out, so a broken save never breaks the shop. */
+/** Ids of what a browser saved, newest first; anything malformed is left out. */
 export function parseSavedFavorites(saved: string | null): string[] {
-  if (saved === null) return [];
-  let read: unknown;
-  try {
-    read = JSON.parse(saved);
-  } catch {
-    return [];
-  }
-  if (!Array.isArray(read)) return [];
-  return [...new Set(read.filter(isProductId))].slice(0, BROWSER_FAVORITES_LIMIT);
+  return [...new Set(savedList(saved).filter(isProductId))].slice(0, BROWSER_FAVORITES_LIMIT);
 }
 
 /** A favorite more, newest first; one that is there already keeps its place. Null when no more are kept. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { keepInBrowser } from "#app/ui/kept-in-browser.tsx";
 import {
   addLine,
   type CartLine,
@@ -12,8 +13,7 @@ import {
   setQuantity as withQuantity,
 } from "./lines.ts";
 
-// The cart lives in the browser (spec 3, Cart item): this is its one copy there. What is in localStorage counts;
-// memory only follows it, so that two tabs never overwrite each other.
+// The cart lives in the browser (spec 3, Cart item): this is its one copy there.
 const CART_KEY = "evenlake-cart";
 const LAST_ORDER_KEY = "evenlake-cart-ordered";
 const VERSION = "1:";
@@ -23,79 +23,32 @@ export type Cart = { lines: readonly CartLine[]; count: number; totalCents: numb
 
 const EMPTY: Cart = { lines: [], count: 0, totalCents: 0 };
 
-let cart: Cart | null = null;
+const kept = keepInBrowser<Cart>({
+  key: CART_KEY,
+  read: (saved) => cartOf(saved?.startsWith(VERSION) ? parseSavedLines(saved.slice(VERSION.length)) : []),
+  write: ({ lines }) => VERSION + JSON.stringify(lines),
+});
 let panelOpen = false;
 /** Units left of the products met in this tab; null when not counted. */
 const stockOf = new Map<string, number | null>();
-const listeners = new Set<() => void>();
 
 function cartOf(lines: readonly CartLine[]): Cart {
   return lines.length === 0 ? EMPTY : { lines, count: cartCount(lines), totalCents: cartTotal(lines) };
 }
 
-function readSaved(): Cart {
-  try {
-    const saved = localStorage.getItem(CART_KEY);
-    return cartOf(saved?.startsWith(VERSION) ? parseSavedLines(saved.slice(VERSION.length)) : []);
-  } catch {
-    // Storage can be forbidden: then the cart lasts as long as the tab.
-    return cart ?? EMPTY;
-  }
-}
-
-function tell() {
-  for (const listener of listeners) listener();
-}
-
 function change(rule: (lines: readonly CartLine[]) => readonly CartLine[]) {
-  cart = cartOf(rule(readSaved().lines));
-  try {
-    localStorage.setItem(CART_KEY, VERSION + JSON.stringify(cart.lines));
-  } catch {
-    // See readSaved.
-  }
-  tell();
-}
-
-function follow(event: StorageEvent) {
-  // A null key means that everything was cleared.
-  if (event.key === CART_KEY || event.key === null) reread();
-}
-
-function reread() {
-  cart = readSaved();
-  tell();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener("storage", follow);
-    // A page that comes back from the browser's memory has missed the changes of other tabs.
-    window.addEventListener("pageshow", reread);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.removeEventListener("storage", follow);
-    window.removeEventListener("pageshow", reread);
-  };
-}
-
-function currentCart(): Cart {
-  cart ??= readSaved();
-  return cart;
+  kept.save(cartOf(rule(kept.saved().lines)));
 }
 
 /** The cart of this browser; empty while the server renders and until the page has started. */
 export function useCart(): Cart {
-  return useSyncExternalStore(subscribe, currentCart, () => EMPTY);
+  return useSyncExternalStore(kept.subscribe, kept.current, () => EMPTY);
 }
 
 /** Whether the cart panel is to be seen. */
 export function useIsCartOpen(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    kept.subscribe,
     () => panelOpen,
     () => false,
   );
@@ -104,12 +57,12 @@ export function useIsCartOpen(): boolean {
 /** Spec 2: opens the slide-over panel of the cart. */
 export function openCart() {
   panelOpen = true;
-  tell();
+  kept.tell();
 }
 
 export function closeCart() {
   panelOpen = false;
-  tell();
+  kept.tell();
 }
 
 /**
@@ -117,11 +70,11 @@ export function closeCart() {
  * false when the line is at its cap or the cart is full, and nothing was added.
  */
 export function addToCart(product: FreshProduct): boolean {
-  const before = readSaved().count;
+  const before = kept.saved().count;
   stockOf.set(product.id, product.stock);
   change((lines) => addLine(lines, product));
   openCart();
-  return currentCart().count > before;
+  return kept.current().count > before;
 }
 
 /** Sets how many of a line, kept between 0 and its cap. A line at 0 stays (spec 4, Cart). */
@@ -173,7 +126,7 @@ export function emptyCartAfterOrder(orderId: string) {
     if (localStorage.getItem(LAST_ORDER_KEY) === orderId) return;
     localStorage.setItem(LAST_ORDER_KEY, orderId);
   } catch {
-    // See readSaved.
+    // Storage is forbidden.
   }
   change((lines) => lines.filter((line) => line.quantity === 0));
 }

@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from "#app/lib/money.ts";
+import { savedList } from "#app/lib/saved-list.ts";
 
 /** Spec 3, Cart item, as the browser keeps it. `price` is in cents; `quantity` is 0 for a muted line. */
 export type CartLine = { id: string; name: string; price: Cents; image: string; quantity: number };
@@ -81,18 +82,10 @@ export function cartTotal(lines: readonly CartLine[]): Cents {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
 
-/** Cart lines of what a browser saved; anything malformed is left out, so a broken save never breaks the shop. */
+/** Cart lines of what a browser saved; anything malformed is left out. */
 export function parseSavedLines(saved: string | null): CartLine[] {
-  if (saved === null) return [];
-  let read: unknown;
-  try {
-    read = JSON.parse(saved);
-  } catch {
-    return [];
-  }
-  if (!Array.isArray(read)) return [];
   const lines = new Map<string, CartLine>();
-  for (const entry of read) {
+  for (const entry of savedList(saved)) {
     if (isCartLine(entry)) {
       const { id, name, price, image, quantity } = entry;
       lines.set(id, { id, name, price, image, quantity: Math.min(quantity, LINE_LIMIT) });
