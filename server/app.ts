@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
-import { reportError } from "#app/config/errors.server.ts";
+import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { onChange } from "#app/db/changes.server.ts";
-import { isMigrated } from "#app/db/migrate.server.ts";
 import { isAgeConfirmed } from "#app/site/age-answer.ts";
 import { limitBody } from "./body-limit.ts";
 import { clientAddressOf, trustedProxies } from "./client-address.ts";
+import { closedPage } from "./closed-page.ts";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
 import { createPageCache } from "./page-cache.ts";
 import { type Build, createPageHandler } from "./render-page.ts";
@@ -61,8 +61,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     if (running.draining) return c.text("stopping", 503);
-    const ready = await isMigrated(running.db).catch(() => false);
-    return ready ? c.text("ok") : c.text("the database is away or not migrated", 503);
+    return (await running.isReady()) ? c.text("ok") : c.text("the database is away or not migrated", 503);
   });
   app.use("/assets/*", files(clientFolder, YEAR));
   app.use(files(clientFolder, HOUR));
@@ -85,9 +84,13 @@ export function createListener(running: Running, build: Build, clientFolder: str
     );
     return answerPage({ request: c.req.raw, address });
   });
-  app.onError((error, c) =>
-    c.text(`Something went wrong on our side. Reference: ${reportError(error, c.req.path)}`, 500),
-  );
+  app.onError((error, c) => {
+    const id = reportError(error, c.req.path);
+    const trouble = databaseTrouble(error);
+    return trouble
+      ? closedPage(trouble, id)
+      : c.text(`Something went wrong on our side. Reference: ${id}`, 500);
+  });
 
   const listen = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -1,6 +1,5 @@
 import { sweepRateLimits } from "#app/auth/rate-limits.server.ts";
 import { sweepSessions } from "#app/auth/sweep-sessions.server.ts";
-import { sweepCheckoutKeys } from "#app/checkout/sweep-checkout-keys.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import { TOPICS, tellListeners } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -8,14 +7,13 @@ import type { Database } from "#app/db/client.server.ts";
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Once an hour: forget old checkout keys, and sessions, mailed links and counters that have run out; and read anew
+ * Once an hour: forget sessions, mailed links and counters that have run out; and read anew
  * what is kept in memory, since some of it names what holds today (the limits of the law on a product's page).
  */
 export function repeatChores(db: Database): { stop: () => void } {
   const timer = setInterval(async () => {
     try {
       const now = Temporal.Now.instant();
-      await sweepCheckoutKeys(db, now);
       await sweepSessions(db, now);
       await sweepRateLimits(db, now);
       tellListeners(TOPICS);

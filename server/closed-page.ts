@@ -1,12 +1,29 @@
-/** The page for the moments when the database cannot be reached. It depends on nothing. */
-export function closedPage(errorId: string): Response {
+import type { DatabaseTrouble } from "#app/config/errors.server.ts";
+
+const WORDS: Record<DatabaseTrouble, { title: string; sentence: string }> = {
+  away: {
+    title: "We will be back in a moment.",
+    sentence: "The shop cannot reach its records just now. Please try again in a few seconds.",
+  },
+  busy: {
+    title: "We are very busy just now.",
+    sentence: "The shop did not get to your request in time. Please try again in a few seconds.",
+  },
+};
+
+/**
+ * The page for the moments when the database does not answer. It depends on nothing. Whether what was sent has been
+ * done is not known then, so it does not say.
+ */
+export function closedPage(trouble: DatabaseTrouble, errorId: string): Response {
+  const { title, sentence } = WORDS[trouble];
   const html = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Back in a moment</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body>
 <main>
-<h1>We will be back in a moment.</h1>
-<p>The shop cannot reach its records just now. Nothing you did is lost. Please try again in a few seconds.</p>
+<h1>${title}</h1>
+<p>${sentence}</p>
 <p>Reference: ${errorId}</p>
 </main>
 </body>

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { authentication, viewerLookup } from "#app/auth/context.server.ts";
 import { findViewer, type Viewer } from "#app/auth/session.server.ts";
 import { clientAddress, config as configContext } from "#app/config/context.server.ts";
-import { errorSeen, isDatabaseAway, UNEXPECTED } from "#app/config/errors.server.ts";
+import { BusyError, databaseTrouble, errorSeen, UNEXPECTED } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { closedPage } from "./closed-page.ts";
 import { bestEncoding, compress } from "./compression.ts";
@@ -56,10 +56,11 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
   return async function answer({ request, address }: Incoming): Promise<Response> {
     const generation = pages.generation();
     const context = contextFor(request, address);
-    const response = await handle(request, context);
+    const response = await inTime(handle(request, context));
     const { headers } = response;
     const seen = context.get(errorSeen);
-    if (seen && isDatabaseAway(seen.error)) return closedPage(seen.id);
+    const trouble = seen && databaseTrouble(seen.error);
+    if (trouble) return closedPage(trouble, seen.id);
     if (response.body === null || (response.status >= 300 && response.status < 400)) {
       headers.set("Cache-Control", "private, no-store");
       return response;
@@ -86,6 +87,16 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     }
     return compressed(body, response, request.headers.get("accept-encoding"));
   };
+}
+
+/** Whoever has waited that long is told that we are busy, in ms: each limit below it can be met several times a page. */
+const PAGE_MS = 9_000;
+
+/** The answer, or a `BusyError` when it takes too long; what is under way then comes to its end unseen. */
+function inTime(answer: Promise<Response>): Promise<Response> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const limit = setTimeout(() => reject(new BusyError("the page took too long")), PAGE_MS);
+  return Promise.race([answer, late]).finally(() => clearTimeout(limit));
 }
 
 /** Only pages that say so (`VISITOR_PAGE` in lib/page-headers.ts) are kept for everybody. */

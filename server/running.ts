@@ -9,6 +9,8 @@ export type Running = {
   log: Logger;
   db: Database;
   auth: Auth;
+  /** True while the database is reached and migrated. */
+  isReady: () => Promise<boolean>;
   /** True when a cookie header carries a session: its pages are nobody else's. */
   isPrivate: (cookies: string) => boolean;
   commonHeaders: Record<string, string>;

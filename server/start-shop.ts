@@ -3,6 +3,7 @@ import type { Config } from "#app/config/config.server.ts";
 import { log } from "#app/config/log.server.ts";
 import { followChanges } from "#app/db/follow-changes.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
+import { watchReadiness } from "#app/db/readiness.server.ts";
 import { openStorage } from "#app/db/storage.server.ts";
 import { startDeliveringMail } from "#app/mail/deliver-mail.server.ts";
 import { DEMO_SIGN_INS, seedDemoShop } from "#seed/demo-shop.ts";
@@ -25,6 +26,7 @@ export async function startShop(config: Config): Promise<Shop> {
   const changes = await followChanges(storage.db, { listen: !storage.embedded, log });
   const mail = startDeliveringMail(storage.db, config);
   const chores = repeatChores(storage.db);
+  const readiness = watchReadiness(storage.db);
   const https = config.publicUrl.protocol === "https:";
   return {
     running: {
@@ -32,6 +34,7 @@ export async function startShop(config: Config): Promise<Shop> {
       log,
       db: storage.db,
       auth,
+      isReady: readiness.isReady,
       isPrivate: (cookies) => cookies.includes(sessionCookie),
       commonHeaders: https ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS,
       draining: false,
@@ -41,6 +44,7 @@ export async function startShop(config: Config): Promise<Shop> {
       chores.stop();
       await changes.stop();
       await mail.stop();
+      await readiness.stop();
       await storage.close();
     },
   };

@@ -25,6 +25,7 @@ export type SaleFacts = {
   zip: ServiceZip | null;
   rates: readonly TaxRate[];
   products: readonly JudgedProduct[];
+  openOrders: { ofCustomer: number; ofPhone: number };
 };
 
 /** An order that may be made: its place, window, lines at today's prices, and totals. */
@@ -34,15 +35,15 @@ export type Sale = { band: ServedBand; window: DeliveryWindow; lines: QuotedLine
 export type Terms = { now: Temporal.Instant; requireVerifiedEmail: boolean };
 
 /**
- * Every rule of an order in one place, asked in the order in which a person would mend them: the shop, the buyer,
- * the place, the window, the lines, the minimum. Stock and the window's last place are settled by the database.
+ * Every rule of an order in one place, asked in the order in which a person would mend them: the shop, the buyer and
+ * what they have under way, the place, the window, the lines, the minimum. Stock and the window's last place are settled by the database.
  */
 export function judgeOrder(
   form: CheckoutForm,
   facts: SaleFacts,
   terms: Terms,
 ): Result<Sale, CheckoutRefusal> {
-  const refusal = judgeShop(facts.settings) ?? judgeBuyer(facts.customer, terms);
+  const refusal = judgeShop(facts.settings) ?? judgeBuyer(facts.customer, terms) ?? judgeOpenOrders(facts);
   if (refusal) return refused(refusal);
   const place = judgePlace(form, facts, terms.now);
   if (!place.ok) return place;
@@ -71,6 +72,15 @@ function judgeShop(settings: SiteSettings): CheckoutRefusal | null {
 function judgeBuyer(customer: SaleFacts["customer"], terms: Terms): CheckoutRefusal | null {
   if (!mayBuy(customer.birthDate, shopDate(terms.now))) return checkoutRefusals.tooYoung();
   if (terms.requireVerifiedEmail && !customer.emailVerified) return checkoutRefusals.emailUnverified();
+  return null;
+}
+
+/** Nothing is paid before the door, so nobody may fill the windows of others for nothing (design 5, Limits against abuse). */
+function judgeOpenOrders({ openOrders, settings }: SaleFacts): CheckoutRefusal | null {
+  const { openOrdersPerCustomer, openOrdersPerPhone } = settings;
+  if (openOrders.ofCustomer >= openOrdersPerCustomer)
+    return checkoutRefusals.tooManyOpen(openOrdersPerCustomer);
+  if (openOrders.ofPhone >= openOrdersPerPhone) return checkoutRefusals.phoneTooManyOpen(openOrdersPerPhone);
   return null;
 }
 

@@ -1,21 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { holdProducts, takeStock } from "#app/catalog/take-stock.server.ts";
+import { holdProducts, type ProductForSale, takeStock } from "#app/catalog/take-stock.server.ts";
+import { databaseTrouble } from "#app/config/errors.server.ts";
+import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Topic } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
-import { isCollision, isDuplicate, transact } from "#app/db/transact.server.ts";
+import { holdNames } from "#app/db/hold-names.server.ts";
+import { CollisionError, transact } from "#app/db/transact.server.ts";
 import { bookWindow } from "#app/delivery/book-window.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { shopDate } from "#app/lib/shop-time.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { confirmationMail } from "#app/orders/order-mail.ts";
 import { type NewOrder, recordOrder } from "#app/orders/record-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
-import { answerKey, claimKey } from "./claim-key.server.ts";
+import { checkoutLine } from "./checkout-line.server.ts";
 import { quoteFingerprint, requestHash } from "./fingerprint.server.ts";
 import { judgeOrder, type Sale } from "./judge-order.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
-import { findBuyerFacts } from "./sale-queries.server.ts";
-import { findTaxRates } from "./tax-queries.server.ts";
+import { readCheckoutFacts } from "./sale-queries.server.ts";
 
 /** Who sends which form; the customer comes from the session, never from the form. */
 export type PlaceOrderInput = { customerId: string; requireVerifiedEmail: boolean; form: CheckoutForm };
@@ -27,8 +28,8 @@ type Outcome = Result<PlacedOrder, CheckoutRefusal>;
 
 /**
  * Makes an order, or says why not, in one transaction (design 7). Nothing the browser says about money counts.
- * A refusal leaves no trace, the key included, so the same page can be sent again once it is mended; two sends
- * of the same form make one order. Throws only when the database fails.
+ * A refusal leaves no trace, so the same page can be sent again once it is mended; two sends of the same form make one
+ * order. Throws only when the database is away.
  */
 export async function placeOrder(
   db: Database,
@@ -36,12 +37,17 @@ export async function placeOrder(
   now: Temporal.Instant,
 ): Promise<Outcome> {
   const hash = requestHash(input.form);
+  const inLine = checkoutLine(db);
   try {
-    return await transact(db, (tx, changed) => placeInTransaction(tx, { ...input, hash }, now, changed));
+    const placed = await inLine(() =>
+      transact(db, (tx, changed) => placeInTransaction(tx, { ...input, hash }, now, changed)),
+    );
+    if (placed.ok && !placed.value.repeated) {
+      logSecurityEvent("order-placed", { userId: input.customerId, orderId: placed.value.orderId });
+    }
+    return placed;
   } catch (error) {
-    if (isCollision(error)) return refused(checkoutRefusals.busy());
-    // A page from days ago, sent again after its key was swept: the order keeps the key for good.
-    if (isDuplicate(error, "orders_idempotency")) return refused(checkoutRefusals.keyReused());
+    if (databaseTrouble(error) === "busy") return refused(checkoutRefusals.busy());
     throw error;
   }
 }
@@ -52,17 +58,18 @@ async function placeInTransaction(
   now: Temporal.Instant,
   changed: Set<Topic>,
 ): Promise<Outcome> {
-  const facts = await findBuyerFacts(tx, customerId, form.zip);
+  // From here on other checkouts of this customer and with this phone number wait, so that each sees the orders of
+  // the one before: the same page makes one order, and nobody gets past the limits by being quick.
+  await holdNames(tx, [`customer ${customerId}`, `phone ${form.phone.replace(/\D/g, "").slice(-10)}`]);
+  const facts = await readCheckoutFacts(tx, customerId, form, now);
   if (!facts) return refused(checkoutRefusals.noAccount());
-  const claim = await claimKey(tx, { customerId, key: form.key, hash }, now);
-  if (claim.kind === "made") return ok({ orderId: claim.orderId, repeated: true });
-  if (claim.kind === "other") return refused(checkoutRefusals.keyReused());
-
-  // Products come last of what is read: from here on other sales of the same products wait for this one.
-  const rates = await findTaxRates(tx, form.zip, shopDate(now));
-  const ids = [...new Set(form.lines.map((line) => line.id.toLowerCase()))];
-  const products = await holdProducts(tx, ids);
-  const judged = judgeOrder(form, { ...facts, rates, products }, { now, requireVerifiedEmail });
+  if (facts.made) {
+    const isSame = facts.made.requestHash === hash;
+    return isSame
+      ? ok({ orderId: facts.made.orderId, repeated: true })
+      : refused(checkoutRefusals.keyReused());
+  }
+  const judged = judgeOrder(form, facts, { now, requireVerifiedEmail });
   if (!judged.ok) return judged;
   const sale = judged.value;
   if (form.seen && form.seen !== quoteFingerprint(sale.lines, sale.totals)) {
@@ -76,37 +83,66 @@ async function placeInTransaction(
     capacity: facts.settings.windowCapacity,
   });
   if (windowId === null) return refused(checkoutRefusals.windowFull());
-  const lines = sale.lines.map((line) => ({ ...line, productId: line.id, stockTaken: line.stock !== null }));
-  const scarce = await takeStock(
-    tx,
-    lines.filter((line) => line.stockTaken),
-  );
-  // The rows are held and were judged, so the guard cannot fail; if it does, something is broken.
-  if (scarce === null) throw new Error("stock of held products moved");
-  if (scarce.length > 0) changed.add("catalog");
 
-  const order = orderOf(form, sale, { id: randomUUID(), customerId, email: facts.customer.email, windowId });
-  await recordOrder(tx, order, lines, now);
-  const mail = confirmationMail(
-    facts.settings.siteName,
-    {
-      ...order,
-      instructions: form.instructions,
-      redeliveryFeeCents: 0,
-      windowStart: order.windowStart.toString(),
-      windowEnd: order.windowEnd.toString(),
-    },
+  const lines = sale.lines.map((line) => ({ ...line, productId: line.id, stockTaken: line.stock !== null }));
+  const { email } = facts.customer;
+  const order = orderOf(form, sale, { id: randomUUID(), customerId, email, windowId, requestHash: hash });
+  // Sent together, the products last: they are held for no longer than the answer and the commit take.
+  const [, , held, scarce] = await Promise.all([
+    recordOrder(tx, order, lines, now),
+    queueMail(
+      tx,
+      { to: email, ...confirmationOf(facts.settings.siteName, order, form, lines) },
+      randomUUID(),
+      now,
+    ),
+    holdProducts(
+      tx,
+      lines.map((line) => line.id),
+    ),
+    takeStock(
+      tx,
+      lines.filter((line) => line.stockTaken),
+    ),
+  ]);
+  if (scarce === null || !sellsAs(sale.lines, held)) throw new CollisionError("a product moved under a sale");
+  if (scarce.length > 0) changed.add("catalog");
+  return ok({ orderId: order.id, repeated: false });
+}
+
+/** True while every line is sold as it was judged: at its price, for sale, and counted or not. */
+function sellsAs(lines: Sale["lines"], held: readonly ProductForSale[]): boolean {
+  const now = new Map(held.map((product) => [product.id, product]));
+  return lines.every(({ id, priceCents, stock }) => {
+    const product = now.get(id);
+    return (
+      product?.status === "active" &&
+      product.priceCents === priceCents &&
+      (product.stock === null) === (stock === null)
+    );
+  });
+}
+
+function confirmationOf(
+  siteName: string,
+  order: NewOrder,
+  form: CheckoutForm,
+  lines: Parameters<typeof confirmationMail>[2],
+) {
+  const windowStart = order.windowStart.toString();
+  const windowEnd = order.windowEnd.toString();
+  const { instructions } = form;
+  return confirmationMail(
+    siteName,
+    { ...order, instructions, redeliveryFeeCents: 0, windowStart, windowEnd },
     lines,
   );
-  await queueMail(tx, { to: facts.customer.email, ...mail }, randomUUID(), now);
-  await answerKey(tx, { customerId, key: form.key }, order.id);
-  return ok({ orderId: order.id, repeated: false });
 }
 
 function orderOf(
   form: CheckoutForm,
   sale: Sale,
-  made: { id: string; customerId: string; email: string; windowId: string },
+  made: Pick<NewOrder, "id" | "customerId" | "requestHash"> & { email: string; windowId: string },
 ): NewOrder {
   const { subtotalCents, deliveryFeeCents, taxes, taxCents, totalCents } = sale.totals;
   return {
@@ -131,5 +167,6 @@ function orderOf(
     taxCents,
     totalCents,
     idempotencyKey: form.key,
+    requestHash: made.requestHash,
   };
 }

@@ -5,7 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { deliveryWindows } from "#app/delivery/tables.server.ts";
 import { orderItems, orders } from "#app/orders/tables.server.ts";
 import { siteSettings } from "#app/site/tables.server.ts";
-import { formFor } from "#seed/test-checkout.ts";
+import { formFor, GENEROUS } from "#seed/test-checkout.ts";
 import { addCustomers, addProduct, NOW, openTestShop } from "#seed/test-shop.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
@@ -15,7 +15,7 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   ({ db, close } = await openTestShop());
-  await db.insert(siteSettings).values({ windowCapacity: 1_000 });
+  await db.insert(siteSettings).values(GENEROUS);
 });
 afterAll(() => close());
 

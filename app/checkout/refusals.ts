@@ -18,7 +18,10 @@ function refusal<const Name extends string>(
   return { name, field, sentence };
 }
 
-/** Every "no" that a well-formed checkout can get. `key_reused` is a conflict (409); the rest are unmet rules. */
+/** "1 order", "3 orders". */
+const ordersText = (number: number) => `${number} ${number === 1 ? "order" : "orders"}`;
+
+/** Every "no" that a well-formed checkout can get. `key_reused` is a conflict (409), `busy` a moment without room (503); the rest are unmet rules. */
 export const checkoutRefusals = {
   noAccount: () => refusal("no_account", null, "Please sign in again to place your order."),
   emailUnverified: () => refusal("email_unverified", null, "Confirm your email to place your first order."),
@@ -28,6 +31,18 @@ export const checkoutRefusals = {
       "ordering_paused",
       null,
       message.trim() || "We are not taking orders just now. Please come back later.",
+    ),
+  tooManyOpen: (most: number) =>
+    refusal(
+      "too_many_open",
+      null,
+      `You have ${ordersText(most)} under way already. Please place the next one when one of them has arrived.`,
+    ),
+  phoneTooManyOpen: (most: number) =>
+    refusal(
+      "phone_too_many_open",
+      "phone",
+      `There are ${ordersText(most)} under way with this phone number already. Please wait until one of them has arrived.`,
     ),
   keyReused: () =>
     refusal(

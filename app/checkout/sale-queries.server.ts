@@ -1,22 +1,53 @@
 import { eq } from "drizzle-orm";
 import { customers } from "#app/account/tables.server.ts";
 import { users } from "#app/auth/tables.server.ts";
+import { findProductsForSale } from "#app/catalog/take-stock.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { serviceZips } from "#app/delivery/tables.server.ts";
 import type { ServiceZip } from "#app/delivery/zip-check.ts";
+import { shopDate } from "#app/lib/shop-time.ts";
+import { countOpenOrders, findOrderOfKey } from "#app/orders/queries.server.ts";
 import { settingsOf, settingsRow } from "#app/site/queries.server.ts";
 import type { SiteSettings } from "#app/site/settings.ts";
 import { siteSettings } from "#app/site/tables.server.ts";
+import type { CheckoutForm } from "./checkout-form.ts";
+import type { SaleFacts } from "./judge-order.ts";
+import { sumPerProduct } from "./quote.ts";
+import { findTaxRates } from "./tax-queries.server.ts";
 
 /** Who buys, the shop's settings and the place of delivery. */
-export type BuyerFacts = {
+type BuyerFacts = {
   customer: { email: string; birthDate: Temporal.PlainDate; emailVerified: boolean };
   settings: SiteSettings;
   zip: ServiceZip | null;
 };
 
+/** What the database says about a checkout, and the order that the same page has made already. */
+export type CheckoutFacts = SaleFacts & BuyerFacts & { made: Awaited<ReturnType<typeof findOrderOfKey>> };
+
+/**
+ * Reads all that decides about a checkout; null without an account. The questions go out together and cost one way to
+ * the database. Nothing is held: `placeOrder` makes sure at the end that no product has moved.
+ */
+export async function readCheckoutFacts(
+  tx: Db,
+  customerId: string,
+  form: CheckoutForm,
+  now: Temporal.Instant,
+): Promise<CheckoutFacts | null> {
+  const ids = sumPerProduct(form.lines).map((line) => line.id);
+  const [buyer, made, openOrders, rates, products] = await Promise.all([
+    findBuyerFacts(tx, customerId, form.zip),
+    findOrderOfKey(tx, { customerId, key: form.key }),
+    countOpenOrders(tx, { customerId, phone: form.phone }),
+    findTaxRates(tx, form.zip, shopDate(now)),
+    findProductsForSale(tx, ids),
+  ]);
+  return buyer && { ...buyer, made, openOrders, rates, products };
+}
+
 /** Reads buyer, settings and ZIP in one question, since every order asks for all three; null without an account. */
-export async function findBuyerFacts(tx: Db, customerId: string, zip: string): Promise<BuyerFacts | null> {
+async function findBuyerFacts(tx: Db, customerId: string, zip: string): Promise<BuyerFacts | null> {
   const [found] = await tx
     .select({
       email: customers.email,

@@ -18,32 +18,49 @@ export function errorId(error: unknown): string {
   return known;
 }
 
-/** Logs an unexpected error once, and says under which id. */
+/** Logs an unexpected error once, and says under which id. A database that is away or busy is no fault of ours: a warning. */
 export function reportError(error: unknown, where: string): string {
   const seen = typeof error === "object" && error !== null && ids.has(error);
   const id = errorId(error);
-  if (!seen) log.error({ err: error, errorId: id, where }, "unexpected error");
+  if (seen) return id;
+  const trouble = databaseTrouble(error);
+  if (trouble) log.warn({ err: error, errorId: id, where }, `the database is ${trouble}`);
+  else log.error({ err: error, errorId: id, where }, "unexpected error");
   return id;
 }
 
-const CONNECTION_CODES = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "ETIMEDOUT",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-]);
+/** What keeps the database from answering: it cannot be reached, or it did not come to it in time. */
+export type DatabaseTrouble = "away" | "busy";
 
-/** True when an error means that the database cannot be reached just now. */
-export function isDatabaseAway(error: unknown): boolean {
+// The system's words for a connection that is not there, then PostgreSQL's: it stops, starts, has no room.
+const AWAY_CODES = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOENT", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"],
+  ...["ENETUNREACH", "EHOSTDOWN", "ENOTFOUND", "EAI_AGAIN", "ERR_STREAM_DESTROYED"],
+  ...["57P01", "57P02", "57P03", "57P05", "53100", "53200", "53300", "58030", "25P03", "25006"],
+]);
+// The driver's own errors carry no code.
+const AWAY_WORDS =
+  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout expired|Query read timeout|Cannot use a pool after calling end)/;
+
+// A lock not had in time, a statement that ran too long, transactions that collide again and again.
+const BUSY_CODES = new Set(["55P03", "57014", "40001", "40P01"]);
+const BUSY_WORDS = /^timeout exceeded when trying to connect/;
+
+/**
+ * What a failure says about the database, wherever in the chain of its causes; null when it is another failure. Every
+ * request that meets trouble is answered 503, and may be sent again.
+ */
+export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = "code" in current ? String(current.code) : "";
-    if (CONNECTION_CODES.has(code) || code.startsWith("08")) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(current.message)) return true;
+    if (AWAY_CODES.has(code) || code.startsWith("08") || AWAY_WORDS.test(current.message)) return "away";
+    if (BUSY_CODES.has(code) || current instanceof BusyError || BUSY_WORDS.test(current.message))
+      return "busy";
   }
-  return false;
+  return null;
+}
+
+/** Something waited for the database's turn for as long as a person would, and gave up. */
+export class BusyError extends Error {
+  override name = "BusyError";
 }

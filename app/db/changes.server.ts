@@ -32,16 +32,16 @@ export async function makeChange<Value>(
  * must call `tellListeners` after its commit.
  */
 export async function announceChange(tx: Db, topics: readonly Topic[]): Promise<void> {
-  for (const topic of [...topics].sort()) {
-    await tx
-      .insert(changeCounters)
-      .values({ topic })
-      .onConflictDoUpdate({
-        target: changeCounters.topic,
-        set: { version: sql`${changeCounters.version} + 1` },
-      });
-    await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${topic})`);
-  }
+  const ordered = [...topics].sort();
+  await tx
+    .insert(changeCounters)
+    .values(ordered.map((topic) => ({ topic })))
+    .onConflictDoUpdate({
+      target: changeCounters.topic,
+      set: { version: sql`${changeCounters.version} + 1` },
+    })
+    // The notice goes out with the commit, as the counter does.
+    .returning({ told: sql`pg_notify(${CHANGES_CHANNEL}, ${changeCounters.topic})` });
 }
 
 /** The versions of the topics, 0 for one that never changed. */

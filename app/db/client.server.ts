@@ -11,21 +11,77 @@ export type Db = PgDatabase<NodePgQueryResultHKT, Schema>;
 /** The database itself, able to open transactions and to be closed. */
 export type Database = NodePgDatabase<Schema> & { $client: pg.Pool };
 
-/** Opens a pool of connections. Nothing is asked of the server until the first query. */
-export function openDatabase(settings: pg.PoolConfig): Database {
-  const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...settings });
-  // An idle connection that breaks is replaced by the pool; the next query finds out if the server is away.
-  pool.on("error", () => {});
-  return drizzle({ client: pool, schema, casing: "snake_case" });
+/** One connection to the server. */
+export class Connection extends pg.Client {
+  constructor(settings?: pg.ClientConfig) {
+    super(settings);
+    // From its birth, not only while it is idle: an error event that nobody listens to ends the process. Whoever
+    // waits for an answer of this connection gets the error from there.
+    this.on("error", () => {});
+  }
 }
 
-/** Settings of a PostgreSQL pool: no statement may hold a page longer than the request limit allows. */
+/**
+ * Limits of every connection, on this side of the line, where they hold whatever became of the server: a place in
+ * the pool within 3 s, and an answer to a statement within 8 s, or the connection is given up for good (with
+ * `pipeline` the driver closes it then, and it sends statements that are asked together in one go).
+ */
+const LIMITS: pg.PoolConfig = {
+  connectionTimeoutMillis: 3_000,
+  query_timeout: 8_000,
+  pipeline: true,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+};
+
+/** The same without the limit of a statement, for work that rightly takes long. */
+export const PATIENT = { query_timeout: 0, statement_timeout: 0, lock_timeout: 0 } satisfies pg.ClientConfig;
+
+/** Opens a pool of connections. Nothing is asked of the server until the first query. */
+export function openDatabase(settings: pg.PoolConfig): Database {
+  const pool = new pg.Pool({ ...LIMITS, idleTimeoutMillis: 30_000, ...settings, Client: Connection });
+  // An idle connection that breaks is replaced by the pool; the next query finds out if the server is away.
+  pool.on("error", () => {});
+  const db = drizzle({ client: pool, schema, casing: "snake_case" });
+  return Object.assign(db, { transaction: transactionsOf(pool) });
+}
+
+/**
+ * Transactions of a pool. Drizzle's own keep the connection for ever when `begin` fails, and give it back when
+ * `rollback` does; here a connection goes back only when the server says that no transaction is open on it.
+ */
+function transactionsOf(pool: pg.Pool): Database["transaction"] {
+  const known = new WeakMap<pg.PoolClient, NodePgDatabase<Schema>>();
+  return async (work, config) => {
+    const client = await pool.connect();
+    const session = known.get(client) ?? drizzle({ client, schema, casing: "snake_case" });
+    known.set(client, session);
+    try {
+      return await session.transaction(work, config);
+    } finally {
+      client.release(client.getTransactionStatus() !== "I");
+    }
+  };
+}
+
+/** Opens one connection beside the pool, to the same server: for listening, and for what must never wait for pages. */
+export async function connectBeside(db: Database, settings: pg.ClientConfig = {}): Promise<Connection> {
+  const connection = new Connection({ ...db.$client.options, ...settings });
+  await connection.connect();
+  return connection;
+}
+
+/**
+ * Settings of a PostgreSQL pool. The server's limits lie below those of the connection, so that as a rule it is the
+ * server that says why: a row or table that somebody holds is waited for 3 s, a statement runs for 7 s.
+ */
 export function postgresSettings(url: string, connections: number): pg.PoolConfig {
   return {
     connectionString: url,
     max: connections,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    lock_timeout: 3_000,
+    statement_timeout: 7_000,
+    idle_in_transaction_session_timeout: 10_000,
     application_name: "evenlake",
   };
 }

@@ -1,54 +1,64 @@
-import type { PoolClient } from "pg";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import { CHANGES_CHANNEL, readVersions, TOPICS, type Topic, tellListeners } from "./changes.server.ts";
-import type { Database } from "./client.server.ts";
+import { type Connection, connectBeside, type Database } from "./client.server.ts";
 
 const LOOK_EVERY_MS = 5_000;
 
 /**
  * Keeps this process's memories true to what other processes write: by PostgreSQL's notices at once, and by
- * looking at the counters every few seconds, so that a missed notice heals by itself.
+ * looking at the counters every few seconds, so that a missed notice heals by itself. The counters are asked for over
+ * the connection that listens: one that has gone silent is found out that way and replaced.
  */
 export async function followChanges(
   db: Database,
   { listen, log }: { listen: boolean; log: Logger },
 ): Promise<{ stop: () => Promise<void> }> {
-  let known = await readVersions(db);
-  let listener: PoolClient | null = null;
-  let stopped = false;
+  let listener: Connection | null = null;
+  let looking: Promise<void> | null = null;
 
-  async function startListening() {
-    const client = await db.$client.connect();
-    client.on("notification", ({ payload }) => tellListeners([payload as Topic]));
-    client.on("error", () => {
-      if (listener === client) listener = null;
-      client.release(true);
-    });
-    await client.query(`listen ${CHANGES_CHANNEL}`);
-    listener = client;
+  async function startListening(): Promise<Connection> {
+    const connection = await connectBeside(db);
+    connection.on("notification", ({ payload }) => tellListeners([payload as Topic]));
+    try {
+      await connection.query(`listen ${CHANGES_CHANNEL}`);
+    } catch (error) {
+      void connection.end();
+      throw error;
+    }
+    return connection;
+  }
+
+  async function readOverListener() {
+    listener ??= await startListening();
+    return readVersions(drizzle({ client: listener, casing: "snake_case" }));
   }
 
   async function look() {
-    if (stopped) return;
     try {
-      if (listen && !listener) await startListening();
-      const found = await readVersions(db);
+      const found = await (listen ? readOverListener() : readVersions(db));
       const moved = TOPICS.filter((topic) => found[topic] !== known[topic]);
       known = found;
       if (moved.length > 0) tellListeners(moved);
     } catch (error) {
       log.warn({ err: error }, "could not look for changes");
+      void listener?.end();
+      listener = null;
     }
   }
 
-  if (listen) await startListening();
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  let known = await (listen ? readOverListener() : readVersions(db));
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+  }, LOOK_EVERY_MS);
   timer.unref();
   return {
     stop: async () => {
-      stopped = true;
       clearInterval(timer);
-      listener?.release(true);
+      await looking;
+      await listener?.end();
     },
   };
 }

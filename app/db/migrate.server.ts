@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import type { PoolClient } from "pg";
+import type { ClientBase } from "pg";
 import type { Database } from "./client.server.ts";
 
 // The process always runs from the project's folder; the migrations are read from source, not bundled.
@@ -29,7 +29,10 @@ function readJournal(): number {
   return journal.entries.length;
 }
 
-async function appliedMigrations(client: PoolClient): Promise<number> {
+/** A connection, or a pool of them. */
+type Asks = Pick<ClientBase, "query">;
+
+async function appliedMigrations(client: Asks): Promise<number> {
   const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
   if (!found.rows[0].there) return 0;
   const counted = await client.query("select count(*)::int as n from drizzle.__drizzle_migrations");
@@ -37,13 +40,8 @@ async function appliedMigrations(client: PoolClient): Promise<number> {
 }
 
 /** True when every migration this version knows is in the database. */
-export async function isMigrated(db: Database): Promise<boolean> {
-  const client = await db.$client.connect();
-  try {
-    return (await appliedMigrations(client)) >= knownMigrations();
-  } finally {
-    client.release();
-  }
+export async function isMigrated(client: Asks): Promise<boolean> {
+  return (await appliedMigrations(client)) >= knownMigrations();
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Config } from "#app/config/config.server.ts";
 import { type Database, openDatabase, postgresSettings } from "./client.server.ts";
 import { connectToRunning, openEmbedded } from "./embedded.server.ts";
+import { careForPool } from "./pool-care.server.ts";
 
 /** Connections to the embedded database: it runs one statement at a time, so few are enough. */
 const EMBEDDED_CONNECTIONS = 8;
@@ -16,7 +17,16 @@ export type Storage = { db: Database; embedded: boolean; authSecret: string; clo
 export async function openStorage(config: Config, log: Logger): Promise<Storage> {
   if (config.databaseUrl) {
     const db = openDatabase(postgresSettings(config.databaseUrl, config.databasePool));
-    return { db, embedded: false, authSecret: config.authSecret as string, close: () => db.$client.end() };
+    const stopCare = careForPool(db.$client);
+    return {
+      db,
+      embedded: false,
+      authSecret: config.authSecret as string,
+      close: async () => {
+        stopCare();
+        await db.$client.end();
+      },
+    };
   }
   const embedded = await openEmbedded({
     dataDir: config.dataDir,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { BusyError } from "#app/config/errors.server.ts";
 import type { Result } from "#app/lib/result.ts";
 import { announceChange, type Topic, tellListeners } from "./changes.server.ts";
 import type { Database, Db } from "./client.server.ts";
@@ -15,9 +16,14 @@ class RolledBack extends Error {
   }
 }
 
+/** Thrown by work that finds, at its last look, that what it had read has moved: it is run again on what holds now. */
+export class CollisionError extends BusyError {
+  override name = "CollisionError";
+}
+
 /**
  * Runs `work` in one transaction: commits when it says yes, rolls everything back when it refuses. When two
- * transactions collide (40001, 40P01) the work is run again, up to three times, after a random short wait; so it
+ * transactions collide (40001, 40P01, `CollisionError`) the work is run again, up to three times, after a random short wait; so it
  * must do nothing outside the database. Topics it adds to `changed` are announced with the commit.
  * Throws what the database throws, a collision included that lasts (see `isCollision`).
  */
@@ -46,6 +52,7 @@ export async function transact<Value, Refusal>(
 
 /** True for an error that says: another transaction was in the way, the same work may succeed now. */
 export function isCollision(error: unknown): boolean {
+  if (error instanceof CollisionError) return true;
   const code = databaseError(error)?.code;
   return code === "40001" || code === "40P01";
 }

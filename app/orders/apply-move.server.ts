@@ -87,14 +87,15 @@ function payment(order: HeldOrder, move: Move): Partial<Payment> {
   return move.paidBy ? payAtTheDoor.capture(move.paidBy) : {};
 }
 
+/** The window before the products, as a checkout takes them, so that the two never wait for each other. */
 async function giveBack(tx: Db, order: HeldOrder, changed: Set<Topic>): Promise<void> {
+  if (order.windowId) await releaseWindow(tx, order.windowId);
   const lines = await tx
     .select({ id: orderItems.productId, quantity: orderItems.quantity })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, order.id), eq(orderItems.stockTaken, true)));
   const back = await giveBackStock(tx, lines);
   if (back.length > 0) changed.add("catalog");
-  if (order.windowId) await releaseWindow(tx, order.windowId);
 }
 
 /** Writes to a customer who has an account and wants order updates. */

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql, sum } from "drizzle-orm";
 import { users } from "#app/auth/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { OrderFilters } from "./order-filters.ts";
 import { orderMatches } from "./order-search.server.ts";
 import type { OrderDetail, OrderLine, OrderRow, OrderView } from "./order-view.ts";
 import { OPEN_STATUSES } from "./status.ts";
-import { handovers, orderEvents, orderItems, orders } from "./tables.server.ts";
+import { handovers, orderEvents, orderItems, orders, phoneDigits } from "./tables.server.ts";
 
 /** Orders on one page of the admin's list, and the most a customer's screen shows. */
 export const ORDERS_PER_PAGE = 50;
@@ -49,6 +49,38 @@ export async function hasOpenOrder(db: Db, customerId: string): Promise<boolean>
     .where(and(eq(orders.customerId, customerId), inArray(orders.status, [...OPEN_STATUSES])))
     .limit(1);
   return found !== undefined;
+}
+
+/** How many orders are under way: of a customer, and with a phone number, whoever placed them. */
+export type OpenOrders = { ofCustomer: number; ofPhone: number };
+
+/** Counts the orders under way of a customer and of a phone number, however the number is written. */
+export async function countOpenOrders(
+  db: Db,
+  { customerId, phone }: { customerId: string; phone: string },
+): Promise<OpenOrders> {
+  const isTheirs = eq(orders.customerId, customerId);
+  const isOfPhone = eq(phoneDigits(orders.contactPhone), phoneDigits(sql.param(phone)));
+  const [counted] = await db
+    .select({
+      ofCustomer: sql`count(*) filter (where ${isTheirs})`.mapWith(Number),
+      ofPhone: sql`count(*) filter (where ${isOfPhone})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(inArray(orders.status, [...OPEN_STATUSES]), or(isTheirs, isOfPhone)));
+  return counted ?? { ofCustomer: 0, ofPhone: 0 };
+}
+
+/** The order that a customer's checkout key has made, with the hash of what was asked for; null while there is none. */
+export async function findOrderOfKey(
+  db: Db,
+  { customerId, key }: { customerId: string; key: string },
+): Promise<{ orderId: string; requestHash: string | null } | null> {
+  const [found] = await db
+    .select({ orderId: orders.id, requestHash: orders.requestHash })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), eq(orders.idempotencyKey, key)));
+  return found ?? null;
 }
 
 /** A page of the admin's list: newest first, or by window when one day is asked for; `total` counts all pages. */
@@ -158,7 +190,7 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
 }
 
 function viewOf(row: typeof orders.$inferSelect, items: OrderLine[]): OrderView {
-  const { customerId: _, windowId: __, idempotencyKey: ___, ...shown } = row;
+  const { customerId: _, windowId: __, idempotencyKey: ___, requestHash: ____, ...shown } = row;
   return { ...shown, ...isoTimes(row), items };
 }
 

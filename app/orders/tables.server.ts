@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -26,6 +26,9 @@ import {
   PAYMENT_STATUSES,
 } from "./handover.ts";
 import { ORDER_STATUSES } from "./status.ts";
+
+/** A phone number as one and the same text, however it was typed: its last ten digits. */
+export const phoneDigits = (phone: SQLWrapper) => sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`;
 
 /** Spec 3, Order. Ids are random (v4): customers see the first 8 characters. */
 export const orders = pgTable(
@@ -58,6 +61,8 @@ export const orders = pgTable(
     paymentMethod: text({ enum: ORDER_PAYMENT_METHODS }).notNull().default("at_door"),
     paymentStatus: text({ enum: PAYMENT_STATUSES }).notNull().default("due"),
     idempotencyKey: uuid().notNull(),
+    /** What the checkout asked for, as a text of fixed length; null for orders from before it was kept. */
+    requestHash: text(),
     /** Times the courier set out. */
     attempts: integer().notNull().default(0),
   },
@@ -81,6 +86,7 @@ export const orders = pgTable(
     index("orders_status_window").on(table.status, table.windowStart),
     index("orders_window_start").on(table.windowStart),
     index("orders_window").on(table.windowId),
+    index("orders_phone").on(phoneDigits(table.contactPhone)),
   ],
 );
 

@@ -17,6 +17,9 @@ export type SiteSettings = {
   pausedMessage: string;
   /** Orders a delivery window takes. */
   windowCapacity: number;
+  /** Orders one customer, and one phone number over all accounts, may have under way at a time. */
+  openOrdersPerCustomer: number;
+  openOrdersPerPhone: number;
 };
 
 /** Spec 9, Other; used until an admin saves settings. */
@@ -30,4 +33,6 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   orderingPaused: false,
   pausedMessage: "",
   windowCapacity: 8,
+  openOrdersPerCustomer: 3,
+  openOrdersPerPhone: 3,
 };

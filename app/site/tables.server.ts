@@ -23,12 +23,18 @@ export const siteSettings = pgTable(
     orderingPaused: boolean().notNull().default(DEFAULT_SETTINGS.orderingPaused),
     pausedMessage: text().notNull().default(DEFAULT_SETTINGS.pausedMessage),
     windowCapacity: integer().notNull().default(DEFAULT_SETTINGS.windowCapacity),
+    openOrdersPerCustomer: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerCustomer),
+    openOrdersPerPhone: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerPhone),
   },
   (table) => [
     check("site_settings_single", sql`${table.id} = '1'`),
     check("site_settings_hours", sql`${time(table.deliveryHoursStart)} and ${time(table.deliveryHoursEnd)}`),
     check("site_settings_minimum", sql`${table.minimumOrderAmount} >= 0`),
     check("site_settings_capacity", sql`${table.windowCapacity} between 1 and 1000`),
+    check(
+      "site_settings_open_orders",
+      sql`${table.openOrdersPerCustomer} between 1 and 10000 and ${table.openOrdersPerPhone} between 1 and 10000`,
+    ),
     check("site_settings_age_gate", oneOf(table.ageGate, AGE_GATES)),
   ],
 );

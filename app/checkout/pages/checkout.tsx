@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (placed.ok) return redirect(`/account?tab=orders&placed=${placed.value.orderId}`);
   const { name, field, sentence } = placed.refusal;
-  return data(reply(sent, { [field ?? ""]: sentence }, name), { status: statusOf(placed.refusal) });
+  return data(reply(sent, { [field ?? ""]: sentence }, name), REFUSED[name] ?? { status: 400 });
 }
 
 /** A send whose answer never arrives must not cost the customer what they typed. */
@@ -92,9 +92,11 @@ function reply(
   return { values, errors, refusal };
 }
 
-function statusOf({ name }: CheckoutRefusal): number {
-  return name === "key_reused" || name === "busy" ? 409 : 400;
-}
+/** How a refusal is answered that is no unmet rule. */
+const REFUSED: Partial<Record<CheckoutRefusal["name"], ResponseInit>> = {
+  key_reused: { status: 409 },
+  busy: { status: 503, headers: { "Retry-After": "5" } },
+};
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();

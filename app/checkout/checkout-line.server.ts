@@ -1,0 +1,15 @@
+import type { Database } from "#app/db/client.server.ts";
+import { openLine, type WaitingLine } from "#app/db/waiting-line.server.ts";
+
+const lines = new WeakMap<Database["$client"], WaitingLine>();
+
+/**
+ * The line of this process's checkouts. They get half of the pool's connections at most, so that two hundred buyers of
+ * one product keep nobody from reading a page; who waits 5 s is asked to try again.
+ */
+export function checkoutLine({ $client: pool }: Database): WaitingLine {
+  const places = Math.max(1, Math.floor((pool.options.max ?? 1) / 2));
+  const line = lines.get(pool) ?? openLine({ places, longest: 500, patienceMs: 5_000 });
+  lines.set(pool, line);
+  return line;
+}
