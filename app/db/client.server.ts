@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { databaseTrouble } from "#app/config/errors.server.ts";
 import { schema } from "./schema.server.ts";
 
 type Schema = typeof schema;
@@ -56,10 +57,15 @@ function transactionsOf(pool: pg.Pool): Database["transaction"] {
     const client = await pool.connect();
     const session = known.get(client) ?? drizzle({ client, schema, casing: "snake_case" });
     known.set(client, session);
+    let away = false;
     try {
       return await session.transaction(work, config);
+    } catch (error) {
+      // The server may have said that it ends the connection before the connection has ended.
+      away = databaseTrouble(error) === "away";
+      throw error;
     } finally {
-      client.release(client.getTransactionStatus() !== "I");
+      client.release(away || client.getTransactionStatus() !== "I");
     }
   };
 }

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { BusyError, databaseTrouble } from "./errors.server.ts";
+
+const withCode = (code: string) => Object.assign(new Error("said by the server"), { code });
+
+describe("what a failure says about the database", () => {
+  test.each([
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "EPIPE",
+    "ENOENT",
+    "57P01",
+    "57P03",
+    "53300",
+    "53100",
+    "08006",
+    "08P01",
+  ])("%s: it is away", (code) => expect(databaseTrouble(withCode(code))).toBe("away"));
+
+  test.each([
+    "Connection terminated unexpectedly",
+    "Connection terminated due to connection timeout",
+    "Client has encountered a connection error and is not queryable",
+    "Client was closed and is not queryable",
+    "Query read timeout",
+    "timeout expired",
+    "Cannot use a pool after calling end on the pool",
+  ])("%s: it is away", (message) => expect(databaseTrouble(new Error(message))).toBe("away"));
+
+  test.each(["55P03", "57014", "40001", "40P01"])("%s: it is busy", (code) =>
+    expect(databaseTrouble(withCode(code))).toBe("busy"),
+  );
+
+  test("no place in the pool, or in the line: it is busy", () => {
+    expect(databaseTrouble(new Error("timeout exceeded when trying to connect"))).toBe("busy");
+    expect(databaseTrouble(new BusyError("the line is full"))).toBe("busy");
+  });
+
+  test("the reason may stand anywhere in the chain of causes", () => {
+    const error = new Error("Failed query", { cause: new Error("wrapped", { cause: withCode("57P01") }) });
+    expect(databaseTrouble(error)).toBe("away");
+  });
+
+  test("a mistake of ours is no trouble of the database, whatever it quotes", () => {
+    expect(databaseTrouble(withCode("23505"))).toBeNull();
+    expect(databaseTrouble(new TypeError("x is not a function"))).toBeNull();
+    expect(databaseTrouble(new Error("we said: Connection terminated"))).toBeNull();
+    expect(databaseTrouble("Query read timeout")).toBeNull();
+    expect(databaseTrouble(undefined)).toBeNull();
+  });
+});
