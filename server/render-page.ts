@@ -3,7 +3,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { authentication, viewerLookup } from "#app/auth/context.server.ts";
 import { findViewer, type Viewer } from "#app/auth/session.server.ts";
 import { clientAddress, config as configContext } from "#app/config/context.server.ts";
-import { BusyError, databaseTrouble, errorSeen, UNEXPECTED } from "#app/config/errors.server.ts";
+import { withDeadline } from "#app/config/deadline.server.ts";
+import { databaseTrouble, errorSeen, UNEXPECTED } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { closedPage } from "./closed-page.ts";
 import { bestEncoding, compress } from "./compression.ts";
@@ -11,6 +12,9 @@ import { startScriptsLate } from "./late-scripts.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Running } from "./running.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
+
+/** Longest time for an answer, in ms: whoever has waited that long is told that we are busy. */
+const ANSWER_MS = 9_000;
 
 /** The router's build; in development a function that loads it afresh. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -56,7 +60,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
   return async function answer({ request, address }: Incoming): Promise<Response> {
     const generation = pages.generation();
     const context = contextFor(request, address);
-    const response = await inTime(handle(request, context));
+    const response = await withDeadline(ANSWER_MS, () => handle(request, context));
     const { headers } = response;
     const seen = context.get(errorSeen);
     const trouble = seen && databaseTrouble(seen.error);
@@ -87,16 +91,6 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     }
     return compressed(body, response, request.headers.get("accept-encoding"));
   };
-}
-
-/** Whoever has waited that long is told that we are busy, in ms: each limit below it can be met several times a page. */
-const PAGE_MS = 9_000;
-
-/** The answer, or a `BusyError` when it takes too long; what is under way then comes to its end unseen. */
-function inTime(answer: Promise<Response>): Promise<Response> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const limit = setTimeout(() => reject(new BusyError("the page took too long")), PAGE_MS);
-  return Promise.race([answer, late]).finally(() => clearTimeout(limit));
 }
 
 /** Only pages that say so (`VISITOR_PAGE` in lib/page-headers.ts) are kept for everybody. */

@@ -5,11 +5,11 @@ const lines = new WeakMap<Database["$client"], WaitingLine>();
 
 /**
  * The line of this process's checkouts. They get half of the pool's connections at most, so that two hundred buyers of
- * one product keep nobody from reading a page; who waits 5 s is asked to try again.
+ * one product keep nobody from reading a page; who has waited 20 s is asked to try again.
  */
 export function checkoutLine({ $client: pool }: Database): WaitingLine {
   const places = Math.max(1, Math.floor((pool.options.max ?? 1) / 2));
-  const line = lines.get(pool) ?? openLine({ places, longest: 500, patienceMs: 5_000 });
+  const line = lines.get(pool) ?? openLine({ places, longest: 500, patienceMs: 20_000, slowMs: 2_000 });
   lines.set(pool, line);
   return line;
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { holdProducts, type ProductForSale, takeStock } from "#app/catalog/take-stock.server.ts";
-import { databaseTrouble } from "#app/config/errors.server.ts";
+import { BusyError } from "#app/config/errors.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Topic } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { holdNames } from "#app/db/hold-names.server.ts";
-import { CollisionError, transact } from "#app/db/transact.server.ts";
+import { CollisionError, isCollision, transact } from "#app/db/transact.server.ts";
 import { bookWindow } from "#app/delivery/book-window.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
@@ -29,7 +29,7 @@ type Outcome = Result<PlacedOrder, CheckoutRefusal>;
 /**
  * Makes an order, or says why not, in one transaction (design 7). Nothing the browser says about money counts.
  * A refusal leaves no trace, so the same page can be sent again once it is mended; two sends of the same form make one
- * order. Throws only when the database is away.
+ * order. Throws only when the database is in trouble.
  */
 export async function placeOrder(
   db: Database,
@@ -47,7 +47,8 @@ export async function placeOrder(
     }
     return placed;
   } catch (error) {
-    if (databaseTrouble(error) === "busy") return refused(checkoutRefusals.busy());
+    // The database is well then, and only has too much to do.
+    if (error instanceof BusyError || isCollision(error)) return refused(checkoutRefusals.busy());
     throw error;
   }
 }

@@ -24,11 +24,11 @@ export class Connection extends pg.Client {
 
 /**
  * Limits of every connection, on this side of the line, where they hold whatever became of the server: a place in
- * the pool within 3 s, and an answer to a statement within 8 s, or the connection is given up for good (with
+ * the pool within 5 s, and an answer to a statement within 8 s, or the connection is given up for good (with
  * `pipeline` the driver closes it then, and it sends statements that are asked together in one go).
  */
 const LIMITS: pg.PoolConfig = {
-  connectionTimeoutMillis: 3_000,
+  connectionTimeoutMillis: 5_000,
   query_timeout: 8_000,
   pipeline: true,
   keepAlive: true,

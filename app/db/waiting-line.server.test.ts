@@ -16,7 +16,7 @@ function work() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test("as many as there are places work at a time, the others come in their order", async () => {
-  const line = openLine({ places: 2, longest: 10, patienceMs: 60_000 });
+  const line = openLine({ places: 2, longest: 10, patienceMs: 60_000, slowMs: 0 });
   const jobs = [work(), work(), work(), work()];
   const ended = jobs.map((job) => line(job.run));
   await turn();
@@ -30,7 +30,7 @@ test("as many as there are places work at a time, the others come in their order
 });
 
 test("work that fails gives its place to the next", async () => {
-  const line = openLine({ places: 1, longest: 10, patienceMs: 60_000 });
+  const line = openLine({ places: 1, longest: 10, patienceMs: 60_000, slowMs: 0 });
   const failing = line(async () => {
     throw new Error("broken");
   });
@@ -40,7 +40,7 @@ test("work that fails gives its place to the next", async () => {
 });
 
 test("a full line and a long wait send away, before the work has begun", async () => {
-  const line = openLine({ places: 1, longest: 1, patienceMs: 20 });
+  const line = openLine({ places: 1, longest: 1, patienceMs: 20, slowMs: 0 });
   const first = work();
   const held = line(first.run);
   const impatient = work();
@@ -51,4 +51,25 @@ test("a full line and a long wait send away, before the work has begun", async (
   first.resolve("first");
   expect(await held).toBe("first");
   expect(await line(async () => "free again")).toBe("free again");
+});
+
+test("when the database fails somebody, all who wait are told so at once", async () => {
+  const line = openLine({ places: 1, longest: 10, patienceMs: 60_000, slowMs: 0 });
+  const first = work();
+  const ended = [line(first.run), line(async () => "second"), line(async () => "third")];
+  const told = Promise.allSettled(ended);
+  const locked = Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
+  first.reject(locked);
+  expect(await told).toEqual(ended.map(() => ({ status: "rejected", reason: locked })));
+  expect(await line(async () => "later")).toBe("later");
+});
+
+test("a failure that holds nobody up is the matter of one alone", async () => {
+  const line = openLine({ places: 1, longest: 10, patienceMs: 60_000, slowMs: 60_000 });
+  const first = work();
+  const ended = line(first.run);
+  const next = line(async () => "next");
+  first.reject(Object.assign(new Error("terminating connection"), { code: "57P01" }));
+  await expect(ended).rejects.toThrow("terminating connection");
+  expect(await next).toBe("next");
 });

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { connectToRunning } from "../../app/db/embedded.server.ts";
 import { demoPeople } from "../../seed/people.ts";
 import { startBuiltShop } from "./built-shop.ts";
-import { checkoutFields, placedOrder, sendCheckout, signInAs } from "./buyer.ts";
+import { checkoutFields, GENEROUS, placedOrder, sendCheckout, signInAs } from "./buyer.ts";
 
 const CHECKOUTS = 500;
 const BUYERS_AT_ONCE = 4;
@@ -25,7 +25,7 @@ test("killed in the middle of 500 checkouts, the shop has every acknowledged ord
   const folder = await mkdtemp(join(tmpdir(), "evenlake-killed-"));
   const maya = demoPeople[1] as (typeof demoPeople)[number];
   const shop = await startBuiltShop({ DATA_DIR: folder, LOG_LEVEL: "info" });
-  await ask(folder, "update site_settings set window_capacity = 1000");
+  await ask(folder, GENEROUS);
   const [product] = await ask(
     folder,
     "select id from products where stock is null and price_cents >= 2500 limit 1",

@@ -10,7 +10,7 @@ import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
 import { LOAD_PASSWORD, loadEmail } from "../../seed/load-data.ts";
 import { demoPeople } from "../../seed/people.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { checkoutFields, placedOrder, sendCheckout, signInAs, tomorrowAtTen } from "./buyer.ts";
+import { checkoutFields, GENEROUS, placedOrder, sendCheckout, signInAs, tomorrowAtTen } from "./buyer.ts";
 
 // The races of a busy evening, through the real route, on both databases: the embedded one hides them.
 
@@ -51,6 +51,7 @@ describe.each(["PostgreSQL", "embedded"])("on %s", (kind) => {
       postgres ? { connectionString: postgres.url } : ((await connectToRunning(folder)) ?? {}),
     );
     await db.connect();
+    await db.query(GENEROUS);
     const origin = settings.PUBLIC_URL ?? shop.url;
     sessions = [];
     for (let n = 1; n <= BUYERS; n += 20) {

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { BusyError } from "./errors.server.ts";
+
+/** The clock of one request: it can be stopped, and it ends the wait for the answer when it has run out. */
+type Clock = { stop: () => void; go: () => void };
+
+const clocks = new AsyncLocalStorage<Clock>();
+
+/**
+ * The answer of `work`, or a `BusyError` once it has taken `ms`; what is under way then comes to its end unseen. Limits
+ * of a statement or of a place in the pool can be met several times in one request: this one holds for all of it.
+ */
+export function withDeadline<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  let left = ms;
+  let since = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const clock: Clock = {
+    stop: () => {
+      clearTimeout(timer);
+      left -= performance.now() - since;
+    },
+    go: () => {
+      since = performance.now();
+      timer = setTimeout(() => reject(new BusyError("the answer took too long")), left);
+    },
+  };
+  clock.go();
+  return Promise.race([clocks.run(clock, work), late]).finally(() => clearTimeout(timer));
+}
+
+/** Stops the request's clock while `wait` lasts: for a line that is known to move, and has a limit of its own. */
+export async function offTheClock<Value>(wait: () => Promise<Value>): Promise<Value> {
+  const clock = clocks.getStore();
+  clock?.stop();
+  try {
+    return await wait();
+  } finally {
+    clock?.go();
+  }
+}
