@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, type OutgoingHttpHeaders, request } from "node:http";
-import { untilWeEnd } from "./child-processes.ts";
+import { untilWeEnd } from "#scripts/child-processes.ts";
 
 /** What a page stood: requests a second and the middle latency. */
 export type Load = { perSecond: number; medianMs: number };

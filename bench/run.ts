@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { buildShop, isBuilt } from "#scripts/build.ts";
+import { endChildren } from "#scripts/child-processes.ts";
 import { startPostgres } from "#scripts/postgres.ts";
 import { measureCheckout } from "./checkout.ts";
-import { endChildren } from "./child-processes.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { printMachine, printRows } from "./report.ts";
 import { measureCatalogSizes, measureSignedIn, measureVisitor } from "./shop-pages.ts";

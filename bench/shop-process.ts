@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { runToEnd, untilWeEnd } from "#scripts/child-processes.ts";
 import type { OwnPostgres } from "#scripts/postgres.ts";
-import { untilWeEnd } from "./child-processes.ts";
 
 /** A program of ours that listens on this machine, until it is disposed of. */
 export type Started = AsyncDisposable & { origin: string; port: number };
@@ -19,19 +19,6 @@ export async function freePort(): Promise<number> {
   probe.close();
   if (typeof address !== "object" || address === null) throw new Error("No port is free.");
   return address.port;
-}
-
-/** Runs a script of ours to its end. Throws with what it said when it fails. */
-async function runToEnd(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const child = untilWeEnd(
-    spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] }),
-  );
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`${args.join(" ")} failed:\n${said}`);
 }
 
 /** Starts a program and waits until `path` answers 200. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { temporaryFolder } from "./child-processes.ts";
+import { temporaryFolder } from "#scripts/child-processes.ts";
 import type { Row } from "./report.ts";
 import { freePort, startProgram } from "./shop-process.ts";
 

@@ -9,8 +9,8 @@ import type { Readable } from "node:stream";
 /** A PostgreSQL server of our own on a folder and port of its own. */
 export type OwnPostgres = {
   url: string;
-  /** Takes it away and brings it back, with its data, for tests of what happens in between. */
-  halt: () => Promise<void>;
+  /** Takes it away ("immediate" as a crash would) and brings it back with its data, for tests of what happens in between. */
+  halt: (how?: "fast" | "immediate") => Promise<void>;
   resume: () => Promise<void>;
   /** Ends it and throws its data away. */
   stop: () => Promise<void>;
@@ -94,10 +94,10 @@ export async function startPostgres({ durable = false } = {}): Promise<OwnPostgr
     return untilReady(server);
   };
   server = await launch();
-  const halt = async () => {
+  const halt = async (how: "fast" | "immediate" = "fast") => {
     if (!server || server.exitCode !== null) return;
     const exited = once(server, "exit");
-    server.kill("SIGINT");
+    server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
     await exited;
   };
   return {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { untilWeEnd } from "../../scripts/child-processes.ts";
 
 /** The built shop running as a process of its own. */
 export type BuiltShop = {
@@ -25,16 +26,18 @@ export async function freePort(): Promise<number> {
 /** Starts `build/server` as production does and waits until it says that it is open. */
 export async function startBuiltShop(environment: Record<string, string>): Promise<BuiltShop> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["build/server/index.js"], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      LOG_LEVEL: "info",
-      PORT: String(port),
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = untilWeEnd(
+    spawn(process.execPath, ["build/server/index.js"], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        LOG_LEVEL: "info",
+        PORT: String(port),
+        ...environment,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    }),
+  );
   let said = "";
   const exited = once(child, "exit").then(([code]) => code as number | null);
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,9 +27,22 @@ export function untilWeEnd<Child extends ChildProcess>(child: Child): Child {
   return child;
 }
 
+/** Runs a script of ours to its end. Throws with what it said when it fails. */
+export async function runToEnd(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = untilWeEnd(
+    spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] }),
+  );
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`${args.join(" ")} failed:\n${said}`);
+}
+
 /** A folder that is gone when this process ends. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "evenlake-bench-"));
+  const folder = mkdtempSync(join(tmpdir(), "evenlake-"));
   folders.add(folder);
   return folder;
 }

@@ -1,0 +1,74 @@
+/** No request may take longer, whatever is broken. */
+export const MOST_MS = 10_000;
+/** When we stop waiting for an answer that is late already. */
+const PATIENCE_MS = 20_000;
+
+/** What came of a request: a status, or how it ended without one. */
+export type Outcome = number | "late" | "cut off" | "not let in" | "left";
+
+export type Answer = {
+  /** Whom it was asked: "POST /checkout". */
+  what: string;
+  outcome: Outcome;
+  ms: number;
+  location: string | null;
+  retryAfter: string | null;
+  /** The shop will close this connection. */
+  closing: boolean;
+  text: string;
+};
+
+export type Asked = {
+  cookie?: string;
+  /** A form to send. */
+  form?: URLSearchParams;
+  /** Whose pages the form comes from. */
+  origin?: string;
+  /** Ends the waiting as somebody does who closes the browser. */
+  signal?: AbortSignal;
+};
+
+/** Sends a request as a browser without scripts would, and reads the whole answer; never throws. */
+export async function ask(url: string, path: string, asked: Asked = {}): Promise<Answer> {
+  const { cookie, form, origin, signal } = asked;
+  const method = form ? "POST" : "GET";
+  const began = performance.now();
+  const answer: Answer = {
+    what: `${method} ${path.replace(/\?.*|(?<=\/orders\/)[^/]+$/, "")}`,
+    outcome: 0,
+    ms: 0,
+    location: null,
+    retryAfter: null,
+    closing: false,
+    text: "",
+  };
+  const limit = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    const response = await fetch(url + path, {
+      method,
+      redirect: "manual",
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(form ? { origin: origin ?? url, "content-type": "application/x-www-form-urlencoded" } : {}),
+      },
+      ...(form ? { body: form.toString() } : {}),
+    });
+    answer.location = response.headers.get("location");
+    answer.retryAfter = response.headers.get("retry-after");
+    answer.closing = response.headers.get("connection") === "close";
+    answer.text = await response.text();
+    answer.outcome = response.status;
+  } catch (error) {
+    answer.outcome = signal?.aborted ? "left" : failureOf(error);
+  }
+  answer.ms = performance.now() - began;
+  return answer;
+}
+
+function failureOf(error: unknown): Outcome {
+  if (!(error instanceof Error)) return "cut off";
+  if (error.name === "TimeoutError") return "late";
+  const code = error.cause instanceof Error && "code" in error.cause ? error.cause.code : undefined;
+  return code === "ECONNREFUSED" ? "not let in" : "cut off";
+}

@@ -1,0 +1,123 @@
+import type pg from "pg";
+import { GIVES_BACK, isLegalMove, type OrderStatus } from "#app/orders/status.ts";
+import type { Stage } from "./stage.ts";
+
+/** Each question finds what must not be; a row is shown as an example. */
+const FORBIDDEN: Record<string, string> = {
+  "orders without lines": `
+    select id from orders where not exists (select from order_items where order_id = orders.id)`,
+  "totals that are not the sum of their parts": `
+    select id from orders
+    where total_cents <> subtotal_cents + delivery_fee_cents + redelivery_fee_cents + tax_cents`,
+  "subtotals that are not the sum of the lines": `
+    select o.id from orders o join order_items i on i.order_id = o.id
+    group by o.id having o.subtotal_cents <> sum(i.price_cents * i.quantity)`,
+  "named taxes that do not sum to the tax": `
+    select id from orders where tax_cents <>
+      (select coalesce(sum((tax ->> 'cents')::int), 0) from jsonb_array_elements(taxes) as tax)`,
+  "windows with more bookings than places": `
+    select id from delivery_windows where booked > capacity or booked < 0`,
+  "windows whose bookings are not their orders": `
+    select w.id from delivery_windows w
+    where w.booked <> (select count(*) from orders where window_id = w.id and status <> all ($1))`,
+  "keys with more than one order": `
+    select customer_id, idempotency_key from orders group by 1, 2 having count(*) > 1`,
+  "orders without exactly one mail of confirmation": `
+    select o.id from orders o left join mail_outbox m
+      on m.recipient = o.contact_email and m.subject like 'Your order ' || left(o.id::text, 8) || ' at %'
+    group by o.id having count(m.id) <> 1`,
+};
+
+/** What is wrong in the database, in sentences; none when everything that must always hold does. */
+export async function brokenInvariants(stage: Stage): Promise<string[]> {
+  return stage.look(async (db) => {
+    // One picture of the whole, whatever is still being finished.
+    await db.query("begin isolation level repeatable read read only");
+    const broken: string[] = [];
+    for (const [what, question] of Object.entries(FORBIDDEN)) {
+      const { rows } = await db.query(question, question.includes("$1") ? [GIVES_BACK] : []);
+      if (rows.length > 0) broken.push(`${rows.length} ${what}, such as ${JSON.stringify(rows[0])}`);
+    }
+    broken.push(
+      ...(await wrongStock(db, stage)),
+      ...(await lostOrders(db, stage)),
+      ...(await tornHistories(db)),
+    );
+    await db.query("commit");
+    return broken;
+  });
+}
+
+/** How many orders there are. */
+export async function countOrders(stage: Stage): Promise<number> {
+  return stage.look(async (db) => (await db.query("select count(*)::int as n from orders")).rows[0].n);
+}
+
+/** stock = what there was - what was sold + what came back, for each counted product. */
+async function wrongStock(db: pg.Client, { stockAtStart }: Stage): Promise<string[]> {
+  const { rows } = await db.query(
+    `select p.id, p.name, p.stock, coalesce(sum(i.quantity), 0)::int as sold
+     from products p left join (order_items i join orders o on o.id = i.order_id and o.status <> all ($1))
+       on i.product_id = p.id and i.stock_taken
+     where p.stock is not null group by p.id`,
+    [GIVES_BACK],
+  );
+  return rows
+    .filter(({ id, stock, sold }) => stock !== (stockAtStart.get(id) ?? 0) - sold)
+    .map(
+      ({ id, name, stock, sold }) =>
+        `${name} has ${stock} left: there were ${stockAtStart.get(id)}, and ${sold} are sold`,
+    );
+}
+
+/** Every order somebody was told of is there, and for one key all were told of the same. */
+async function lostOrders(db: pg.Client, { told }: Stage): Promise<string[]> {
+  const { rows } = await db.query("select id, customer_id || ' ' || idempotency_key as place from orders");
+  const made = new Map(rows.map(({ place, id }) => [place as string, id as string]));
+  const broken: string[] = [];
+  for (const [place, ids] of told) {
+    if (ids.size > 1) broken.push(`for one key several orders were told of: ${[...ids].join(", ")}`);
+    for (const id of ids) {
+      if (made.get(place) !== id) broken.push(`order ${id} was acknowledged and is not there`);
+    }
+  }
+  return broken.length > 5 ? [...broken.slice(0, 5), `and ${broken.length - 5} more of this kind`] : broken;
+}
+
+type Step = { order_id: string; at: string; from_status: OrderStatus | null; to_status: OrderStatus };
+
+/** The history, in order of time, is a legal way through the states that ends where the order is. */
+async function tornHistories(db: pg.Client): Promise<string[]> {
+  const { rows: steps } = await db.query<Step>(
+    "select order_id, at::text, from_status, to_status from order_events order by order_id, at",
+  );
+  const { rows: orders } = await db.query<{ id: string; status: OrderStatus }>(
+    "select id, status from orders",
+  );
+  const histories = Map.groupBy(steps, (step) => step.order_id);
+  const torn = orders.filter(({ id, status }) => endOf(histories.get(id) ?? []) !== status);
+  return torn.slice(0, 3).map(({ id, status }) => {
+    const way = (histories.get(id) ?? []).map(
+      (step) => `${step.from_status ?? "nothing"} → ${step.to_status}`,
+    );
+    return `the history of order ${id} is no legal way to "${status}": ${way.join(", ") || "empty"}`;
+  });
+}
+
+/** Where a history ends when every step is legal and begins where the last one ended; null when not. */
+function endOf(steps: readonly Step[]): OrderStatus | null {
+  let current: OrderStatus | null = null;
+  const left = [...steps];
+  while (left.length > 0) {
+    // Steps of the same instant have no order of time among themselves.
+    const together = left.filter(({ at }) => at === left[0]?.at);
+    const next = together.find(({ from_status }) => from_status === current);
+    if (!next) return null;
+    const legal: boolean =
+      current === null ? next.to_status === "pending" : isLegalMove(current, next.to_status);
+    if (!legal) return null;
+    current = next.to_status;
+    left.splice(left.indexOf(next), 1);
+  }
+  return current;
+}

@@ -1,0 +1,32 @@
+import { doublePress } from "./scenarios/double-press.ts";
+import { frozen } from "./scenarios/frozen.ts";
+import { halfOpen } from "./scenarios/half-open.ts";
+import { hotProduct } from "./scenarios/hot-product.ts";
+import { hung } from "./scenarios/hung.ts";
+import { killed, killedEmbedded } from "./scenarios/killed.ts";
+import { locked } from "./scenarios/locked.ts";
+import { moves } from "./scenarios/moves.ts";
+import { restarted } from "./scenarios/restarted.ts";
+import { stopped } from "./scenarios/stopped.ts";
+import { terminated } from "./scenarios/terminated.ts";
+import type { Scenario } from "./trial.ts";
+
+/** Everything that is made to go wrong, in this order: first people alone, then the database, then the process. */
+export const PLAN: readonly Scenario[] = [
+  hotProduct,
+  doublePress,
+  moves,
+  terminated,
+  restarted,
+  halfOpen,
+  locked,
+  frozen,
+  killed,
+  stopped,
+  killedEmbedded,
+  hung,
+];
+
+/** After each scenario, whatever it was (chaos/invariants.ts): */
+export const ALWAYS =
+  "no order without lines; sums that add up; stock and bookings that match the orders; one order for a key; every acknowledged order there; a legal history; one mail of confirmation";

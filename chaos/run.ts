@@ -1,0 +1,146 @@
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { buildShop, isBuilt } from "#scripts/build.ts";
+import { endChildren } from "#scripts/child-processes.ts";
+import { brokenInvariants, countOrders } from "./invariants.ts";
+import { ALWAYS, PLAN } from "./plan.ts";
+import { type Kind, Stage } from "./stage.ts";
+import { Tally } from "./tally.ts";
+import { type Scenario, Trial } from "./trial.ts";
+
+// `npm run chaos [-- --long] [-- --seed N] [-- --only NAME,NAME]`: breaks what can break, and looks whether what must
+// hold still does. Who buys what, and where a fault falls, comes from the seed. Ends with 1 when something did not hold.
+
+const NAMES = PLAN.map(({ name }) => name);
+const NAME_WIDTH = Math.max(...NAMES.map((name) => name.length));
+/** Buyers who are signed in: the crowd that wants one product, and a few who want others. */
+const BUYERS = { PostgreSQL: { short: 110, long: 210 }, embedded: { short: 10, long: 10 } };
+
+/** So many different errors of the shop's log are shown of a scenario that failed. */
+const MOST_ERRORS = 5;
+
+const { scenarios, long, seed } = readArguments();
+
+const open: { stage: Stage | null } = { stage: null };
+let stopping = false;
+async function stop(): Promise<void> {
+  // A terminal and npm both pass the signal on; the second one changes nothing.
+  if (stopping) return;
+  stopping = true;
+  await endChildren();
+  await open.stage?.[Symbol.asyncDispose]().catch(() => {});
+  process.exit(130);
+}
+process.on("SIGINT", () => void stop());
+process.on("SIGTERM", () => void stop());
+
+try {
+  if (!isBuilt()) {
+    console.log("Building the shop …");
+    await buildShop();
+  }
+  console.log(`Seed ${seed}. After each scenario: ${ALWAYS}.\n`);
+  const failed: string[] = [];
+  for (const kind of ["PostgreSQL", "embedded"] as const) failed.push(...(await runOn(kind)));
+  if (failed.length > 0) {
+    const again = `npm run chaos -- --seed ${seed}${long ? " --long" : ""} --only ${failed.join()}`;
+    console.error(`\n${failed.length} of ${scenarios.length} failed. Again: ${again}`);
+    process.exitCode = 1;
+  }
+} catch (error) {
+  if (!stopping) console.error(error);
+  process.exitCode = 1;
+} finally {
+  if (!stopping) await open.stage?.[Symbol.asyncDispose]();
+}
+// A connection of a browser that left may linger; everything that matters has been ended above.
+if (!stopping) process.exit();
+
+/** Runs the scenarios of one kind of database on one stage; answers the names of those that failed. */
+async function runOn(kind: Kind): Promise<string[]> {
+  const chosen = scenarios.filter(({ on }) => on === kind);
+  if (chosen.length === 0) return [];
+  const failed: string[] = [];
+  const stage = await Stage.open(kind, BUYERS[kind][long ? "long" : "short"]);
+  open.stage = stage;
+  for (const scenario of chosen) {
+    if (!(await runOne(stage, scenario))) failed.push(scenario.name);
+  }
+  await stage[Symbol.asyncDispose]();
+  open.stage = null;
+  return failed;
+}
+
+/** Runs one scenario, prints its line, and leaves the stage as it should find it; true when everything held. */
+async function runOne(stage: Stage, scenario: Scenario): Promise<boolean> {
+  const tally = new Tally();
+  const began = performance.now();
+  const before = await countOrders(stage);
+  const firstShop = stage.shop;
+  const said = firstShop.output().length;
+  await new Trial(stage, tally, { long, seed: `${seed} ${scenario.name}` }).run(scenario);
+  await stage.calm();
+  if (!stage.isShopUp) {
+    tally.fail("the process of the shop ended");
+    await stage.restartShop();
+  }
+  for (const broken of await brokenInvariants(stage)) tally.fail(broken);
+
+  const { problems } = tally;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const orders = `${(await countOrders(stage)) - before} orders`;
+  const verdict = problems.length === 0 ? "ok" : "FAILED";
+  console.log(
+    `${scenario.name.padEnd(NAME_WIDTH)}  ${verdict.padEnd(6)} ${seconds.padStart(5)} s  ${orders}  ${tally.summary}`,
+  );
+  if (problems.length === 0) return true;
+  console.log(`  Must hold: ${scenario.holds}.`);
+  for (const problem of problems) console.log(`  - ${problem}`);
+  for (const error of errorsIn(firstShop.output().slice(said))) console.log(`  The shop's log: ${error}`);
+  // The next scenario is not to suffer from what this one left behind.
+  await stage.restartShop();
+  return false;
+}
+
+/** The unexpected errors of a log, each once, without the statements that failed. */
+function errorsIn(output: string): string[] {
+  const found = new Set<string>();
+  for (const line of output.split("\n")) {
+    // What ended a process stands there as Node writes it.
+    if (/^(\w*Error|error): /.test(line)) found.add(line);
+    if (!/^\{"level":(50|60),.*\}$/.test(line)) continue;
+    const { msg, err, reason } = JSON.parse(line);
+    const why = String(err?.message ?? reason ?? "").replace(
+      /Failed query:[\s\S]*?(\nparams:.*?)?(?=(: [^:\n]*)?$)/,
+      "Failed query",
+    );
+    found.add([msg, why].filter(Boolean).join(": "));
+  }
+  return [...found].slice(0, MOST_ERRORS);
+}
+
+function readArguments(): { scenarios: Scenario[]; long: boolean; seed: number } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        long: { type: "boolean", default: false },
+        seed: { type: "string", default: String(randomInt(1_000_000)) },
+        only: { type: "string" },
+      },
+    });
+    if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`A seed is a whole number, not "${values.seed}".`);
+    const wanted = values.only?.split(",").map((name) => name.trim());
+    const stranger = wanted?.find((name) => !NAMES.includes(name));
+    if (stranger !== undefined) throw new Error(`There is no scenario "${stranger}".`);
+    const scenarios = PLAN.filter(({ name, short }) =>
+      wanted ? wanted.includes(name) : values.long || short,
+    );
+    return { scenarios, long: values.long, seed: Number(values.seed) };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error(
+      `Usage: npm run chaos [-- --long] [-- --seed N] [-- --only NAME,NAME]; names: ${NAMES.join()}`,
+    );
+    process.exit(1);
+  }
+}

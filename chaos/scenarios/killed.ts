@@ -1,0 +1,33 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Kind } from "../stage.ts";
+import { ORDERLY, type Scenario, type Trial } from "../trial.ts";
+
+/** While the process is gone nobody is let in, and whoever was inside is cut off. */
+const WHILE_GONE = [...ORDERLY, 200, "cut off", "not let in"] as const;
+
+export const killed = scenario("killed", "PostgreSQL", true);
+export const killedEmbedded = scenario("killed-embedded", "embedded", false);
+
+function scenario(name: string, on: Kind, short: boolean): Scenario {
+  return {
+    name,
+    holds: "a shop that is killed in the middle of orders has every order it acknowledged when it is back",
+    on,
+    short,
+    run: async (trial) => {
+      for (let time = 0; time < (trial.long ? 4 : 1); time++) await killOnce(trial, time);
+    },
+  };
+}
+
+async function killOnce(trial: Trial, time: number): Promise<void> {
+  const { stage } = trial;
+  const before = stage.told.size;
+  const buying = trial.buying(stage.buyers.slice(0, 8), { allowed: WHILE_GONE });
+  while (stage.told.size === before) await wait(20);
+  await wait(trial.dice(`kill ${time}`).between(200, 1_500));
+  await stage.shop.stop("SIGKILL");
+  await stage.startShop();
+  await trial.backWithin(5);
+  await buying.stop();
+}

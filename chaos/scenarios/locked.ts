@@ -1,0 +1,28 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Scenario } from "../trial.ts";
+
+// More people than the shop has connections: those that wait must not be all there are.
+const BUYERS = 12;
+const READERS = 12;
+
+export const locked: Scenario = {
+  name: "locked",
+  holds:
+    "while somebody holds the tables, requests end within 10 s with 503, and the shop stays ready throughout",
+  on: "PostgreSQL",
+  short: true,
+  run: async (trial) => {
+    const { stage } = trial;
+    trial.buying(stage.buyers.slice(0, BUYERS), { pauseMs: 100 });
+    trial.reading(READERS, { pauseMs: 200 });
+    trial.watchingReadiness();
+    await wait(trial.dice("lock").between(300, 900));
+    await stage.look(async (db) => {
+      await db.query("begin");
+      await db.query("lock table products, orders in access exclusive mode");
+      await wait(trial.long ? 30_000 : 12_000);
+      await db.query("commit");
+    });
+    await trial.backWithin(5);
+  },
+};

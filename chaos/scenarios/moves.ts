@@ -1,0 +1,96 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { FAILURE_REASONS } from "#app/orders/handover.ts";
+import { runToEnd } from "#scripts/child-processes.ts";
+import type { Dice } from "#seed/load-data.ts";
+import { type Buyer, orderForm } from "../buyers.ts";
+import { ORDERLY, placedId, type Scenario, type Trial } from "../trial.ts";
+
+const CUSTOMERS = 6;
+const HANDS = 4;
+
+type Known = { id: string; buyer: Buyer };
+
+export const moves: Scenario = {
+  name: "moves",
+  holds:
+    "admins who move an order and customers who cancel it, all at once and with broken connections, leave it whole",
+  on: "PostgreSQL",
+  short: true,
+  run: async (trial) => {
+    const { stage } = trial;
+    // The last of them: nobody else's orders are theirs.
+    const admin = stage.buyers.at(-1) as Buyer;
+    await runToEnd(["scripts/admin-grant.ts", admin.home.email], stage.settings);
+    stage.ground.wire.delay(3);
+    const orders: Known[] = [];
+    customers(trial, orders);
+    admins(trial, admin, orders);
+    const cutting = cutter(trial);
+    await wait(trial.long ? 20_000 : 4_000);
+    await cutting.stop();
+    await trial.backWithin(5);
+  },
+};
+
+/** They order, and now and then cancel something of their own. */
+function customers(trial: Trial, orders: Known[]) {
+  const habits = Array.from({ length: CUSTOMERS }, (_, n) => trial.dice(`customer ${n}`));
+  return trial.crowd(CUSTOMERS, 30, async (n) => {
+    const dice = habits[n] as Dice;
+    const buyer = trial.stage.buyers[n] as Buyer;
+    const id = placedId(await trial.buy(buyer, orderForm(buyer, trial.stage.wares, dice)));
+    if (id) orders.push({ id, buyer });
+    const mine = orders.filter((order) => order.buyer === buyer).slice(-3);
+    if (mine.length === 0 || dice.between(0, 1) === 0) return;
+    const form = new URLSearchParams({ form: "cancel-order", orderId: dice.pick(mine).id });
+    await trial.ask("/account", ORDERLY, { cookie: buyer.cookie, form });
+  });
+}
+
+/** Each hand does two different things to one of the newest orders at the same moment. */
+function admins(trial: Trial, admin: Buyer, orders: Known[]) {
+  const habits = Array.from({ length: HANDS }, (_, n) => trial.dice(`hand ${n}`));
+  return trial.crowd(HANDS, 10, async (n) => {
+    const dice = habits[n] as Dice;
+    if (orders.length === 0) return;
+    const { id, buyer } = dice.pick(orders.slice(-12));
+    const twice = [anyMove(dice, buyer), anyMove(dice, buyer)];
+    await Promise.all(
+      twice.map((form) => trial.ask(`/admin/orders/${id}`, ORDERLY, { cookie: admin.cookie, form })),
+    );
+  });
+}
+
+function cutter(trial: Trial) {
+  const dice = trial.dice("cuts");
+  return trial.crowd(1, 0, async () => {
+    await wait(dice.between(100, 500));
+    trial.stage.ground.wire.cutOne(dice);
+  });
+}
+
+/** A move as the forms of an order's page send it; forward more often than not, so that orders get somewhere. */
+function anyMove(dice: Dice, buyer: Buyer): URLSearchParams {
+  const [year = "", month = "", day = ""] = buyer.birthDate.split("-");
+  const atDoor = {
+    idNotExpired: "on",
+    notIntoxicated: "on",
+    birthYear: year,
+    birthMonth: month,
+    birthDay: day,
+  };
+  return new URLSearchParams(
+    dice.pick<Record<string, string>>([
+      { intent: "move", to: "confirmed" },
+      { intent: "move", to: "confirmed" },
+      { intent: "move", to: "packed" },
+      { intent: "move", to: "packed" },
+      { intent: "move", to: "out_for_delivery" },
+      { intent: "move", to: "out_for_delivery" },
+      { intent: "move", to: "returned" },
+      { intent: "cancel", reason: "Nobody can pack it" },
+      { intent: "fail", reason: dice.pick(FAILURE_REASONS), note: "" },
+      { intent: "deliver", idType: "passport", paymentMethod: "cash", note: "", ...atDoor },
+    ]),
+  );
+}

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import { OURSELVES } from "../stage.ts";
+import type { Scenario, Trial } from "../trial.ts";
+
+const BUYERS = 10;
+const PATIENCE_MS = 3_000;
+
+/** The shop's connections that are in the middle of a transaction: waiting for a row, or between two statements. */
+const IN_TRANSACTION = `
+  select pid from pg_stat_activity
+  where backend_type = 'client backend' and application_name <> '${OURSELVES}' and xact_start is not null
+    and (wait_event_type = 'Lock' or state = 'idle in transaction') order by pid`;
+
+export const terminated: Scenario = {
+  name: "terminated",
+  holds:
+    "connections that are ended in the middle of a transaction cost their customers a 503 at most, and never the process",
+  on: "PostgreSQL",
+  short: true,
+  run: async (trial) => {
+    const { stage } = trial;
+    stage.ground.wire.delay(5);
+    const wares = stage.wares.slice(0, 2);
+    trial.buying(stage.buyers.slice(0, BUYERS), { wares });
+    trial.reading(2);
+    await stage.look(async (db) => {
+      for (let round = 0; round < (trial.long ? 30 : 6); round++) await endSome(trial, db, round);
+    });
+    await trial.backWithin(10);
+  },
+};
+
+/** Holds a product so that buyers wait for it in their transactions, and ends some that are in one. */
+async function endSome(trial: Trial, db: pg.Client, round: number): Promise<void> {
+  const dice = trial.dice(`round ${round}`);
+  await wait(dice.between(50, 300));
+  await db.query("begin");
+  await db.query("select from products where id = $1 for update", [
+    dice.pick(trial.stage.wares.slice(0, 2)).id,
+  ]);
+  const victims: number[] = [];
+  const until = performance.now() + PATIENCE_MS;
+  while (victims.length === 0 && performance.now() < until) {
+    const { rows } = await db.query<{ pid: number }>(IN_TRANSACTION);
+    victims.push(...rows.map(({ pid }) => pid));
+  }
+  trial.tally.expect(victims.length > 0, "nobody was in a transaction that could be ended");
+  const most = dice.between(1, 4);
+  for (const pid of victims.slice(0, most)) await db.query("select pg_terminate_backend($1)", [pid]);
+  await db.query("commit");
+}

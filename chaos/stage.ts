@@ -1,0 +1,182 @@
+import { join } from "node:path";
+import pg from "pg";
+import { runToEnd, temporaryFolder } from "#scripts/child-processes.ts";
+import { type OwnPostgres, startPostgres } from "#scripts/postgres.ts";
+import { connectToRunning } from "../app/db/embedded.server.ts";
+import { type BuiltShop, startBuiltShop } from "../e2e/process/built-shop.ts";
+import { type Buyer, findWares, signInBuyers, type Ware } from "./buyers.ts";
+import { Wire } from "./proxy.ts";
+
+export type Kind = "PostgreSQL" | "embedded";
+
+/** By this name our own questions are known to the database, so that no fault is aimed at them. */
+export const OURSELVES = "chaos";
+/** Whose pages all forms come from, whatever port the shop listens on after another start. */
+const ORIGIN = "http://localhost:1";
+const PRODUCTS = 28;
+const WARES = 8;
+
+type Ground = { server: OwnPostgres; wire: Wire };
+
+/** A shop with its database, customers who are signed in, and a way to look behind it. */
+export class Stage {
+  readonly kind: Kind;
+  readonly origin = ORIGIN;
+  readonly #settings: Record<string, string>;
+  readonly #ground: Ground | null;
+  #shop: BuiltShop | null = null;
+  #opened: AsyncDisposableStack | null = null;
+  buyers: Buyer[] = [];
+  wares: Ware[] = [];
+  /** What each counted product's stock was before anything was sold. */
+  readonly stockAtStart = new Map<string, number>();
+  /** Every order somebody was told of, by customer and key. */
+  readonly told = new Map<string, Set<string>>();
+
+  private constructor(kind: Kind, settings: Record<string, string>, ground: Ground | null) {
+    this.kind = kind;
+    this.#settings = settings;
+    this.#ground = ground;
+  }
+
+  /** A new database of this kind with a running shop and so many customers. PostgreSQL is behind a `Wire`. */
+  static async open(kind: Kind, customers: number): Promise<Stage> {
+    await using opened = new AsyncDisposableStack();
+    const ground = kind === "PostgreSQL" ? await openGround(opened) : null;
+    const common = { AUTH_SECRET: "a-secret-that-signs-nothing-but-tests", PUBLIC_URL: ORIGIN };
+    const place: Record<string, string> = ground
+      ? { DATABASE_URL: ground.server.url }
+      : { DATABASE_URL: "", DATA_DIR: join(temporaryFolder(), "data") };
+    const amounts = [`--products=${PRODUCTS}`, `--customers=${customers}`, "--orders=0"];
+    await runToEnd(["scripts/seed-load.ts", ...amounts], { ...common, ...place });
+
+    const throughWire: Record<string, string> = ground
+      ? { DATABASE_URL: onPort(ground.server.url, ground.wire.port) }
+      : {};
+    const stage = new Stage(kind, { ...common, ...place, ...throughWire, HOST: "127.0.0.1" }, ground);
+    opened.defer(async () => {
+      if (stage.#shop) await stage.#shop.stop("SIGKILL");
+    });
+    await stage.startShop();
+    await stage.#fill(customers);
+    stage.#opened = opened.move();
+    return stage;
+  }
+
+  async #fill(customers: number): Promise<void> {
+    await this.look(async (db) => {
+      await makeRoom(db);
+      this.buyers = await signInBuyers(db, this.url, ORIGIN, customers);
+      this.wares = await findWares(db, WARES);
+      const { rows } = await db.query("select id, stock from products where stock is not null");
+      for (const { id, stock } of rows) this.stockAtStart.set(id, stock);
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#opened?.disposeAsync();
+  }
+
+  get shop(): BuiltShop {
+    if (!this.#shop) throw new Error("No shop has been started.");
+    return this.#shop;
+  }
+
+  /** The running shop's address. */
+  get url(): string {
+    return this.shop.url.replace("localhost", "127.0.0.1");
+  }
+
+  /** PostgreSQL and the wire to it; only scenarios for PostgreSQL ask. */
+  get ground(): Ground {
+    if (!this.#ground) throw new Error("This scenario needs PostgreSQL.");
+    return this.#ground;
+  }
+
+  get isShopUp(): boolean {
+    return this.shop.process.exitCode === null && this.shop.process.signalCode === null;
+  }
+
+  async startShop(): Promise<void> {
+    this.#shop = await startBuiltShop(this.#settings);
+  }
+
+  /** Whatever state it is in, there is a new process of it afterwards. */
+  async restartShop(): Promise<void> {
+    if (this.isShopUp) await this.shop.stop("SIGKILL");
+    await this.startShop();
+  }
+
+  /** Takes back every fault of the wire. */
+  async calm(): Promise<void> {
+    await this.#ground?.wire.mend();
+  }
+
+  /** What a command of ours needs to work on the same database. */
+  get settings(): Record<string, string> {
+    return this.#settings;
+  }
+
+  /** Asks the database itself, beside the shop and past the wire. */
+  async look<Seen>(work: (db: pg.Client) => Promise<Seen>): Promise<Seen> {
+    const place = this.#ground
+      ? { connectionString: this.#ground.server.url }
+      : await connectToRunning(String(this.#settings.DATA_DIR));
+    if (!place) throw new Error("Nobody has the embedded database open.");
+    const db = new pg.Client({ ...place, application_name: OURSELVES });
+    // Faults end our connections too; the question that is under way says so.
+    db.on("error", () => {});
+    await db.connect();
+    try {
+      return await work(db);
+    } finally {
+      await db.end().catch(() => {});
+    }
+  }
+
+  /** Sets a product's stock, as if it had begun with what makes this right. */
+  async setStock(productId: string, stock: number): Promise<void> {
+    await this.look(async (db) => {
+      const { rows } = await db.query(
+        `with before as (select stock from products where id = $1)
+         update products set stock = $2 where id = $1 returning (select stock from before) as before`,
+        [productId, stock],
+      );
+      const sold = (this.stockAtStart.get(productId) ?? 0) - (rows[0]?.before ?? 0);
+      this.stockAtStart.set(productId, stock + sold);
+    });
+  }
+
+  /** Remembers which order somebody was told of. */
+  hear(customerId: string, key: string, orderId: string): void {
+    const place = `${customerId} ${key}`;
+    this.told.set(place, (this.told.get(place) ?? new Set()).add(orderId));
+  }
+}
+
+async function openGround(opened: AsyncDisposableStack): Promise<Ground> {
+  // With fsync: a commit that was acknowledged has to outlive an immediate stop.
+  const server = await startPostgres({ durable: true });
+  opened.defer(() => server.stop());
+  const { hostname, port } = new URL(server.url);
+  const wire = new Wire({ host: hostname, port: Number(port) });
+  opened.defer(() => wire.close());
+  await wire.accept();
+  return { server, wire };
+}
+
+function onPort(url: string, port: number): string {
+  const moved = new URL(url);
+  moved.port = String(port);
+  return moved.toString();
+}
+
+/** Wide windows, and no limit on open orders that a load buyer would reach. */
+async function makeRoom(db: pg.Client): Promise<void> {
+  await db.query("update site_settings set window_capacity = 1000");
+  const { rows } = await db.query(
+    `select column_name from information_schema.columns where table_name = 'site_settings'
+     and column_name in ('open_orders_per_customer', 'open_orders_per_phone')`,
+  );
+  for (const { column_name } of rows) await db.query(`update site_settings set ${column_name} = 1000`);
+}

@@ -1,0 +1,55 @@
+import { type Answer, MOST_MS } from "./ask.ts";
+
+/** What is seen while a scenario runs: every answer, and every way in which it was not as it must be. */
+export class Tally {
+  readonly #counts = new Map<string, number>();
+  readonly #problems = new Map<string, number>();
+  #longestMs = 0;
+
+  /** Counts an answer, and holds it to what every answer owes: in time, and with 503 a word on when to come back. */
+  see(answer: Answer, allowed: readonly (number | string)[]): void {
+    const { what, outcome, ms, text } = answer;
+    this.#counts.set(String(outcome), (this.#counts.get(String(outcome)) ?? 0) + 1);
+    this.#longestMs = Math.max(this.#longestMs, ms);
+    if (!allowed.includes(outcome)) this.fail(`${what} was answered ${outcome}${sayingOf(text)}`);
+    if (ms > MOST_MS) this.fail(`${what} took longer than ${MOST_MS / 1000} s`);
+    if (outcome === 503 && !answer.retryAfter && what !== READINESS)
+      this.fail(`${what} was answered 503 without Retry-After`);
+  }
+
+  fail(problem: string): void {
+    this.#problems.set(problem, (this.#problems.get(problem) ?? 0) + 1);
+  }
+
+  expect(holds: boolean, otherwise: string): void {
+    if (!holds) this.fail(otherwise);
+  }
+
+  /** Each problem once, with how often it was seen. */
+  get problems(): string[] {
+    return [...this.#problems].map(([problem, times]) =>
+      times > 1 ? `${problem} (${times} times)` : problem,
+    );
+  }
+
+  /** "200 ×340  303 ×88  503 ×12  longest 3.1 s". */
+  get summary(): string {
+    const counts = [...this.#counts].sort(([a], [b]) => a.localeCompare(b));
+    const words = counts.map(([outcome, count]) => `${outcome} ×${count}`);
+    return [...words, `longest ${(this.#longestMs / 1000).toFixed(1)} s`].join("  ");
+  }
+}
+
+/** The question whether the shop is ready: its 503 is for a load balancer, which asks again anyway. */
+export const READINESS = "GET /readyz";
+
+/** What a page of refusal or failure says, short. */
+function sayingOf(text: string): string {
+  const alert = /role="alert"[^>]*>([^<]+)/.exec(text)?.[1];
+  const said = (alert ?? text.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]+>/g, " "))
+    .replace(/\s+/g, " ")
+    .trim();
+  // The reference of an error differs each time; the same problem is to be counted as one.
+  const same = said.replace(/\b[0-9a-f]{8}\b/g, "…").slice(0, 120);
+  return same ? `: ${same}` : "";
+}

@@ -1,0 +1,152 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Dice, diceOf } from "#seed/load-data.ts";
+import { type Answer, type Asked, ask, type Outcome } from "./ask.ts";
+import { type Buyer, orderForm } from "./buyers.ts";
+import { type Crowd, crowd } from "./crowd.ts";
+import type { Kind, Stage } from "./stage.ts";
+import { READINESS, type Tally } from "./tally.ts";
+
+/** Something that can go wrong, and what must hold all the same. */
+export type Scenario = {
+  name: string;
+  /** One sentence. */
+  holds: string;
+  on: Kind;
+  /** Part of `npm test` as well. */
+  short: boolean;
+  run: (trial: Trial) => Promise<void>;
+};
+
+/** Answers to a checkout while the database is in trouble: made, refused, in conflict, or not now. Never 500. */
+export const ORDERLY: readonly Outcome[] = [302, 303, 400, 409, 503];
+export const PAGE_OR_LATER: readonly Outcome[] = [200, 503];
+
+const SHOP_GONE = "the process of the shop ended";
+/** So long a person waits before pressing a button again that brought an error. */
+const BEFORE_AGAIN_MS = 200;
+const BETWEEN_PROBES_MS = 100;
+const GOOD_IN_A_ROW = 5;
+
+/** One run of a scenario: the stage, dice from the seed, and what people do in it. */
+export class Trial {
+  readonly stage: Stage;
+  readonly tally: Tally;
+  readonly long: boolean;
+  readonly #seed: string;
+  readonly #crowds: Crowd[] = [];
+
+  constructor(stage: Stage, tally: Tally, { long, seed }: { long: boolean; seed: string }) {
+    this.stage = stage;
+    this.tally = tally;
+    this.long = long;
+    this.#seed = seed;
+  }
+
+  /** Dice of somebody's own, so that what they do depends on the seed and not on what others do meanwhile. */
+  dice(who: string): Dice {
+    return diceOf(`${this.#seed} ${who}`);
+  }
+
+  /** Asks the shop and holds the answer to what is allowed. */
+  async ask(path: string, allowed: readonly Outcome[], asked: Asked = {}): Promise<Answer> {
+    const answer = await ask(this.stage.url, path, { origin: this.stage.origin, ...asked });
+    if (!allowed.includes(answer.outcome) && !this.stage.isShopUp) throw new Error(SHOP_GONE);
+    this.tally.see(answer, allowed);
+    return answer;
+  }
+
+  /** Lets so many people do `work` over and over, until the trial is over or they are stopped. */
+  crowd(people: number, pauseMs: number, work: (person: number) => Promise<void>): Crowd {
+    const made = crowd(people, pauseMs, work);
+    this.#crowds.push(made);
+    return made;
+  }
+
+  /** Runs the scenario to its end, and sends everybody home, whatever came of it. */
+  async run(scenario: Scenario): Promise<void> {
+    const failures: unknown[] = [];
+    await scenario.run(this).catch((error) => failures.push(error));
+    for (const people of this.#crowds) await people.stop().catch((error) => failures.push(error));
+    for (const failure of failures)
+      this.tally.fail(failure instanceof Error ? failure.message : String(failure));
+  }
+
+  /** Sends a checkout; remembers the order it was told of. */
+  async buy(buyer: Buyer, form: URLSearchParams, allowed = ORDERLY, signal?: AbortSignal): Promise<Answer> {
+    const asked = { cookie: buyer.cookie, form, ...(signal ? { signal } : {}) };
+    const answer = await this.ask("/checkout", allowed, asked);
+    const placed = placedId(answer);
+    if (placed) this.stage.hear(buyer.id, String(form.get("key")), placed);
+    else if (answer.outcome === 302 || answer.outcome === 303)
+      this.tally.fail(`POST /checkout led to ${answer.location}, not to an order`);
+    return answer;
+  }
+
+  /** These people order one thing after the other; what brought an error is pressed again, with the same key. */
+  buying(
+    buyers: readonly Buyer[],
+    { pauseMs = 20, allowed = ORDERLY, wares = this.stage.wares } = {},
+  ): Crowd {
+    const habits = buyers.map((buyer) => this.dice(`buyer ${buyer.n}`));
+    const again = new Map<Buyer, URLSearchParams>();
+    return this.crowd(buyers.length, pauseMs, async (person) => {
+      const buyer = buyers[person] as Buyer;
+      const form = again.get(buyer) ?? orderForm(buyer, wares, habits[person] as Dice);
+      const { outcome } = await this.buy(buyer, form, allowed);
+      if (outcome === 302 || outcome === 303 || outcome === 400) {
+        again.delete(buyer);
+      } else {
+        again.set(buyer, form);
+        await wait(BEFORE_AGAIN_MS);
+      }
+    });
+  }
+
+  /** Visitors who search for something else each time, so that no page of theirs is one that is kept. */
+  reading(people: number, { pauseMs = 50, allowed = PAGE_OR_LATER } = {}): Crowd {
+    const dice = this.dice("readers");
+    return this.crowd(people, pauseMs, async () => {
+      await this.ask(searchPath(dice), allowed);
+    });
+  }
+
+  /** A load balancer that asks whether the shop is ready. */
+  watchingReadiness(allowed: readonly Outcome[] = [200]): Crowd {
+    return this.crowd(1, 200, async () => {
+      await this.ask(READINESS.slice("GET ".length), allowed);
+    });
+  }
+
+  /** Fails unless a page and an order work, several times in a row, beginning within so many seconds from now. */
+  async backWithin(seconds: number): Promise<void> {
+    const began = performance.now();
+    const sinceMs = () => performance.now() - began;
+    const dice = this.dice("probe");
+    const [buyer] = this.stage.buyers;
+    if (!buyer) throw new Error("Nobody is there to order.");
+    let good = 0;
+    while (good < GOOD_IN_A_ROW) {
+      if (good === 0 && sinceMs() > seconds * 1000) {
+        this.tally.fail(`pages and orders did not work again within ${seconds} s`);
+        return;
+      }
+      const [page, order] = await Promise.all([
+        this.ask(searchPath(dice), [...PAGE_OR_LATER]),
+        this.buy(buyer, orderForm(buyer, this.stage.wares, dice)),
+      ]);
+      good = page.outcome === 200 && placedId(order) ? good + 1 : 0;
+      await wait(BETWEEN_PROBES_MS);
+    }
+  }
+}
+
+/** The order an answer tells of, or null. */
+export function placedId({ outcome, location }: Answer): string | null {
+  if (outcome !== 302 && outcome !== 303) return null;
+  return new URL(location ?? "/", "http://shop").searchParams.get("placed");
+}
+
+/** A search that nobody has made before. */
+export function searchPath(dice: Dice): string {
+  return `/shop?q=${dice.pick(["gummies", "lake", "mint", "tea", "balm"])}-${dice.between(0, 2 ** 31)}`;
+}
