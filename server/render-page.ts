@@ -14,7 +14,7 @@ import type { Running } from "./running.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** Longest time for an answer, in ms: whoever has waited that long is told that we are busy. */
-const ANSWER_MS = 9_000;
+const ANSWER_MS = 7_000;
 
 /** The router's build; in development a function that loads it afresh. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);

@@ -5,7 +5,7 @@ import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Topic } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { holdNames } from "#app/db/hold-names.server.ts";
-import { CollisionError, isCollision, transact } from "#app/db/transact.server.ts";
+import { CollisionError, isCollision, together, transact } from "#app/db/transact.server.ts";
 import { bookWindow } from "#app/delivery/book-window.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
@@ -89,7 +89,7 @@ async function placeInTransaction(
   const { email } = facts.customer;
   const order = orderOf(form, sale, { id: randomUUID(), customerId, email, windowId, requestHash: hash });
   // Sent together, the products last: they are held for no longer than the answer and the commit take.
-  const [, , held, scarce] = await Promise.all([
+  const [, , held, scarce] = await together([
     recordOrder(tx, order, lines, now),
     queueMail(
       tx,

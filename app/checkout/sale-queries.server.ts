@@ -3,6 +3,7 @@ import { customers } from "#app/account/tables.server.ts";
 import { users } from "#app/auth/tables.server.ts";
 import { findProductsForSale } from "#app/catalog/take-stock.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { together } from "#app/db/transact.server.ts";
 import { serviceZips } from "#app/delivery/tables.server.ts";
 import type { ServiceZip } from "#app/delivery/zip-check.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
@@ -36,7 +37,7 @@ export async function readCheckoutFacts(
   now: Temporal.Instant,
 ): Promise<CheckoutFacts | null> {
   const ids = sumPerProduct(form.lines).map((line) => line.id);
-  const [buyer, made, openOrders, rates, products] = await Promise.all([
+  const [buyer, made, openOrders, rates, products] = await together([
     findBuyerFacts(tx, customerId, form.zip),
     findOrderOfKey(tx, { customerId, key: form.key }),
     countOpenOrders(tx, { customerId, phone: form.phone }),

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseTrouble } from "#app/config/errors.server.ts";
-import { connectBeside, type Database, openDatabase, postgresSettings } from "./client.server.ts";
+import { connectBeside, type Database, type Db, openDatabase, postgresSettings } from "./client.server.ts";
 import { watchReadiness } from "./readiness.server.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.server.ts";
+import { together } from "./transact.server.ts";
 
 // What a connection goes through when its server ends it, holds a row or says nothing any more. Only PostgreSQL has
 // backends to end and rows to wait for.
@@ -126,12 +127,17 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
     await db.$client.end();
   });
 
-  test("statements asked together go out together and are answered in their order", async () => {
+  test("statements asked together are answered in their order, and fail with the reason of the first", async () => {
     const db = open();
-    const numbers = await db.transaction((tx) =>
-      Promise.all([1, 2, 3].map(async (n) => (await tx.execute(sql`select ${n}::int as n`)).rows[0]?.n)),
+    const ask = async (tx: Db, what: string) => (await tx.execute(sql.raw(`select ${what} as n`))).rows[0]?.n;
+    expect(await db.transaction((tx) => together([ask(tx, "1"), ask(tx, "2"), ask(tx, "3")]))).toEqual([
+      1, 2, 3,
+    ]);
+    const failed = db.transaction((tx) =>
+      together([ask(tx, "1"), ask(tx, "'no number'::int"), ask(tx, "3")]),
     );
-    expect(numbers).toEqual([1, 2, 3]);
+    expect(await failureOf(failed)).toMatchObject({ cause: { code: "22P02" } });
+    expect(await works(db)).toEqual([{ one: 1 }]);
     await db.$client.end();
   });
 });

@@ -63,6 +63,23 @@ export function isDuplicate(error: unknown, constraint: string): boolean {
   return found?.code === "23505" && found.constraint === constraint;
 }
 
+type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
+
+/**
+ * The answers to statements that are sent together, which costs one way to the database. When one fails, those behind
+ * it in the transaction fail as well, for no reason of their own (25P02): thrown is the error of the one that began.
+ */
+export async function together<const Asked extends readonly unknown[]>(
+  asked: Asked,
+): Promise<Answers<Asked>> {
+  const ended = await Promise.allSettled(asked);
+  const failures = ended.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  if (failures.length > 0) {
+    throw failures.find((error) => databaseError(error)?.code !== "25P02") ?? failures[0];
+  }
+  return ended.map((end) => end.status === "fulfilled" && end.value) as Answers<Asked>;
+}
+
 /** PostgreSQL's own words about an error, wherever in the chain of causes they are. */
 function databaseError(error: unknown): { code: string; constraint?: string } | null {
   for (let current = error; current instanceof Error; current = current.cause) {
