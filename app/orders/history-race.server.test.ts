@@ -1,13 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "#app/db/client.server.ts";
-import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#seed/test-shop.ts";
-import { cancelOrder } from "./cancel-order.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { addCustomer, addOrder, addProduct, holdOrderRow, NOW, openTestShop } from "#seed/test-shop.ts";
 import { failDelivery } from "./fail-delivery.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { findOrder } from "./queries.server.ts";
 import type { OrderStatus } from "./status.ts";
-import { orders } from "./tables.server.ts";
 
 let db: Database;
 let close: () => Promise<void>;
@@ -26,22 +24,6 @@ beforeEach(async () => {
 const history = async () => (await findOrder(db, orderId))?.events ?? [];
 const move = (to: OrderStatus, clock: () => Temporal.Instant) =>
   moveOrder(db, { orderId, to, actorId: null }, clock);
-
-/** Holds the order in a transaction of the test's own until it is let go. */
-async function holdOrder(): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
-  const holding = db.transaction(async (tx) => {
-    await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-    held.resolve();
-    await letGo.promise;
-  });
-  await held.promise;
-  return () => {
-    letGo.resolve();
-    return holding;
-  };
-}
 
 test("a history rises also when the clock stands still, and the handover has the moment of its move", async () => {
   for (const to of ["confirmed", "packed", "out_for_delivery"] as const) await move(to, () => NOW);
@@ -70,7 +52,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("moves that wait for the order", (
   };
 
   test("make a legal history, and read the time when they hold it", async () => {
-    const letGo = await holdOrder();
+    const letGo = await holdOrderRow(db, orderId);
     let readings = 0;
     const clock = (seconds: number) => () => {
       readings += 1;
@@ -88,16 +70,5 @@ describe.runIf(process.env.TEST_DATABASE_URL)("moves that wait for the order", (
       ["pending", "confirmed", "2026-11-21T15:00:02Z"],
       ["confirmed", "packed", "2026-11-21T15:00:02.001Z"],
     ]);
-  });
-
-  test("and do not get it in time are refused, change nothing, and succeed later", async () => {
-    const impatient = openDatabase({ ...db.$client.options, options: "-c lock_timeout=50ms" });
-    const letGo = await holdOrder();
-    const cancel = () => cancelOrder(impatient, { orderId, customerId }, () => NOW);
-    expect(await cancel()).toMatchObject({ ok: false, refusal: { name: "busy" } });
-    await letGo();
-    expect(await history()).toHaveLength(1);
-    expect(await cancel()).toMatchObject({ ok: true });
-    await impatient.$client.end();
   });
 });
