@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { customers } from "#app/account/tables.server.ts";
 import { users } from "#app/auth/tables.server.ts";
 import { totalsOf } from "#app/cart/totals.ts";
@@ -10,6 +11,7 @@ import { bookWindow } from "#app/delivery/book-window.server.ts";
 import { deliveryFee } from "#app/delivery/fees.ts";
 import { serviceZips } from "#app/delivery/tables.server.ts";
 import { recordOrder } from "#app/orders/record-order.server.ts";
+import { orders } from "#app/orders/tables.server.ts";
 import serviceZipList from "./service-zips.json" with { type: "json" };
 
 /** A Saturday, nine in the morning in the shop. */
@@ -144,4 +146,20 @@ export async function addOrder(
     return booked as string;
   });
   return { orderId, windowId };
+}
+
+/** Holds an order's row in a transaction of its own until the returned function lets it go. */
+export async function holdOrderRow(db: Database, orderId: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const holding = db.transaction(async (tx) => {
+    await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    held.resolve();
+    await letGo.promise;
+  });
+  await held.promise;
+  return () => {
+    letGo.resolve();
+    return holding;
+  };
 }

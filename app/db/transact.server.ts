@@ -57,6 +57,11 @@ export function isCollision(error: unknown): boolean {
   return code === "40001" || code === "40P01";
 }
 
+/** True when a lock was not had in time: nothing was done, the same work may succeed later. */
+export function isLockTimeout(error: unknown): boolean {
+  return databaseError(error)?.code === "55P03";
+}
+
 /** True when a row exists already under the unique constraint of this name. */
 export function isDuplicate(error: unknown, constraint: string): boolean {
   const found = databaseError(error);

@@ -1,33 +1,38 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { createTransport, type Transporter } from "nodemailer";
+import { setTimeout as wait } from "node:timers/promises";
+import { and, asc, eq, lte } from "drizzle-orm";
+import { createTransport } from "nodemailer";
+import type { Logger } from "pino";
 import type { Config } from "#app/config/config.server.ts";
-import { reportError } from "#app/config/errors.server.ts";
+import { isDatabaseAway, reportError } from "#app/config/errors.server.ts";
+import { log } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
 import { mailOutbox } from "./tables.server.ts";
+import { writeMailCopy } from "./write-mail-copy.server.ts";
 
 const LOOK_EVERY_MS = 2_000;
-const MOST_AT_ONCE = 100;
-const MOST_ATTEMPTS = 8;
-const FIRST_WAIT_S = 30;
-const CLAIM_MINUTES = 5;
-// By itself the transport waits up to ten minutes for a silent mail server; by then the claim has run out, and
-// another process sends the mail as well.
-const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+/** While the mail server is away one mail asks for it this often. */
+const PROBE_EVERY_S = 15;
+/** Longer than the longest send, with room for clocks that differ and a database that answers late. */
+const CLAIM_MINUTES = 3;
+const LONGEST_SEND_MS = 120_000;
+// A shop that stops has 15 seconds for everything; a mail cut off is sent by another process, or after the next start.
+const STOP_LIMIT_MS = 10_000;
+const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "mailDir">;
 type Mail = typeof mailOutbox.$inferSelect;
+type Outcome = Partial<Mail> & Pick<Mail, "state" | "attempts">;
 
-/** Sends waiting mail every two seconds until stopped. Stopping waits for the mail under way. */
+/** Sends waiting mail every two seconds until stopped. */
 export function startDeliveringMail(db: Database, settings: MailSettings): { stop: () => Promise<void> } {
-  const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...SMTP_LIMITS }) : null;
-  let underWay: Promise<unknown> = Promise.resolve();
+  const deliverer = createDeliverer(db, settings, { log, clock: Temporal.Now.instant });
   let busy = false;
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    underWay = deliverDueMail(db, settings, transport, Temporal.Now.instant())
+    deliverer
+      .deliverDue()
       .catch((error) => reportError(error, "mail"))
       .finally(() => {
         busy = false;
@@ -35,33 +40,128 @@ export function startDeliveringMail(db: Database, settings: MailSettings): { sto
   }, LOOK_EVERY_MS);
   timer.unref();
   return {
-    stop: async () => {
+    stop: () => {
       clearInterval(timer);
-      await underWay;
-      transport?.close();
+      return deliverer.stop();
     },
   };
 }
 
 /**
- * Sends the mails that are due, at most a hundred; returns how many were tried. Each is claimed by itself
- * (`skip locked`, put off by some minutes) and sent outside any transaction: several processes share the work, a slow
- * mail server holds no lock, and a mail whose sender died is tried again. A failure waits twice as long each time;
- * after eight the mail is dead. Without a mail server it is kept, readable in the shop.
+ * Delivers the outbox, one mail after the other. Each is claimed by itself at the moment of its turn (`skip locked`,
+ * put off by some minutes) and sent outside any transaction: several processes share the work, a slow mail server holds
+ * no lock, and a mail whose sender died is free again when its claim has run out. What becomes of a mail that was not
+ * taken is decided in mail-trouble.ts; without a mail server it is kept, readable in the shop.
  */
-export async function deliverDueMail(
+export function createDeliverer(
   db: Database,
   settings: MailSettings,
-  transport: Transporter | null,
-  now: Temporal.Instant,
-): Promise<number> {
-  for (let tried = 0; tried < MOST_AT_ONCE; tried++) {
-    const mail = await claimMail(db, now);
-    if (!mail) return tried;
-    const outcome = await send(mail, settings, transport, now);
-    await db.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, mail.id));
+  { log, clock }: { log: Logger; clock: () => Temporal.Instant },
+) {
+  const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...SMTP_LIMITS }) : null;
+  const cut = new AbortController();
+  let stopping = false;
+  let underWay: Promise<unknown> = Promise.resolve();
+  /** Since when the mail server is away, and when to ask for it again; null while it is there. */
+  let away: { since: Temporal.Instant; probeAt: Temporal.Instant } | null = null;
+
+  async function deliverDue(): Promise<number> {
+    for (let tried = 0; ; tried++) {
+      if (stopping || (away && Temporal.Instant.compare(clock(), away.probeAt) < 0)) return tried;
+      const mail = await claimMail(db, clock());
+      if (!mail) return tried;
+      await note(mail, await send(mail));
+    }
   }
-  return MOST_AT_ONCE;
+
+  async function send(mail: Mail): Promise<Outcome> {
+    await copy(mail);
+    const attempts = mail.attempts + 1;
+    if (!transport) return { state: "kept", attempts, lastError: null };
+    const message = {
+      from: settings.mailFrom,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body,
+      messageId: messageId(mail, settings.mailFrom),
+      signal: AbortSignal.any([cut.signal, AbortSignal.timeout(LONGEST_SEND_MS)]),
+    };
+    try {
+      await transport.sendMail(message);
+      serverAnswered();
+      return { state: "sent", attempts, sentAt: clock(), lastError: null };
+    } catch (error) {
+      return afterFailure(mail, error as MailFailure);
+    }
+  }
+
+  function afterFailure(mail: Mail, failure: MailFailure): Outcome {
+    const setback = setbackOf(failure, mail.attempts, clock());
+    if (isServerTrouble(failure)) serverFailed(failure);
+    else serverAnswered();
+    if (setback.state === "dead") {
+      const { attempts } = setback;
+      log.error({ mailId: mail.id, attempts, reason: reasonOf(failure) }, "a mail was given up");
+    }
+    return setback;
+  }
+
+  function serverFailed(failure: MailFailure) {
+    const now = clock();
+    if (!away && !stopping) log.warn({ reason: reasonOf(failure) }, "the mail server is away, mail waits");
+    away = { since: away?.since ?? now, probeAt: now.add({ seconds: PROBE_EVERY_S }) };
+  }
+
+  function serverAnswered() {
+    if (!away) return;
+    const awaySeconds = Math.round(away.since.until(clock()).total("seconds"));
+    log.info({ awaySeconds }, "the mail server is back");
+    away = null;
+  }
+
+  async function copy(mail: Mail) {
+    if (!settings.mailDir) return;
+    await writeMailCopy(settings.mailDir, mail).catch((error) =>
+      log.error({ mailId: mail.id, err: error }, "the copy of a mail could not be written"),
+    );
+  }
+
+  /**
+   * Writes down what came of a mail, before another one is taken. A database that is away is asked until it is back:
+   * a mail that was sent and not noted would be sent again. A sender that lost its claim notes no failure.
+   */
+  async function note(mail: Mail, outcome: Outcome) {
+    const own = outcome.state === "sent" ? undefined : eq(mailOutbox.nextAttemptAt, mail.nextAttemptAt);
+    for (;;) {
+      try {
+        await db
+          .update(mailOutbox)
+          .set(outcome)
+          .where(and(eq(mailOutbox.id, mail.id), own));
+        return;
+      } catch (error) {
+        if (stopping || !isDatabaseAway(error)) throw error;
+        await wait(1_000);
+      }
+    }
+  }
+
+  return {
+    /** Sends the mails that are due; returns how many were tried. */
+    deliverDue: () => {
+      const delivering = deliverDue();
+      underWay = delivering.catch(() => {});
+      return delivering;
+    },
+    /** Takes no further mail and waits for the one under way, at most ten seconds. */
+    stop: async () => {
+      stopping = true;
+      const limit = setTimeout(() => cut.abort(), STOP_LIMIT_MS);
+      await underWay;
+      clearTimeout(limit);
+      transport?.close();
+    },
+  };
 }
 
 async function claimMail(db: Database, now: Temporal.Instant): Promise<Mail | undefined> {
@@ -74,45 +174,14 @@ async function claimMail(db: Database, now: Temporal.Instant): Promise<Mail | un
     .for("update", { skipLocked: true });
   const [mail] = await db
     .update(mailOutbox)
-    .set({ nextAttemptAt: now.add({ minutes: CLAIM_MINUTES }), attempts: sql`${mailOutbox.attempts} + 1` })
+    .set({ nextAttemptAt: now.add({ minutes: CLAIM_MINUTES }) })
     .where(eq(mailOutbox.id, longestDue))
     .returning();
   return mail;
 }
 
-async function send(
-  mail: Mail,
-  settings: MailSettings,
-  transport: Transporter | null,
-  now: Temporal.Instant,
-) {
-  try {
-    if (settings.mailDir) await writeCopy(settings.mailDir, mail);
-    if (!transport) return { state: "kept" as const, lastError: null };
-    await transport.sendMail({
-      from: settings.mailFrom,
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.body,
-      messageId: `<${mail.id}@${
-        settings.mailFrom
-          .split("@")
-          .at(-1)
-          ?.replace(/[^\w.-]/g, "") ?? "shop"
-      }>`,
-    });
-    return { state: "sent" as const, sentAt: now, lastError: null };
-  } catch (error) {
-    return {
-      state: mail.attempts >= MOST_ATTEMPTS ? ("dead" as const) : ("waiting" as const),
-      nextAttemptAt: now.add({ seconds: FIRST_WAIT_S * 2 ** (mail.attempts - 1) }),
-      lastError: error instanceof Error ? error.message.slice(0, 500) : "unknown",
-    };
-  }
-}
-
-async function writeCopy(folder: string, mail: Mail) {
-  await mkdir(folder, { recursive: true });
-  const text = `To: ${mail.recipient}\nSubject: ${mail.subject}\n\n${mail.body}\n`;
-  await writeFile(join(folder, `${mail.id}.txt`), text);
+/** The same at every attempt, so that a mail that came twice can be known by it. */
+function messageId(mail: Mail, from: string): string {
+  const host = from.split("@").at(-1) ?? "shop";
+  return `<${mail.id}@${host.replace(/[^\w.-]/g, "")}>`;
 }

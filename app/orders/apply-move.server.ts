@@ -10,6 +10,7 @@ import { releaseWindow } from "#app/delivery/release-window.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/site/queries.server.ts";
+import type { HeldOrder } from "./change-order.server.ts";
 import type { PaymentMethod } from "./handover.ts";
 import { statusMail } from "./order-mail.ts";
 import { type Payment, payAtTheDoor } from "./payment.ts";
@@ -17,8 +18,11 @@ import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { GIVES_BACK, isLegalMove, type OrderStatus } from "./status.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
 
-/** An order held by the caller's transaction. */
-export type HeldOrder = typeof orders.$inferSelect;
+/** The columns a move may change. */
+type OrderRow = typeof orders.$inferSelect;
+
+/** Tells the time; read only while the order is held. */
+export type Clock = () => Temporal.Instant;
 
 /** A move: where to, by whom (null = the system), why; with the payment taken or the fee waived where it applies. */
 export type Move = {
@@ -29,44 +33,45 @@ export type Move = {
   paidBy?: PaymentMethod;
 };
 
-/** Reads an order and holds it until the transaction ends; null when it does not exist. */
-export async function holdOrder(tx: Db, orderId: string): Promise<HeldOrder | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
-  return order ?? null;
-}
-
 /**
  * Moves a held order along the table of states, with everything that belongs to the move: attempts and redelivery
  * fee, payment, stock and window given back, history, and the mail to the customer. Returns the order as it is
- * then. Adds "catalog" to `changed` when a product is no longer sold out.
+ * then; its `lastMoveAt` is the moment of the move. Adds "catalog" to `changed` when a product is no longer sold out.
  */
 export async function applyMove(
   tx: Db,
   order: HeldOrder,
   move: Move,
-  now: Temporal.Instant,
+  clock: Clock,
   changed: Set<Topic>,
 ): Promise<Result<HeldOrder, OrderRefusal>> {
   if (!isLegalMove(order.status, move.to)) return refused(orderRefusals.illegalMove(order.status, move.to));
   const changes = { status: move.to, ...settingOut(order, move), ...payment(order, move) };
   await tx.update(orders).set(changes).where(eq(orders.id, order.id));
   if (GIVES_BACK.includes(move.to)) await giveBack(tx, order, changed);
+  const moved = { ...order, ...changes, lastMoveAt: momentAfter(order.lastMoveAt, clock) };
   await tx.insert(orderEvents).values({
     id: randomUUID(),
     orderId: order.id,
-    at: now,
+    at: moved.lastMoveAt,
     actorId: move.actorId,
     fromStatus: order.status,
     toStatus: move.to,
     reason: move.reason,
   });
-  const moved = { ...order, ...changes };
-  await tellCustomer(tx, moved, now);
+  await tellCustomer(tx, moved);
   return ok(moved);
 }
 
+/** Now, while the order is held; later than its last move also when that was made by a clock ahead of this one. */
+function momentAfter(lastMove: Temporal.Instant, clock: Clock): Temporal.Instant {
+  const now = clock();
+  const earliest = lastMove.add({ milliseconds: 1 });
+  return Temporal.Instant.compare(now, earliest) < 0 ? earliest : now;
+}
+
 /** Counts the attempt; the third adds the redelivery fee, once, taxed as delivery is (spec 9, Delivery). */
-function settingOut(order: HeldOrder, move: Move): Partial<HeldOrder> {
+function settingOut(order: OrderRow, move: Move): Partial<OrderRow> {
   if (move.to !== "out_for_delivery") return {};
   const attempts = order.attempts + 1;
   if (!attemptCostsExtra(attempts) || move.waiveRedeliveryFee) return { attempts };
@@ -79,7 +84,7 @@ function settingOut(order: HeldOrder, move: Move): Partial<HeldOrder> {
   return { attempts, ...totals };
 }
 
-function payment(order: HeldOrder, move: Move): Partial<Payment> {
+function payment(order: OrderRow, move: Move): Partial<Payment> {
   if (GIVES_BACK.includes(move.to)) {
     const { paymentMethod, paymentStatus } = order;
     return payAtTheDoor.refund({ paymentMethod, paymentStatus });
@@ -99,7 +104,7 @@ async function giveBack(tx: Db, order: HeldOrder, changed: Set<Topic>): Promise<
 }
 
 /** Writes to a customer who has an account and wants order updates. */
-async function tellCustomer(tx: Db, order: HeldOrder, now: Temporal.Instant): Promise<void> {
+async function tellCustomer(tx: Db, order: HeldOrder): Promise<void> {
   if (!order.customerId) return;
   const mailed = {
     ...order,
@@ -114,5 +119,5 @@ async function tellCustomer(tx: Db, order: HeldOrder, now: Temporal.Instant): Pr
   if (!customer?.orderUpdates) return;
   const { siteName } = await readSettings(tx);
   const mail = statusMail(siteName, mailed, order.status);
-  if (mail) await queueMail(tx, { to: customer.email, ...mail }, randomUUID(), now);
+  if (mail) await queueMail(tx, { to: customer.email, ...mail }, randomUUID(), order.lastMoveAt);
 }

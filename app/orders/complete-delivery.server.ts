@@ -4,10 +4,10 @@ import { customers } from "#app/account/tables.server.ts";
 import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { mayBuy } from "#app/compliance/may-buy.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
-import { transact } from "#app/db/transact.server.ts";
-import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Result, refused } from "#app/lib/result.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
-import { applyMove, type HeldOrder, holdOrder } from "./apply-move.server.ts";
+import { applyMove, type Clock } from "./apply-move.server.ts";
+import { changeOrder, type HeldOrder } from "./change-order.server.ts";
 import type { IdType, PaymentMethod } from "./handover.ts";
 import { auditOf } from "./move-order.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
@@ -34,34 +34,34 @@ export type DoorCheck = {
 export async function completeDelivery(
   db: Database,
   check: DoorCheck,
-  now: Temporal.Instant,
+  clock: Clock = Temporal.Now.instant,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
-  return transact<{ status: OrderStatus }, OrderRefusal>(db, async (tx, changed) => {
-    const order = await holdOrder(tx, check.orderId);
-    if (!order) return refused(orderRefusals.notFound());
-    const { actorId, idType, paymentMethod, note = "" } = check;
+  const { orderId, actorId, idType, paymentMethod, note = "" } = check;
+  const change = { orderId, actorId, name: "order-delivered" } as const;
+  return changeOrder(db, change, async (tx, order, changed) => {
     const move = {
       to: "completed",
       actorId,
       reason: "Handed over at the door",
       paidBy: paymentMethod,
     } as const;
-    const moved = await applyMove(tx, order, move, now, changed);
+    const moved = await applyMove(tx, order, move, clock, changed);
     if (!moved.ok) return moved;
-    const objection = await checkAtDoor(tx, order, check, now);
+    const at = moved.value.lastMoveAt;
+    const objection = await checkAtDoor(tx, order, check, at);
     if (objection) return refused(objection);
     await tx.insert(handovers).values({
       id: randomUUID(),
-      orderId: order.id,
+      orderId,
       attempt: order.attempts,
-      at: now,
+      at,
       actorId,
       idType,
       paymentMethod,
       note,
     });
-    await recordAudit(tx, auditOf(order, moved.value, actorId), now);
-    return ok({ status: moved.value.status });
+    await recordAudit(tx, auditOf(order, moved.value, actorId), at);
+    return moved;
   });
 }
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const later = risingClock();
 
 const move = (to: OrderStatus, more: { waiveRedeliveryFee?: boolean } = {}) =>
-  moveOrder(db, { orderId, to, actorId: admin, ...more }, later());
+  moveOrder(db, { orderId, to, actorId: admin, ...more }, later);
 const order = async () => {
   const found = await findOrder(db, orderId);
   if (!found) throw new Error("the order is gone");
@@ -56,11 +56,11 @@ const check = (change: Partial<DoorCheck> = {}): DoorCheck => ({
   ...change,
 });
 const fail = (reason: "not_home" | "under_21" | "intoxicated") =>
-  failDelivery(db, { orderId, actorId: admin, reason, note: "Rang twice" }, later());
+  failDelivery(db, { orderId, actorId: admin, reason, note: "Rang twice" }, later);
 
 describe("at the door", () => {
   test("a checked customer gets the order, and it is paid", async () => {
-    expect(await completeDelivery(db, check({ note: "Friendly dog" }), later())).toEqual({
+    expect(await completeDelivery(db, check({ note: "Friendly dog" }), later)).toEqual({
       ok: true,
       value: { status: "completed" },
     });
@@ -89,7 +89,7 @@ describe("at the door", () => {
     ["id_expired", { idNotExpired: false }],
     ["intoxicated", { notIntoxicated: false }],
   ])("%s stops the handover and changes nothing", async (name, change) => {
-    expect(await completeDelivery(db, check(change), later())).toMatchObject({
+    expect(await completeDelivery(db, check(change), later)).toMatchObject({
       ok: false,
       refusal: { name },
     });
@@ -100,7 +100,7 @@ describe("at the door", () => {
   test("only an order that is out can be handed over or fail", async () => {
     await fail("not_home");
     const refusal = { name: "illegal_move", legal: ["out_for_delivery", "returned"] };
-    expect(await completeDelivery(db, check(), later())).toMatchObject({ ok: false, refusal });
+    expect(await completeDelivery(db, check(), later)).toMatchObject({ ok: false, refusal });
     expect(await fail("not_home")).toMatchObject({ ok: false, refusal });
   });
 

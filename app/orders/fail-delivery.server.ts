@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { transact } from "#app/db/transact.server.ts";
-import { ok, type Result, refused } from "#app/lib/result.ts";
-import { applyMove, holdOrder } from "./apply-move.server.ts";
+import type { Result } from "#app/lib/result.ts";
+import { applyMove, type Clock } from "./apply-move.server.ts";
+import { changeOrder } from "./change-order.server.ts";
 import { ENDS_IN_RETURN, type FailureReason } from "./handover.ts";
 import { FAILURE_LABELS } from "./labels.ts";
 import { auditOf } from "./move-order.server.ts";
-import { type OrderRefusal, orderRefusals } from "./refusals.ts";
+import type { OrderRefusal } from "./refusals.ts";
 import type { OrderStatus } from "./status.ts";
 import { handovers } from "./tables.server.ts";
 
@@ -21,24 +21,22 @@ export type FailedDelivery = { orderId: string; actorId: string; reason: Failure
 export async function failDelivery(
   db: Database,
   { orderId, actorId, reason: failureReason, note = "" }: FailedDelivery,
-  now: Temporal.Instant,
+  clock: Clock = Temporal.Now.instant,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
-  return transact<{ status: OrderStatus }, OrderRefusal>(db, async (tx, changed) => {
-    const order = await holdOrder(tx, orderId);
-    if (!order) return refused(orderRefusals.notFound());
+  const change = { orderId, actorId, name: "delivery-failed" } as const;
+  return changeOrder(db, change, async (tx, order, changed) => {
     const reason = FAILURE_LABELS[failureReason];
-    let moved = await applyMove(tx, order, { to: "delivery_failed", actorId, reason }, now, changed);
-    if (moved.ok && ENDS_IN_RETURN.includes(failureReason)) {
-      // A moment later, so that the history keeps the order of the two.
-      const next = now.add({ milliseconds: 1 });
-      moved = await applyMove(tx, moved.value, { to: "returned", actorId, reason }, next, changed);
-    }
+    const failed = await applyMove(tx, order, { to: "delivery_failed", actorId, reason }, clock, changed);
+    if (!failed.ok) return failed;
+    const moved = ENDS_IN_RETURN.includes(failureReason)
+      ? await applyMove(tx, failed.value, { to: "returned", actorId, reason }, clock, changed)
+      : failed;
     if (!moved.ok) return moved;
-    const attempt = order.attempts;
+    const { attempts: attempt, lastMoveAt: at } = failed.value;
     await tx
       .insert(handovers)
-      .values({ id: randomUUID(), orderId, attempt, at: now, actorId, failureReason, note });
-    await recordAudit(tx, auditOf(order, moved.value, actorId), now);
-    return ok({ status: moved.value.status });
+      .values({ id: randomUUID(), orderId, attempt, at, actorId, failureReason, note });
+    await recordAudit(tx, auditOf(order, moved.value, actorId), moved.value.lastMoveAt);
+    return moved;
   });
 }

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const later = risingClock();
 
 const move = (to: OrderStatus, more: { reason?: string } = {}) =>
-  moveOrder(db, { orderId, to, actorId: admin, ...more }, later());
+  moveOrder(db, { orderId, to, actorId: admin, ...more }, later);
 const order = async () => {
   const found = await findOrder(db, orderId);
   if (!found) throw new Error("the order is gone");
@@ -104,7 +104,7 @@ describe("moving an order", () => {
   });
 
   test("an unknown order is not found", async () => {
-    const answer = await moveOrder(db, { orderId: randomUUID(), to: "confirmed", actorId: admin }, later());
+    const answer = await moveOrder(db, { orderId: randomUUID(), to: "confirmed", actorId: admin }, later);
     expect(answer).toMatchObject({ ok: false, refusal: { name: "not_found" } });
   });
 
@@ -143,7 +143,11 @@ describe("cancelling and returning", () => {
     const balm = await addProduct(db, { stock: null });
     const sold = await addOrder(db, { customerId: ada, productId: balm, quantity: 2 });
     await db.update(products).set({ stock: 5 }).where(eq(products.id, balm));
-    await moveOrder(db, { orderId: sold.orderId, to: "cancelled", actorId: admin, reason: "Test" }, NOW);
+    await moveOrder(
+      db,
+      { orderId: sold.orderId, to: "cancelled", actorId: admin, reason: "Test" },
+      () => NOW,
+    );
     const [product] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, balm));
     expect(product?.stock).toBe(5);
   });
@@ -154,13 +158,13 @@ describe("cancelling and returning", () => {
     const uncounted = await addProduct(db, { stock: null });
     const other = await addOrder(db, { customerId: ada, productId: uncounted });
     expect(
-      await moveOrder(db, { orderId: other.orderId, to: "cancelled", actorId: admin }, later()),
+      await moveOrder(db, { orderId: other.orderId, to: "cancelled", actorId: admin }, later),
     ).toMatchObject({ ok: true });
   });
 
   test("a return after a failed delivery gives back as well", async () => {
     await bringTo("confirmed", "packed", "out_for_delivery");
-    await failDelivery(db, { orderId, actorId: admin, reason: "refused" }, later());
+    await failDelivery(db, { orderId, actorId: admin, reason: "refused" }, later);
     const before = Number(await booked());
     await move("returned");
     expect([await stock(), await booked()]).toEqual([10, before - 1]);
@@ -168,7 +172,7 @@ describe("cancelling and returning", () => {
 });
 
 describe("a customer's cancelling", () => {
-  const cancel = (customerId = ada) => cancelOrder(db, { orderId, customerId }, later());
+  const cancel = (customerId = ada) => cancelOrder(db, { orderId, customerId }, later);
 
   test("works until packing begins", async () => {
     await move("confirmed");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { transact } from "#app/db/transact.server.ts";
-import { ok, type Result, refused } from "#app/lib/result.ts";
-import { applyMove, type HeldOrder, holdOrder } from "./apply-move.server.ts";
+import { type Result, refused } from "#app/lib/result.ts";
+import { applyMove, type Clock } from "./apply-move.server.ts";
+import { changeOrder, type HeldOrder } from "./change-order.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { NEEDS_DOOR_CHECK, type OrderStatus } from "./status.ts";
 
@@ -24,16 +24,14 @@ export type MoveOrderInput = {
 export async function moveOrder(
   db: Database,
   { orderId, to, actorId, reason = "", waiveRedeliveryFee }: MoveOrderInput,
-  now: Temporal.Instant,
+  clock: Clock = Temporal.Now.instant,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
-  return transact<{ status: OrderStatus }, OrderRefusal>(db, async (tx, changed) => {
-    const order = await holdOrder(tx, orderId);
-    if (!order) return refused(orderRefusals.notFound());
+  const change = { orderId, actorId, name: to === "cancelled" ? "order-cancelled" : "order-moved" } as const;
+  return changeOrder(db, change, async (tx, order, changed) => {
     if (isDoorMove(order.status, to)) return refused(orderRefusals.needsDoorCheck());
-    const moved = await applyMove(tx, order, { to, actorId, reason, waiveRedeliveryFee }, now, changed);
-    if (!moved.ok) return moved;
-    await recordAudit(tx, auditOf(order, moved.value, actorId), now);
-    return ok({ status: to });
+    const moved = await applyMove(tx, order, { to, actorId, reason, waiveRedeliveryFee }, clock, changed);
+    if (moved.ok) await recordAudit(tx, auditOf(order, moved.value, actorId), moved.value.lastMoveAt);
+    return moved;
   });
 }
 

@@ -80,7 +80,7 @@ describe("the admin's list", () => {
   });
 
   test("narrows by state", async () => {
-    await moveOrder(db, { orderId: berits, to: "confirmed", actorId: null }, NOW);
+    await moveOrder(db, { orderId: berits, to: "confirmed", actorId: null }, () => NOW);
     expect(await listed({ status: "confirmed" })).toEqual([berits]);
     expect(await listed({ status: "completed" })).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe("the admin's list", () => {
 describe("deleting an account", () => {
   test("waits for open orders, then takes the person out of them", async () => {
     expect(await hasOpenOrder(db, berit)).toBe(true);
-    await moveOrder(db, { orderId: berits, to: "cancelled", actorId: null }, NOW);
+    await moveOrder(db, { orderId: berits, to: "cancelled", actorId: null }, () => NOW);
     expect(await hasOpenOrder(db, berit)).toBe(false);
     await db.transaction((tx) => erasePersonalData(tx, berit));
     const kept = await findOrder(db, berits);

@@ -16,11 +16,13 @@ function refusal<const Name extends string>(
   return { name, sentence, legal };
 }
 
-/** Every "no" to something done with an order. `illegal_move` is a conflict (409), `not_found` means 404. */
+/** Every "no" to something done with an order. `illegal_move` is a conflict (409), `not_found` means 404, `busy` 503. */
 export const orderRefusals = {
   notFound: () => refusal("not_found", "We could not find this order."),
   illegalMove: (from: OrderStatus, to: OrderStatus) =>
     refusal("illegal_move", illegalSentence(from, to), ORDER_MOVES[from]),
+  busy: () =>
+    refusal("busy", "The shop is very busy just now, and nothing was changed. Please send this once more."),
   needsDoorCheck: () =>
     refusal("needs_door_check", "Use the handover form: what happened at the door has to be recorded."),
   tooLateToCancel: (status: OrderStatus) =>

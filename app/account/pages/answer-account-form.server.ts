@@ -96,10 +96,11 @@ async function answerCancel(sent: Sent) {
   const read = cancelForm.safeParse(sent.fields);
   if (!read.success) throw data(null, { status: 404 });
   const order = { orderId: read.data.orderId, customerId: sent.viewer.userId };
-  const cancelled = await cancelOrder(sent.context.get(database), order, sent.now);
+  const cancelled = await cancelOrder(sent.context.get(database), order);
   if (cancelled.ok) return done(sent, "orders", "order-cancelled");
-  if (cancelled.refusal.name === "not_found") throw data(null, { status: 404 });
-  return refusal(sent, "cancel-order", { "": cancelled.refusal.sentence }, 409);
+  const { name, sentence } = cancelled.refusal;
+  if (name === "not_found") throw data(null, { status: 404 });
+  return refusal(sent, "cancel-order", { "": sentence }, name === "busy" ? 503 : 409);
 }
 
 async function answerConfirmation(sent: Sent) {

@@ -18,6 +18,7 @@ import { OrderLines, OrderTotals } from "../order-lines.tsx";
 import { OrderNotice } from "../order-notice.tsx";
 import { PrintButton } from "../print-button.tsx";
 import { findOrder } from "../queries.server.ts";
+import type { OrderRefusal } from "../refusals.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import type { Route } from "./+types/order";
 
@@ -44,27 +45,36 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const done = await carryOut(context.get(database), id.data, viewer.userId, read.value);
   if (done.ok) return redirect(`/admin/orders/${id.data}?done=${done.value.status}`);
   if (done.refusal.name === "not_found") throw data(null, { status: 404 });
-  const status = done.refusal.name === "illegal_move" ? 409 : 400;
-  return data(refusedForm(fields, errorsOf(done.refusal)), { status });
+  return data(refusedForm(fields, errorsOf(done.refusal)), { status: statusOf(done.refusal) });
+}
+
+function statusOf({ name }: OrderRefusal): number {
+  if (name === "busy") return 503;
+  return name === "illegal_move" ? 409 : 400;
 }
 
 function carryOut(db: Database, orderId: string, actorId: string, asked: OrderRequest) {
-  const now = Temporal.Now.instant();
   switch (asked.intent) {
     case "move":
-      return moveOrder(db, { orderId, actorId, to: asked.to, waiveRedeliveryFee: asked.waiveFee }, now);
+      return moveOrder(db, { orderId, actorId, to: asked.to, waiveRedeliveryFee: asked.waiveFee });
     case "cancel":
-      return moveOrder(db, { orderId, actorId, to: "cancelled", reason: asked.reason }, now);
+      return moveOrder(db, { orderId, actorId, to: "cancelled", reason: asked.reason });
     case "fail":
-      return failDelivery(db, { orderId, actorId, reason: asked.reason, note: asked.note }, now);
+      return failDelivery(db, { orderId, actorId, reason: asked.reason, note: asked.note });
     case "deliver": {
       const { idType, idNotExpired, notIntoxicated, paymentMethod, note } = asked;
       const birthDate = birthDateOf(asked);
-      return completeDelivery(
-        db,
-        { orderId, actorId, idType, idNotExpired, birthDate, notIntoxicated, paymentMethod, note },
-        now,
-      );
+      const check = {
+        orderId,
+        actorId,
+        idType,
+        idNotExpired,
+        birthDate,
+        notIntoxicated,
+        paymentMethod,
+        note,
+      };
+      return completeDelivery(db, check);
     }
   }
 }

@@ -1,0 +1,64 @@
+import { desc, eq } from "drizzle-orm";
+import { logSecurityEvent } from "#app/config/log.server.ts";
+import type { Topic } from "#app/db/changes.server.ts";
+import type { Database, Db } from "#app/db/client.server.ts";
+import { isCollision, isLockTimeout, transact } from "#app/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type OrderRefusal, orderRefusals } from "./refusals.ts";
+import type { OrderStatus } from "./status.ts";
+import { orderEvents, orders } from "./tables.server.ts";
+
+/** An order held by the caller's transaction, with the moment of the last entry of its history. */
+export type HeldOrder = typeof orders.$inferSelect & { lastMoveAt: Temporal.Instant };
+
+/** Which order is changed by whom (null = a command on the machine), and the change's name in the log. */
+export type OrderChange = {
+  orderId: string;
+  actorId: string | null;
+  name: "order-moved" | "order-cancelled" | "order-delivered" | "delivery-failed";
+};
+
+/** What changes the held order inside the transaction; answers the order as it is then. */
+type Work = (tx: Db, order: HeldOrder, changed: Set<Topic>) => Promise<Result<HeldOrder, OrderRefusal>>;
+
+/**
+ * Changes an order: holds it until the transaction ends, does the work, and logs what came of it once that is
+ * certain. A database too busy to do it is a refusal: what was typed is not lost.
+ */
+export async function changeOrder(
+  db: Database,
+  { orderId, actorId, name }: OrderChange,
+  work: Work,
+): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
+  const seen: { from?: OrderStatus } = {};
+  const done = await transact<HeldOrder, OrderRefusal>(db, async (tx, changed) => {
+    const order = await holdOrder(tx, orderId);
+    if (!order) return refused(orderRefusals.notFound());
+    seen.from = order.status;
+    return work(tx, order, changed);
+  }).catch((error) => {
+    if (isCollision(error) || isLockTimeout(error)) return refused(orderRefusals.busy());
+    throw error;
+  });
+  const facts = { orderId, actorId, from: seen.from };
+  if (!done.ok) {
+    logSecurityEvent("move-refused", { ...facts, refusal: done.refusal.name });
+    return done;
+  }
+  const { status } = done.value;
+  logSecurityEvent(name, { ...facts, to: status });
+  return ok({ status });
+}
+
+async function holdOrder(tx: Db, orderId: string): Promise<HeldOrder | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
+  if (!order) return null;
+  // A statement of its own, after the wait: it sees what was committed meanwhile.
+  const [last] = await tx
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.at))
+    .limit(1);
+  return { ...order, lastMoveAt: last?.at ?? order.createdAt };
+}
