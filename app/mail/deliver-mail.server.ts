@@ -3,7 +3,7 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Config } from "#app/config/config.server.ts";
-import { isDatabaseAway, reportError } from "#app/config/errors.server.ts";
+import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { log } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
@@ -127,7 +127,7 @@ export function createDeliverer(
   }
 
   /**
-   * Writes down what came of a mail, before another one is taken. A database that is away is asked until it is back:
+   * Writes down what came of a mail, before another one is taken. A database that is away or busy is asked until it answers:
    * a mail that was sent and not noted would be sent again. A sender that lost its claim notes no failure.
    */
   async function note(mail: Mail, outcome: Outcome) {
@@ -140,7 +140,7 @@ export function createDeliverer(
           .where(and(eq(mailOutbox.id, mail.id), own));
         return;
       } catch (error) {
-        if (stopping || !isDatabaseAway(error)) throw error;
+        if (stopping || !databaseTrouble(error)) throw error;
         await wait(1_000);
       }
     }
