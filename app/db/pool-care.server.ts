@@ -1,23 +1,22 @@
 import type pg from "pg";
 
-const LOOK_EVERY_MS = 2_000;
-/** How long an idle connection may take to answer the smallest of questions, in ms. */
-const PATIENCE_MS = 3_000;
+/** How often one idle connection is asked, and how long it may take to answer the smallest of questions, in ms. */
+const LIMITS = { everyMs: 2_000, patienceMs: 3_000 };
 
 /**
  * Finds connections whose other end has gone without a word (a router that restarted, a firewall that forgot them)
- * before a customer does: every two seconds one idle connection is asked for a sign of life. Without one, all idle
+ * before a customer does: again and again one idle connection is asked for a sign of life. Without one, all idle
  * connections are given up, since they went the same way, and the pool opens new ones; those in use end at their own
  * limit of a statement. Returns the way to stop.
  */
-export function careForPool(pool: pg.Pool): () => void {
+export function careForPool(pool: pg.Pool, { everyMs, patienceMs } = LIMITS): () => void {
   let looking = false;
 
   async function look() {
     if (pool.idleCount === 0) return;
     const connection = await pool.connect();
     try {
-      await connection.query({ text: "select 1", query_timeout: PATIENCE_MS } as pg.QueryConfig);
+      await connection.query({ text: "select 1", query_timeout: patienceMs } as pg.QueryConfig);
       connection.release();
     } catch {
       connection.release(true);
@@ -34,7 +33,7 @@ export function careForPool(pool: pg.Pool): () => void {
       .finally(() => {
         looking = false;
       });
-  }, LOOK_EVERY_MS);
+  }, everyMs);
   timer.unref();
   return () => clearInterval(timer);
 }
