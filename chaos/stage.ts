@@ -134,6 +134,16 @@ export class Stage {
     }
   }
 
+  /** As `look`, in one picture of the whole, whatever is still being finished meanwhile. */
+  async lookAtOnce<Seen>(work: (db: pg.Client) => Promise<Seen>): Promise<Seen> {
+    return this.look(async (db) => {
+      await db.query("begin isolation level repeatable read read only");
+      const seen = await work(db);
+      await db.query("commit");
+      return seen;
+    });
+  }
+
   /** Sets a product's stock, as if it had begun with what makes this right. */
   async setStock(productId: string, stock: number): Promise<void> {
     await this.look(async (db) => {

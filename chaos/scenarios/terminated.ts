@@ -25,7 +25,7 @@ export const terminated: Scenario = {
     trial.buying(stage.buyers.slice(0, BUYERS), { wares });
     trial.reading(2);
     await stage.look(async (db) => {
-      for (let round = 0; round < (trial.long ? 30 : 6); round++) await endSome(trial, db, round);
+      for (let round = 0; round < (trial.long ? 30 : 5); round++) await endSome(trial, db, round);
     });
     await trial.backWithin(10);
   },
@@ -33,6 +33,7 @@ export const terminated: Scenario = {
 
 /** Holds a product so that buyers wait for it in their transactions, and ends some that are in one. */
 async function endSome(trial: Trial, db: pg.Client, round: number): Promise<void> {
+  trial.needShop();
   const dice = trial.dice(`round ${round}`);
   await wait(dice.between(50, 300));
   await db.query("begin");
