@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { buildShop, isBuilt } from "#scripts/build.ts";
 import { endChildren } from "#scripts/child-processes.ts";
-import { brokenInvariants, countOrders } from "./invariants.ts";
+import { countOrders } from "./invariants.ts";
 import { ALWAYS, PLAN } from "./plan.ts";
 import { type Kind, Stage } from "./stage.ts";
 import { Tally } from "./tally.ts";
@@ -84,7 +84,7 @@ async function runOne(stage: Stage, scenario: Scenario): Promise<boolean> {
     if (tally.problems.length === 0) tally.fail("the process of the shop ended");
     await stage.restartShop();
   }
-  for (const broken of await stage.lookAtOnce((db) => brokenInvariants(db, stage))) tally.fail(broken);
+  for (const broken of await stage.newlyBroken()) tally.fail(broken);
 
   const { problems } = tally;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

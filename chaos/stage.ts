@@ -5,6 +5,7 @@ import { type OwnPostgres, startPostgres } from "#scripts/postgres.ts";
 import { connectToRunning } from "../app/db/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "../e2e/process/built-shop.ts";
 import { type Buyer, findWares, signInBuyers, type Ware } from "./buyers.ts";
+import { brokenInvariants } from "./invariants.ts";
 import { Wire } from "./proxy.ts";
 
 export type Kind = "PostgreSQL" | "embedded";
@@ -32,6 +33,8 @@ export class Stage {
   readonly stockAtStart = new Map<string, number>();
   /** Every order somebody was told of, by customer and key. */
   readonly told = new Map<string, Set<string>>();
+
+  readonly #broken = new Set<string>();
 
   private constructor(kind: Kind, settings: Record<string, string>, ground: Ground | null) {
     this.kind = kind;
@@ -134,13 +137,16 @@ export class Stage {
     }
   }
 
-  /** As `look`, in one picture of the whole, whatever is still being finished meanwhile. */
-  async lookAtOnce<Seen>(work: (db: pg.Client) => Promise<Seen>): Promise<Seen> {
+  /** What does not hold in the database and did before, in sentences. */
+  async newlyBroken(): Promise<string[]> {
     return this.look(async (db) => {
+      // One picture of the whole, whatever is still being finished meanwhile.
       await db.query("begin isolation level repeatable read read only");
-      const seen = await work(db);
+      const broken = await brokenInvariants(db, this);
       await db.query("commit");
-      return seen;
+      const fresh = broken.filter((sentence) => !this.#broken.has(sentence));
+      for (const sentence of fresh) this.#broken.add(sentence);
+      return fresh;
     });
   }
 

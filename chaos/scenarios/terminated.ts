@@ -4,7 +4,7 @@ import { OURSELVES } from "../stage.ts";
 import type { Scenario, Trial } from "../trial.ts";
 
 const BUYERS = 10;
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 10_000;
 
 /** The shop's connections that are in the middle of a transaction: waiting for a row, or between two statements. */
 const IN_TRANSACTION = `
@@ -43,6 +43,7 @@ async function endSome(trial: Trial, db: pg.Client, round: number): Promise<void
   const victims: number[] = [];
   const until = performance.now() + PATIENCE_MS;
   while (victims.length === 0 && performance.now() < until) {
+    await wait(10);
     const { rows } = await db.query<{ pid: number }>(IN_TRANSACTION);
     victims.push(...rows.map(({ pid }) => pid));
   }
