@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: "unit",
           env: QUIET,
-          include: ["{app,server,seed,scripts}/**/*.test.ts"],
+          include: ["{app,server,seed,scripts,chaos}/**/*.test.ts"],
           exclude: ["**/*.server.test.ts"],
         },
       },
@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "server",
           env: QUIET,
-          include: ["{app,server,seed,scripts}/**/*.server.test.ts"],
+          include: ["{app,server,seed,scripts,chaos}/**/*.server.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Each file opens a database of its own; two at a time is what two cores carry.

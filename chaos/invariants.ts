@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { GIVES_BACK, isLegalMove, type OrderStatus } from "#app/orders/status.ts";
-import type { Stage } from "./stage.ts";
 
 /** Each question finds what must not be; a row is shown as an example. */
 const FORBIDDEN: Record<string, string> = {
@@ -28,33 +27,35 @@ const FORBIDDEN: Record<string, string> = {
     group by o.id having count(m.id) <> 1`,
 };
 
+/** What was there before anything was sold, by product, and which orders somebody was told of, by customer and key. */
+export type Known = {
+  stockAtStart: ReadonlyMap<string, number>;
+  told: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
 /** What is wrong in the database, in sentences; none when everything that must always hold does. */
-export async function brokenInvariants(stage: Stage): Promise<string[]> {
-  return stage.look(async (db) => {
-    // One picture of the whole, whatever is still being finished.
-    await db.query("begin isolation level repeatable read read only");
-    const broken: string[] = [];
-    for (const [what, question] of Object.entries(FORBIDDEN)) {
-      const { rows } = await db.query(question, question.includes("$1") ? [GIVES_BACK] : []);
-      if (rows.length > 0) broken.push(`${rows.length} ${what}, such as ${JSON.stringify(rows[0])}`);
-    }
-    broken.push(
-      ...(await wrongStock(db, stage)),
-      ...(await lostOrders(db, stage)),
-      ...(await tornHistories(db)),
-    );
-    await db.query("commit");
-    return broken;
-  });
+export async function brokenInvariants(db: pg.ClientBase, known: Known): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [what, question] of Object.entries(FORBIDDEN)) {
+    const { rows } = await db.query(question, question.includes("$1") ? [GIVES_BACK] : []);
+    if (rows.length > 0) broken.push(`${rows.length} ${what}, such as ${JSON.stringify(rows[0])}`);
+  }
+  return [
+    ...broken,
+    ...(await wrongStock(db, known)),
+    ...(await lostOrders(db, known)),
+    ...(await tornHistories(db)),
+  ];
 }
 
 /** How many orders there are. */
-export async function countOrders(stage: Stage): Promise<number> {
-  return stage.look(async (db) => (await db.query("select count(*)::int as n from orders")).rows[0].n);
+export async function countOrders(db: pg.ClientBase): Promise<number> {
+  const { rows } = await db.query("select count(*)::int as n from orders");
+  return rows[0].n;
 }
 
 /** stock = what there was - what was sold + what came back, for each counted product. */
-async function wrongStock(db: pg.Client, { stockAtStart }: Stage): Promise<string[]> {
+async function wrongStock(db: pg.ClientBase, { stockAtStart }: Known): Promise<string[]> {
   const { rows } = await db.query(
     `select p.id, p.name, p.stock, coalesce(sum(i.quantity), 0)::int as sold
      from products p left join (order_items i join orders o on o.id = i.order_id and o.status <> all ($1))
@@ -71,7 +72,7 @@ async function wrongStock(db: pg.Client, { stockAtStart }: Stage): Promise<strin
 }
 
 /** Every order somebody was told of is there, and for one key all were told of the same. */
-async function lostOrders(db: pg.Client, { told }: Stage): Promise<string[]> {
+async function lostOrders(db: pg.ClientBase, { told }: Known): Promise<string[]> {
   const { rows } = await db.query("select id, customer_id || ' ' || idempotency_key as place from orders");
   const made = new Map(rows.map(({ place, id }) => [place as string, id as string]));
   const broken: string[] = [];
@@ -87,7 +88,7 @@ async function lostOrders(db: pg.Client, { told }: Stage): Promise<string[]> {
 type Step = { order_id: string; at: string; from_status: OrderStatus | null; to_status: OrderStatus };
 
 /** The history, in order of time, is a legal way through the states that ends where the order is. */
-async function tornHistories(db: pg.Client): Promise<string[]> {
+async function tornHistories(db: pg.ClientBase): Promise<string[]> {
   const { rows: steps } = await db.query<Step>(
     "select order_id, at::text, from_status, to_status from order_events order by order_id, at",
   );

@@ -5,6 +5,7 @@ import { type OwnPostgres, startPostgres } from "#scripts/postgres.ts";
 import { connectToRunning } from "../app/db/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "../e2e/process/built-shop.ts";
 import { type Buyer, findWares, signInBuyers, type Ware } from "./buyers.ts";
+import { brokenInvariants } from "./invariants.ts";
 import { Wire } from "./proxy.ts";
 
 export type Kind = "PostgreSQL" | "embedded";
@@ -32,6 +33,8 @@ export class Stage {
   readonly stockAtStart = new Map<string, number>();
   /** Every order somebody was told of, by customer and key. */
   readonly told = new Map<string, Set<string>>();
+
+  readonly #broken = new Set<string>();
 
   private constructor(kind: Kind, settings: Record<string, string>, ground: Ground | null) {
     this.kind = kind;
@@ -132,6 +135,19 @@ export class Stage {
     } finally {
       await db.end().catch(() => {});
     }
+  }
+
+  /** What does not hold in the database and did before, in sentences. */
+  async newlyBroken(): Promise<string[]> {
+    return this.look(async (db) => {
+      // One picture of the whole, whatever is still being finished meanwhile.
+      await db.query("begin isolation level repeatable read read only");
+      const broken = await brokenInvariants(db, this);
+      await db.query("commit");
+      const fresh = broken.filter((sentence) => !this.#broken.has(sentence));
+      for (const sentence of fresh) this.#broken.add(sentence);
+      return fresh;
+    });
   }
 
   /** Sets a product's stock, as if it had begun with what makes this right. */

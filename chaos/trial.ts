@@ -21,7 +21,6 @@ export type Scenario = {
 export const ORDERLY: readonly Outcome[] = [302, 303, 400, 409, 503];
 export const PAGE_OR_LATER: readonly Outcome[] = [200, 503];
 
-const SHOP_GONE = "the process of the shop ended";
 /** So long a person waits before pressing a button again that brought an error. */
 const BEFORE_AGAIN_MS = 200;
 const BETWEEN_PROBES_MS = 100;
@@ -33,6 +32,7 @@ export class Trial {
   readonly tally: Tally;
   readonly long: boolean;
   readonly #seed: string;
+  readonly #dice = new Map<string, Dice>();
   readonly #crowds: Crowd[] = [];
 
   constructor(stage: Stage, tally: Tally, { long, seed }: { long: boolean; seed: string }) {
@@ -44,15 +44,23 @@ export class Trial {
 
   /** Dice of somebody's own, so that what they do depends on the seed and not on what others do meanwhile. */
   dice(who: string): Dice {
-    return diceOf(`${this.#seed} ${who}`);
+    // The same dice when they are asked for again: what has been thrown must not come a second time.
+    const own = this.#dice.get(who) ?? diceOf(`${this.#seed} ${who}`);
+    this.#dice.set(who, own);
+    return own;
   }
 
   /** Asks the shop and holds the answer to what is allowed. */
   async ask(path: string, allowed: readonly Outcome[], asked: Asked = {}): Promise<Answer> {
     const answer = await ask(this.stage.url, path, { origin: this.stage.origin, ...asked });
-    if (!allowed.includes(answer.outcome) && !this.stage.isShopUp) throw new Error(SHOP_GONE);
+    if (!allowed.includes(answer.outcome)) this.needShop();
     this.tally.see(answer, allowed);
     return answer;
+  }
+
+  /** Throws when the process of the shop has ended: what is seen from there on says nothing more. */
+  needShop(): void {
+    if (!this.stage.isShopUp) throw new Error("the process of the shop ended");
   }
 
   /** Lets so many people do `work` over and over, until the trial is over or they are stopped. */
@@ -64,11 +72,12 @@ export class Trial {
 
   /** Runs the scenario to its end, and sends everybody home, whatever came of it. */
   async run(scenario: Scenario): Promise<void> {
-    const failures: unknown[] = [];
-    await scenario.run(this).catch((error) => failures.push(error));
-    for (const people of this.#crowds) await people.stop().catch((error) => failures.push(error));
-    for (const failure of failures)
-      this.tally.fail(failure instanceof Error ? failure.message : String(failure));
+    // When the process of the shop has ended, everybody meets the same failure: it is said once.
+    const failures = new Set<string>();
+    const note = (error: unknown) => failures.add(error instanceof Error ? error.message : String(error));
+    await scenario.run(this).catch(note);
+    for (const people of this.#crowds) await people.stop().catch(note);
+    for (const failure of failures) this.tally.fail(failure);
   }
 
   /** Sends a checkout; remembers the order it was told of. */

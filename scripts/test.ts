@@ -51,6 +51,7 @@ const steps: Step[] = [
     },
   },
   { name: "process", run: () => vitest("process") },
+  { name: "chaos", run: () => run(["chaos/run.ts"]) },
   { name: "browser", run: () => run([bin("@playwright/test/cli.js"), "test"]) },
 ];
 

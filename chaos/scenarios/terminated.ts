@@ -4,7 +4,7 @@ import { OURSELVES } from "../stage.ts";
 import type { Scenario, Trial } from "../trial.ts";
 
 const BUYERS = 10;
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 10_000;
 
 /** The shop's connections that are in the middle of a transaction: waiting for a row, or between two statements. */
 const IN_TRANSACTION = `
@@ -25,7 +25,7 @@ export const terminated: Scenario = {
     trial.buying(stage.buyers.slice(0, BUYERS), { wares });
     trial.reading(2);
     await stage.look(async (db) => {
-      for (let round = 0; round < (trial.long ? 30 : 6); round++) await endSome(trial, db, round);
+      for (let round = 0; round < (trial.long ? 30 : 5); round++) await endSome(trial, db, round);
     });
     await trial.backWithin(10);
   },
@@ -33,6 +33,7 @@ export const terminated: Scenario = {
 
 /** Holds a product so that buyers wait for it in their transactions, and ends some that are in one. */
 async function endSome(trial: Trial, db: pg.Client, round: number): Promise<void> {
+  trial.needShop();
   const dice = trial.dice(`round ${round}`);
   await wait(dice.between(50, 300));
   await db.query("begin");
@@ -42,6 +43,7 @@ async function endSome(trial: Trial, db: pg.Client, round: number): Promise<void
   const victims: number[] = [];
   const until = performance.now() + PATIENCE_MS;
   while (victims.length === 0 && performance.now() < until) {
+    await wait(10);
     const { rows } = await db.query<{ pid: number }>(IN_TRANSACTION);
     victims.push(...rows.map(({ pid }) => pid));
   }

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { placeOrder } from "#app/checkout/place-order.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { cancelOrder } from "#app/orders/cancel-order.server.ts";
+import { formFor, openTestCheckout } from "#seed/test-checkout.ts";
+import { addCustomer, NOW } from "#seed/test-shop.ts";
+import { brokenInvariants, type Known } from "./invariants.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let known: Known;
+let orderId: string;
+
+beforeAll(async () => {
+  const shop = await openTestCheckout();
+  ({ db, close } = shop);
+  const bea = await addCustomer(db, { email: "bea@example.com" });
+  const told = new Map<string, Set<string>>();
+  const buy = async (customerId: string) => {
+    const form = formFor([{ id: shop.gummies, quantity: 2 }]);
+    const placed = await placeOrder(db, { customerId, requireVerifiedEmail: false, form }, NOW);
+    if (!placed.ok) throw new Error(placed.refusal.sentence);
+    told.set(`${customerId} ${form.key}`, new Set([placed.value.orderId]));
+    return placed.value.orderId;
+  };
+  orderId = await buy(shop.ada);
+  const cancelled = await buy(bea);
+  await cancelOrder(db, { orderId: cancelled, customerId: bea }, NOW.add({ minutes: 1 }));
+  known = { stockAtStart: new Map([[shop.gummies, 1_000]]), told };
+});
+
+afterAll(() => close());
+
+/** What is found broken after these statements, which are taken back. */
+async function brokenAfter(...damage: string[]): Promise<string[]> {
+  const client: pg.PoolClient = await db.$client.connect();
+  try {
+    await client.query("begin");
+    for (const statement of damage) await client.query(statement.replaceAll("$order", `'${orderId}'`));
+    return await brokenInvariants(client, known);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+test("nothing is broken after an order and a cancelled one", async () => {
+  expect(await brokenAfter()).toEqual([]);
+});
+
+const history = (from: string, to: string, minutes: number) =>
+  `insert into order_events (id, order_id, at, from_status, to_status)
+   select '${randomUUID()}', $order, at + interval '${minutes} minutes', '${from}', '${to}'
+   from order_events where order_id = $order and from_status is null`;
+
+test.each([
+  ["orders without lines", ["delete from order_items where order_id = $order"]],
+  [
+    "totals that are not the sum",
+    [
+      "alter table orders drop constraint orders_total",
+      "update orders set total_cents = total_cents + 1 where id = $order",
+    ],
+  ],
+  [
+    "subtotals that are not the sum",
+    ["update order_items set price_cents = price_cents + 1 where order_id = $order"],
+  ],
+  [
+    "named taxes that do not sum",
+    ["update orders set taxes = jsonb_set(taxes, '{0,cents}', '1') where id = $order"],
+  ],
+  [
+    "more bookings than places",
+    [
+      "alter table delivery_windows drop constraint delivery_windows_booked",
+      "update delivery_windows set capacity = 0",
+    ],
+  ],
+  ["bookings are not their orders", ["update delivery_windows set booked = booked + 1"]],
+  [
+    "keys with more than one order",
+    [
+      "alter table orders drop constraint orders_idempotency",
+      "update orders set (customer_id, idempotency_key) = (select customer_id, idempotency_key from orders where id = $order)",
+    ],
+  ],
+  ["exactly one mail of confirmation", ["delete from mail_outbox where subject like '% at %'"]],
+  ["there were 1000, and 2 are sold", ["update products set stock = stock - 1 where stock is not null"]],
+  ["was acknowledged and is not there", ["delete from orders where id = $order"]],
+  ['no legal way to "packed"', ["update orders set status = 'packed' where id = $order"]],
+  [
+    'no legal way to "packed"',
+    ["update orders set status = 'packed' where id = $order", history("pending", "packed", 1)],
+  ],
+  [
+    'no legal way to "packed"',
+    [
+      "update orders set status = 'packed' where id = $order",
+      history("pending", "confirmed", 2),
+      history("confirmed", "packed", 1),
+    ],
+  ],
+])("%s: found", async (what, damage) => {
+  expect((await brokenAfter(...damage)).join("\n")).toContain(what);
+});
