@@ -87,6 +87,23 @@ test("a sign-up does not tell who is a customer; the mail does, to the owner alo
   expect((await mailsTo(maya.email))[0]).toContain(`${ORIGIN}/login`);
 });
 
+test("a session behind HTTPS leaves nothing in the page cache, nor does a doubled one", async () => {
+  const { email, password } = maya;
+  const home = await send("/login", { email, password }, { address: "203.0.113.60" });
+  const session = home.headers.getSetCookie()[0]?.split(";")[0] as string;
+  const read = async (cookie: string) =>
+    (await fetch(`${shop.url}/shop?q=door`, { headers: { cookie } })).text();
+  const account = await fetch(`${shop.url}/account`, { headers: { cookie: session }, redirect: "manual" });
+  expect(account.status).toBe(200);
+  for (const cookie of [session, `${session}; ${session}`]) expect(await read(cookie)).toContain("</html>");
+  expect(await read("a=b")).not.toContain(email);
+  const doubled = await fetch(`${shop.url}/account`, {
+    headers: { cookie: `${session}; ${session}` },
+    redirect: "manual",
+  });
+  expect(doubled.headers.get("location")).toBe("/login?next=/account");
+});
+
 test("the commonest passwords are refused by the built shop too", async () => {
   const answer = await signUp("kari@evenlake.example", { password: "password123" });
   expect(answer.status).toBe(400);
