@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
   orderId = await buy(shop.ada);
   const cancelled = await buy(bea);
-  await cancelOrder(db, { orderId: cancelled, customerId: bea }, NOW.add({ minutes: 1 }));
+  await cancelOrder(db, { orderId: cancelled, customerId: bea }, () => NOW.add({ minutes: 1 }));
   known = { stockAtStart: new Map([[shop.gummies, 1_000]]), told };
 });
 

@@ -1,6 +1,6 @@
 import { createAuth } from "#app/auth/auth.server.ts";
 import type { Config } from "#app/config/config.server.ts";
-import { log } from "#app/config/log.server.ts";
+import { log, nameAccountsWith } from "#app/config/log.server.ts";
 import { followChanges } from "#app/db/follow-changes.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { watchReadiness } from "#app/db/readiness.server.ts";
@@ -19,6 +19,7 @@ export async function startShop(config: Config): Promise<Shop> {
   const storage = await openStorage(config, log);
   await migrateDatabase(storage.db);
   if (storage.embedded) await seedDemoShop(storage.db, Temporal.Now.instant());
+  nameAccountsWith(storage.authSecret);
   const auth = createAuth({ db: storage.db, publicUrl: config.publicUrl, secret: storage.authSecret });
   const { authCookies } = await auth.$context;
   const sessionCookie = `${authCookies.sessionToken.name}=`;

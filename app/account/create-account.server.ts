@@ -1,29 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { type ConfirmationMail, mailConfirmation } from "#app/auth/confirm-email.server.ts";
+import { mailConfirmation } from "#app/auth/confirm-email.server.ts";
 import { createUser } from "#app/auth/create-user.server.ts";
+import type { MailedShop } from "#app/auth/mailed-shop.ts";
 import { hashPassword } from "#app/auth/password-hash.server.ts";
 import { mayBuy } from "#app/compliance/may-buy.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
-import { EMAIL_TAKEN_SENTENCE, type SignUp, TOO_YOUNG_SENTENCE } from "./sign-up-form.ts";
+import { type SignUp, TOO_YOUNG_SENTENCE } from "./sign-up-form.ts";
 import { customers } from "./tables.server.ts";
 
 export type SignUpRefusal =
   | { name: "too_young"; field: "birthDate"; sentence: string }
-  | { name: "email_taken"; field: "email"; sentence: string };
+  | { name: "email_taken" };
 
-/** A sign-up, and what its confirmation mail says; null when no mail can leave the shop (design 5, Sign-up). */
-export type NewAccount = SignUp & { confirmation: ConfirmationMail | null };
+/** A sign-up, and what its confirmation mail says of the shop. */
+export type NewAccount = SignUp & { shop: MailedShop };
 
 /**
  * Makes an account: user, password and customer in one transaction. The age rule holds here, whatever a form
- * said. Two sign-ups with one address make one account; the other is refused.
+ * said. Two sign-ups with one address make one account; the other is refused. The mail that asks to confirm the
+ * address goes to the outbox in the same transaction.
  */
 export async function createAccount(
   db: Db,
-  { confirmation, ...input }: NewAccount,
+  { shop, ...input }: NewAccount,
   now: Temporal.Instant,
 ): Promise<Result<{ userId: string }, SignUpRefusal>> {
   if (!mayBuy(input.birthDate, shopDate(now))) {
@@ -38,10 +40,10 @@ export async function createAccount(
     const user = { id: userId, name: `${firstName} ${lastName}`, email, passwordHash };
     if (!(await createUser(tx, user, now))) return false;
     await tx.insert(customers).values({ id: userId, firstName, lastName, email, birthDate, createdAt: now });
-    if (confirmation) await mailConfirmation(tx, { userId, email }, confirmation, now);
+    await mailConfirmation(tx, { userId, email }, shop, now);
     return true;
   });
-  if (!made) return refused({ name: "email_taken", field: "email", sentence: EMAIL_TAKEN_SENTENCE });
-  logSecurityEvent("sign-up", { userId });
+  if (!made) return refused({ name: "email_taken" });
+  logSecurityEvent("sign-up", { email, userId });
   return ok({ userId });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ACCOUNT_SENTENCES, PASSWORD_LENGTH, PASSWORD_LENGTH_SENTENCE } from "#app/auth/account-rules.ts";
+import { ACCOUNT_SENTENCES, PASSWORD_LENGTH_SENTENCE } from "#app/auth/account-rules.ts";
+import { newPasswordField, type PasswordOwner, passwordFault } from "#app/auth/password-rules.ts";
 import { type FieldErrors, fieldErrors } from "#app/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 
@@ -10,10 +11,7 @@ const passwordForm = z
         .string()
         .min(1, "Please enter your current password.")
         .max(1_000, PASSWORD_LENGTH_SENTENCE),
-      newPassword: z
-        .string()
-        .min(PASSWORD_LENGTH.min, PASSWORD_LENGTH_SENTENCE)
-        .max(PASSWORD_LENGTH.max, PASSWORD_LENGTH_SENTENCE),
+      newPassword: newPasswordField,
       confirmPassword: z
         .string()
         .min(1, "Please enter the new password again.")
@@ -28,10 +26,17 @@ const passwordForm = z
 
 export type PasswordErrors = FieldErrors<string>;
 
-/** Reads a sent change of password: the current one, the new one, and the new one again (design 5, Account). */
+/**
+ * Reads a sent change of password: the current one, the new one, and the new one again (design 5, Account). The new
+ * one keeps the rule of a sign-up; `common` holds the commonest passwords.
+ */
 export function readPasswordForm(
   fields: unknown,
+  owner: PasswordOwner,
+  common: ReadonlySet<string>,
 ): Result<{ currentPassword: string; newPassword: string }, PasswordErrors> {
   const read = passwordForm.safeParse(fields);
-  return read.success ? ok(read.data) : refused(fieldErrors(read.error));
+  if (!read.success) return refused(fieldErrors(read.error));
+  const fault = passwordFault(read.data.newPassword, owner, common);
+  return fault ? refused({ newPassword: fault }) : ok(read.data);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PASSWORD_SENTENCES } from "#app/auth/password-rules.ts";
 import { readSignUpForm, TOO_YOUNG_SENTENCE } from "./sign-up-form.ts";
 
 const today = Temporal.PlainDate.from("2026-11-21");
@@ -13,13 +14,15 @@ const maya = {
   password: "canoe-before-supper",
 };
 
+const common = new Set(["password123"]);
+
 function errorsOf(changes: Record<string, unknown>, on = today) {
-  const read = readSignUpForm({ ...maya, ...changes }, on);
+  const read = readSignUpForm({ ...maya, ...changes }, on, common);
   return read.ok ? {} : read.refusal;
 }
 
 test("a right sign-up is read, trimmed, with the e-mail in lower case and the password untouched", () => {
-  const read = readSignUpForm({ ...maya, password: "  spaces count " }, today);
+  const read = readSignUpForm({ ...maya, password: "  spaces count " }, today, common);
   expect(read).toMatchObject({
     ok: true,
     value: {
@@ -49,15 +52,25 @@ describe("each wrong field gets one clear sentence", () => {
     ["email", `${"a".repeat(250)}@x.example`, "Please enter an email address of at most 254 characters."],
     ["password", "too-short", "Please choose a password of 10 to 128 characters."],
     ["password", "x".repeat(129), "Please choose a password of 10 to 128 characters."],
+    ["password", "Password123", PASSWORD_SENTENCES.common],
+    ["password", "Maya Lindqvist", PASSWORD_SENTENCES.own],
+    ["password", "maya@evenlake.example", PASSWORD_SENTENCES.own],
   ])("%s = %j", (field, value, sentence) => {
     expect(errorsOf({ [field]: value })).toEqual({ [field]: sentence });
   });
 
   test("all of them at once when nothing was filled in", () => {
-    const errors = readSignUpForm({}, today);
+    const errors = readSignUpForm({}, today, common);
     expect(!errors.ok && Object.keys(errors.refusal).sort()).toEqual(
       ["day", "email", "firstName", "lastName", "month", "password", "year"].sort(),
     );
+  });
+
+  test("a weak password and a birth date that is not right are told together", () => {
+    expect(errorsOf({ password: "1234567890", year: "2010" })).toEqual({
+      password: PASSWORD_SENTENCES.run,
+      birthDate: TOO_YOUNG_SENTENCE,
+    });
   });
 
   test("a field the form does not have is refused", () => {

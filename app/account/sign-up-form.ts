@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  EMAIL_LENGTH,
-  EMAIL_SENTENCES,
-  PASSWORD_LENGTH,
-  PASSWORD_LENGTH_SENTENCE,
-} from "#app/auth/account-rules.ts";
+import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/auth/account-rules.ts";
+import { newPasswordField, passwordFault } from "#app/auth/password-rules.ts";
 import { mayBuy } from "#app/compliance/may-buy.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -14,7 +10,6 @@ export const NAME_LENGTH = 100;
 
 /** Design 5, Sign-up. */
 export const TOO_YOUNG_SENTENCE = "You must be 21 or older to create an account.";
-export const EMAIL_TAKEN_SENTENCE = "An account with this email already exists. Please sign in instead.";
 
 const NO_DATE_SENTENCE = "This date does not exist. Please check your birth date.";
 
@@ -54,10 +49,7 @@ const signUpForm = z.strictObject(
       .min(1, EMAIL_SENTENCES.missing)
       .max(EMAIL_LENGTH, `Please enter an email address of at most ${EMAIL_LENGTH} characters.`)
       .pipe(z.email(EMAIL_SENTENCES.malformed)),
-    password: z
-      .string({ error: PASSWORD_LENGTH_SENTENCE })
-      .min(PASSWORD_LENGTH.min, PASSWORD_LENGTH_SENTENCE)
-      .max(PASSWORD_LENGTH.max, PASSWORD_LENGTH_SENTENCE),
+    password: newPasswordField,
   },
   { error: "We could not read this form. Please reload the page." },
 );
@@ -76,17 +68,25 @@ export type SignUpField = keyof z.input<typeof signUpForm> | "birthDate" | "";
 export type SignUpErrors = Partial<Record<SignUpField, string>>;
 
 /**
- * Reads the fields of a sent form on a day in shop time: the bounds of each field, then a real date, then at least
- * 21 years of age. One sentence for each field that is not right.
+ * Reads the fields of a sent form on a day in shop time: the bounds of each field, then a password that nobody would
+ * guess (`common` holds the commonest), a real date, and at least 21 years of age. One sentence for each field that
+ * is not right.
  */
-export function readSignUpForm(fields: unknown, today: Temporal.PlainDate): Result<SignUp, SignUpErrors> {
+export function readSignUpForm(
+  fields: unknown,
+  today: Temporal.PlainDate,
+  common: ReadonlySet<string>,
+): Result<SignUp, SignUpErrors> {
   const read = signUpForm.safeParse(fields);
   if (!read.success) return refused(fieldErrors(read.error));
   const { year, month, day, ...person } = read.data;
+  const { firstName, lastName, email, password } = person;
+  const fault = passwordFault(password, { email, names: [firstName, lastName] }, common);
+  const weak: SignUpErrors = fault ? { password: fault } : {};
   const birthDate = realDate(year, month, day);
-  if (!birthDate) return refused({ birthDate: NO_DATE_SENTENCE });
-  if (!mayBuy(birthDate, today)) return refused({ birthDate: TOO_YOUNG_SENTENCE });
-  return ok({ ...person, birthDate });
+  if (!birthDate) return refused({ ...weak, birthDate: NO_DATE_SENTENCE });
+  if (!mayBuy(birthDate, today)) return refused({ ...weak, birthDate: TOO_YOUNG_SENTENCE });
+  return fault ? refused(weak) : ok({ ...person, birthDate });
 }
 
 function realDate(year: number, month: number, day: number): Temporal.PlainDate | null {

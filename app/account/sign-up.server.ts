@@ -1,6 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { tooManySentence } from "#app/auth/account-rules.ts";
 import { clientNetwork } from "#app/auth/client-network.ts";
-import type { ConfirmationMail } from "#app/auth/confirm-email.server.ts";
+import { commonPasswords } from "#app/auth/common-passwords.server.ts";
+import type { MailedShop } from "#app/auth/mailed-shop.ts";
 import { takeTurns } from "#app/auth/rate-limits.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -8,26 +10,47 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { createAccount } from "./create-account.server.ts";
 import { readSignUpForm, type SignUpErrors } from "./sign-up-form.ts";
+import { tellOwnerOfSignUp } from "./tell-owner.server.ts";
 
 /** A sign-up that was not taken; `waitSeconds` only when there were too many from one address. */
 export type RefusedSignUp = { errors: SignUpErrors; waitSeconds?: number };
 
-/** Reads a sent sign-up form and makes the account, at most so many an hour from one address. */
+/** A sign-up is answered no sooner than this, so that a new address and a known one cannot be told apart. */
+const ANSWER_MS = 400;
+
+/**
+ * Reads a sent sign-up form and makes the account, at most so many an hour from one address. An address that has an
+ * account gets the same answer after the same work, so that a sign-up tells nobody who is a customer; its owner is
+ * told by mail.
+ */
 export async function signUp(
   db: Database,
-  fields: unknown,
-  { address, confirmation }: { address: string; confirmation: ConfirmationMail | null },
+  fields: Record<string, unknown>,
+  { address, shop }: { address: string; shop: MailedShop },
   now: Temporal.Instant,
 ): Promise<Result<{ email: string }, RefusedSignUp>> {
-  const read = readSignUpForm(fields, shopDate(now));
-  if (!read.ok) return refused({ errors: read.refusal });
+  const earliest = wait(ANSWER_MS, undefined, { ref: false });
+  const read = readSignUpForm(fields, shopDate(now), commonPasswords());
+  if (!read.ok) {
+    const email = typeof fields.email === "string" ? fields.email : undefined;
+    logSecurityEvent("sign-up-refused", { email, address, fields: Object.keys(read.refusal) });
+    return refused({ errors: read.refusal });
+  }
+  const { email } = read.value;
   const taken = await takeTurns(db, [{ limit: "sign-up-address", subject: clientNetwork(address) }]);
   if (!taken.ok) {
     const { waitSeconds } = taken.refusal;
-    logSecurityEvent("sign-up-limited", { address });
+    logSecurityEvent("sign-up-limited", { email, address });
     return refused({ errors: { "": tooManySentence(waitSeconds) }, waitSeconds });
   }
-  const made = await createAccount(db, { ...read.value, confirmation }, now);
-  if (!made.ok) return refused({ errors: { [made.refusal.field]: made.refusal.sentence } });
-  return ok({ email: read.value.email });
+  const made = await createAccount(db, { ...read.value, shop }, now);
+  if (!made.ok && made.refusal.name === "too_young") {
+    return refused({ errors: { [made.refusal.field]: made.refusal.sentence } });
+  }
+  if (!made.ok) {
+    logSecurityEvent("sign-up-known", { email, address });
+    await tellOwnerOfSignUp(db, email, shop, now);
+  }
+  await earliest;
+  return ok({ email });
 }

@@ -17,7 +17,6 @@ export const ACCOUNT_SENTENCES = {
   missingCredentials: "You must provide either an email or phone number and a password",
   created: "Account created successfully! Please check your email to verify your account.",
   signedOut: "Successfully logged out",
-  loginFailed: "Failed to login",
   passwordsDiffer: "Passwords do not match",
   passwordUpdated: "Password updated successfully",
 } as const;

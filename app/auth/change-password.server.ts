@@ -8,7 +8,13 @@ import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
 import { credentials } from "./tables.server.ts";
 
-type Change = { userId: string; sessionId: string; currentPassword: string; newPassword: string };
+type Change = {
+  userId: string;
+  email: string;
+  sessionId: string;
+  currentPassword: string;
+  newPassword: string;
+};
 
 export type PasswordRefusal = { name: "wrong_password" | "too_many"; sentence: string };
 
@@ -18,18 +24,21 @@ export type PasswordRefusal = { name: "wrong_password" | "too_many"; sentence: s
  */
 export async function changePassword(
   db: Database,
-  { userId, sessionId, currentPassword, newPassword }: Change,
+  { userId, email, sessionId, currentPassword, newPassword }: Change,
   now: Temporal.Instant,
 ): Promise<Result<null, PasswordRefusal>> {
   const turns: Turn[] = [{ limit: "password-account", subject: userId }];
   const taken = await takeTurns(db, turns);
-  if (!taken.ok) return refused({ name: "too_many", sentence: tooManySentence(taken.refusal.waitSeconds) });
+  if (!taken.ok) {
+    logSecurityEvent("password-change-limited", { email, userId });
+    return refused({ name: "too_many", sentence: tooManySentence(taken.refusal.waitSeconds) });
+  }
 
   const mine = and(eq(credentials.userId, userId), eq(credentials.providerId, "credential"));
   const [credential] = await db.select({ password: credentials.password }).from(credentials).where(mine);
   const hash = credential?.password;
   if (!hash || !(await verifyPassword({ hash, password: currentPassword }))) {
-    logSecurityEvent("password-change-refused", { userId });
+    logSecurityEvent("password-change-refused", { email, userId });
     return refused({ name: "wrong_password", sentence: "Your current password is not right." });
   }
   const password = await hashPassword(newPassword);
@@ -44,6 +53,6 @@ export async function changePassword(
   });
   if (!changed) return refused({ name: "wrong_password", sentence: "Your current password is not right." });
   await giveBackTurns(db, turns);
-  logSecurityEvent("password-changed", { userId });
+  logSecurityEvent("password-changed", { email, userId });
   return ok(null);
 }

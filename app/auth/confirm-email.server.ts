@@ -3,12 +3,10 @@ import { and, eq, gt } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
+import type { MailedShop } from "./mailed-shop.ts";
 import { users, verifications } from "./tables.server.ts";
 
 const VALID_HOURS = 24;
-
-/** What the mail with the link needs to say. */
-export type ConfirmationMail = { siteName: string; publicUrl: URL };
 
 function identifierOf(token: string): string {
   return `confirm-email:${createHash("sha256").update(token).digest("base64url")}`;
@@ -21,7 +19,7 @@ function identifierOf(token: string): string {
 export async function mailConfirmation(
   tx: Db,
   { userId, email }: { userId: string; email: string },
-  { siteName, publicUrl }: ConfirmationMail,
+  { siteName, publicUrl }: MailedShop,
   now: Temporal.Instant,
 ): Promise<void> {
   const token = randomBytes(32).toString("base64url");
@@ -61,7 +59,10 @@ export async function confirmEmail(db: Db, token: string, now: Temporal.Instant)
       // The address as it was mailed to: one changed since then is not confirmed by an old link.
       .where(and(eq(users.id, userId), eq(users.email, email)))
       .returning({ id: users.id });
-    if (confirmed.length > 0) logSecurityEvent("email-confirmed", { userId });
+    logSecurityEvent(confirmed.length > 0 ? "email-confirmed" : "email-confirmation-refused", {
+      email,
+      userId,
+    });
     return confirmed.length > 0;
   });
 }

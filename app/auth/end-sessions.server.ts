@@ -7,11 +7,6 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** Ends the session of a token that has not reached its browser. */
-export async function endSessionOfToken(db: Db, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.token, token));
-}
-
 /** Ends every session of a user except one. */
 export async function endOtherSessions(db: Db, userId: string, keptSessionId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId)));

@@ -1,8 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { clientAddress } from "#app/config/context.server.ts";
-import type { Knock } from "./sign-in.server.ts";
+import type { Knock } from "./session.server.ts";
 
-/** Who sends a sign-in or sign-up: the address computed at the HTTP entry, and what the browser calls itself. */
+/** Who sends a sign-in or sign-up: the address computed at the HTTP entry, and what the browser says of itself. */
 export function knockOf(request: Request, context: Readonly<RouterContextProvider>): Knock {
-  return { address: context.get(clientAddress), userAgent: request.headers.get("user-agent") ?? "" };
+  const { headers } = request;
+  return {
+    address: context.get(clientAddress),
+    userAgent: headers.get("user-agent") ?? "",
+    cookies: headers.get("cookie"),
+  };
 }

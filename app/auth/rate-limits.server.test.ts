@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
-import { type Turn, takeTurns } from "./rate-limits.server.ts";
+import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
+import { rateLimits } from "./tables.server.ts";
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -9,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const signInTurns = (email: string, network: string): Turn[] => [
+  { limit: "sign-in-address", subject: network },
   { limit: "sign-in-from", subject: `${email} ${network}` },
   { limit: "sign-in-account", subject: email },
-  { limit: "sign-in-address", subject: network },
 ];
 
 /** How many of `count` tries were let through. */
@@ -28,10 +30,68 @@ test("one address cannot lock an account's owner out, however often it tries", a
   expect(await letThrough("maya@evenlake.example", "198.51.100.9", 1)).toBe(1);
 });
 
-test("guessing at one account from many addresses comes to an end", async () => {
+test("guessing at one account from many addresses comes to an end after twenty", async () => {
   let through = 0;
   for (let n = 1; n <= 6; n++) through += await letThrough("theo@evenlake.example", `198.51.100.${n}`, 10);
-  expect(through).toBe(40);
+  expect(through).toBe(20);
+});
+
+describe("waits that grow", () => {
+  const of = (subject: string): Turn[] => [{ limit: "sign-in-account", subject }];
+
+  /** Moves what is counted into the past, as if so many seconds had gone by. */
+  const pass = (seconds: number) =>
+    shop.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${seconds * 1000}::bigint` });
+
+  const waitOf = async (subject: string) => {
+    const taken = await takeTurns(shop.db, of(subject));
+    return taken.ok ? 0 : taken.refusal.waitSeconds;
+  };
+
+  test("after twenty tries each wait lets one more through, up to fifteen minutes", async () => {
+    for (let n = 0; n < 20; n++) expect(await waitOf("grown")).toBe(0);
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      const wait = await waitOf("grown");
+      expect(wait).toBeGreaterThan(minutes * 60 - 30);
+      expect(wait).toBeLessThanOrEqual(minutes * 60);
+      await pass(wait);
+      expect(await waitOf("grown")).toBe(0);
+    }
+    expect(await waitOf("grown")).toBeGreaterThan(14 * 60);
+  });
+
+  test("a day without a try forgets them", async () => {
+    for (let n = 0; n < 20; n++) await waitOf("forgotten");
+    expect(await waitOf("forgotten")).toBeGreaterThan(0);
+    await pass(24 * 60 * 60);
+    for (let n = 0; n < 20; n++) expect(await waitOf("forgotten")).toBe(0);
+  });
+
+  test("many at once count as many, and a turn given back may be taken again", async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => takeTurns(shop.db, of("at once"))));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(20);
+    await giveBackTurns(shop.db, of("at once"));
+    expect(await waitOf("at once")).toBe(0);
+    expect(await waitOf("at once")).toBeGreaterThan(0);
+  });
+
+  test("after a wait one of many at once is let through", async () => {
+    for (let n = 0; n < 20; n++) await waitOf("after");
+    await pass(60);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => takeTurns(shop.db, of("after"))));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  });
+});
+
+test("a try that one limit refuses uses up no other", async () => {
+  const email = "ada@evenlake.example";
+  await letThrough(email, "203.0.113.20", 10);
+  await letThrough(email, "203.0.113.21", 10);
+  expect(await letThrough(email, "203.0.113.22", 15)).toBe(0);
+  const rest = (limit: "sign-in-from" | "sign-in-address", subject: string, count: number) =>
+    takeTurns(shop.db, Array<Turn>(count).fill({ limit, subject }));
+  expect((await rest("sign-in-from", `${email} 203.0.113.22`, 10)).ok).toBe(true);
+  expect((await rest("sign-in-address", "203.0.113.22", 500)).ok).toBe(true);
 });
 
 test("tries at the same moment count as many", async () => {

@@ -1,5 +1,6 @@
 import { createCookie } from "react-router";
 import { z } from "zod";
+import { hostCookieName } from "./host-cookie.ts";
 
 /** What a page says once after a form went well: on the page that the browser is sent to next. */
 const notice = z.discriminatedUnion("what", [
@@ -11,15 +12,23 @@ const notice = z.discriminatedUnion("what", [
 ]);
 export type Notice = z.infer<typeof notice>;
 
-const cookie = createCookie("evenlake-once", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 });
+function cookieFor(publicUrl: URL) {
+  const https = publicUrl.protocol === "https:";
+  const attributes = { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60, secure: https } as const;
+  return createCookie(hostCookieName("evenlake-once", https), attributes);
+}
 
 /** A Set-Cookie value that carries a notice to the next page. It works without JavaScript and is no part of a URL. */
 export function sayOnce(said: Notice, publicUrl: URL): Promise<string> {
-  return cookie.serialize(said, { secure: publicUrl.protocol === "https:" });
+  return cookieFor(publicUrl).serialize(said);
 }
 
 /** The notice of a request, and the headers that make the browser forget it. */
-export async function hearOnce(request: Request): Promise<{ said: Notice | null; headers: Headers }> {
+export async function hearOnce(
+  request: Request,
+  publicUrl: URL,
+): Promise<{ said: Notice | null; headers: Headers }> {
+  const cookie = cookieFor(publicUrl);
   const headers = new Headers();
   const sent = await cookie.parse(request.headers.get("cookie"));
   if (sent === null) return { said: null, headers };

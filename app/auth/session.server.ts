@@ -1,7 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import type { Auth } from "./auth.server.ts";
+import { endSession } from "./end-sessions.server.ts";
+import { cookieLine, readCookie } from "./host-cookie.ts";
+import { readSignedToken, signToken, tokenHash } from "./session-token.server.ts";
 import { admins, sessions, users } from "./tables.server.ts";
 
 /** The person behind a request. */
@@ -14,47 +16,49 @@ export type Viewer = {
   isAdmin: boolean;
 };
 
-/**
- * The cookie of exactly this name. "name =value" is none: the page cache tells a session by the text "name=", and
- * what it does not take for a session must not be one, or somebody's page would be kept for everybody.
- */
-function readCookie(header: string, name: string): string | null {
-  for (const part of header.split(";")) {
-    const cookie = part.trimStart();
-    if (cookie.startsWith(`${name}=`)) return decoded(cookie.slice(name.length + 1).trimEnd());
-  }
-  return null;
+/** Who knocks: the address computed at the HTTP entry, what the browser calls itself, and its cookies. */
+export type Knock = { address: string; userAgent: string; cookies: string | null };
+
+/** Opens a session for somebody who has shown who they are; `cookie` is the Set-Cookie line for the browser. */
+export async function openSession(
+  auth: Auth,
+  userId: string,
+  { address, userAgent }: Pick<Knock, "address" | "userAgent">,
+): Promise<{ sessionId: string; cookie: string }> {
+  const { internalAdapter, authCookies, secret, sessionConfig } = await auth.$context;
+  const session = await internalAdapter.createSession(userId, false, {
+    ipAddress: address,
+    userAgent: userAgent.replace(/[^\x20-\x7e]/g, "").slice(0, 300),
+  });
+  const { name, attributes } = authCookies.sessionToken;
+  const cookie = cookieLine(name, signToken(session.token, secret), {
+    maxAge: sessionConfig.expiresIn,
+    https: attributes.secure === true,
+  });
+  return { sessionId: session.id, cookie };
 }
 
-/** A cookie's value, or null when somebody wrote one by hand that is no percent-encoded text. */
-function decoded(value: string): string | null {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return null;
-  }
-}
-
-/** The token of a cookie that carries our signature ("token.signature"), else null. */
-function signedToken(value: string, secret: string): string | null {
-  const at = value.lastIndexOf(".");
-  if (at < 1) return null;
-  const token = value.slice(0, at);
-  // Compared as text: base64 leaves several ways to write the same bytes.
-  const expected = Buffer.from(createHmac("sha256", secret).update(token).digest("base64"));
-  const given = Buffer.from(value.slice(at + 1));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+/** The Set-Cookie line that makes a browser forget its session. */
+export async function forgetSessionCookie(auth: Auth): Promise<string> {
+  const { name, attributes } = (await auth.$context).authCookies.sessionToken;
+  return cookieLine(name, "", { maxAge: 0, https: attributes.secure === true });
 }
 
 /**
  * Who sends this cookie header: one query, on every request, so that a sign-out or a revoked right holds at once.
- * Reads what Better Auth wrote; its own look-up takes two queries and knows nothing of admins.
+ * Reads what Better Auth wrote; its own look-up takes two queries and knows nothing of admins. A session that is
+ * found past its end is deleted, so that it stays ended whatever the machine's clock says later.
  */
-export async function findViewer(db: Db, auth: Auth, cookieHeader: string | null): Promise<Viewer | null> {
+export async function findViewer(
+  db: Db,
+  auth: Auth,
+  cookieHeader: string | null,
+  now: Temporal.Instant = Temporal.Now.instant(),
+): Promise<Viewer | null> {
   if (!cookieHeader) return null;
   const { authCookies, secret } = await auth.$context;
   const value = readCookie(cookieHeader, authCookies.sessionToken.name);
-  const token = value && signedToken(value, secret);
+  const token = value && readSignedToken(value, secret);
   if (!token) return null;
   const [found] = await db
     .select({
@@ -64,12 +68,17 @@ export async function findViewer(db: Db, auth: Auth, cookieHeader: string | null
       email: users.email,
       emailVerified: users.emailVerified,
       adminId: admins.userId,
+      expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(admins, eq(admins.userId, users.id))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date())));
+    .where(eq(sessions.token, tokenHash(token)));
   if (!found) return null;
-  const { adminId, ...viewer } = found;
+  const { adminId, expiresAt, ...viewer } = found;
+  if (expiresAt.getTime() <= now.epochMilliseconds) {
+    await endSession(db, viewer.sessionId);
+    return null;
+  }
   return { ...viewer, isAdmin: adminId !== null };
 }

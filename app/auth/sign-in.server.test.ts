@@ -1,14 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseTrouble } from "#app/config/errors.server.ts";
+import { openDatabase } from "#app/db/client.server.ts";
 import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
 import { WRONG_CREDENTIALS } from "./account-rules.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { createUser } from "./create-user.server.ts";
 import { endSession } from "./end-sessions.server.ts";
-import { hashPassword, verifyPassword } from "./password-hash.server.ts";
+import { hashPassword, NOBODYS_HASH, verifyPassword } from "./password-hash.server.ts";
 import { findViewer } from "./session.server.ts";
+import { signToken } from "./session-token.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { sweepSessions } from "./sweep-sessions.server.ts";
 import { admins, sessions } from "./tables.server.ts";
@@ -42,14 +47,14 @@ async function newUser() {
 type Someone = { email: string; address: string };
 
 function tryToSignIn({ email, address }: Someone, password = PASSWORD) {
-  return signIn(shop.db, auth, { email, password }, { address, userAgent: "a test" });
+  return signIn(shop.db, auth, { email, password }, { address, userAgent: "a test", cookies: null }, now);
 }
 
-/** Signs in and gives the Cookie header that a browser would send from then on. */
+/** Signs in and gives the session as a browser would send it from then on. */
 async function cookieOf(someone: Someone) {
   const answer = await tryToSignIn(someone);
   if (!answer.ok) throw new Error(answer.refusal.sentence);
-  return answer.value.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+  return answer.value.cookies[0]?.split(";")[0] as string;
 }
 
 describe("signing in", () => {
@@ -57,8 +62,7 @@ describe("signing in", () => {
     const maya = await newUser();
     const answer = await tryToSignIn(maya);
     const [cookie] = answer.ok ? answer.value.cookies : [];
-    expect(cookie).toMatch(/HttpOnly/i);
-    expect(cookie).toMatch(/SameSite=Lax/i);
+    expect(cookie).toMatch(/^evenlake\.session_token=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     const viewer = await findViewer(shop.db, auth, await cookieOf(maya));
     expect(viewer).toMatchObject({
       userId: maya.id,
@@ -68,6 +72,41 @@ describe("signing in", () => {
     });
     const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, maya.id));
     expect(session).toMatchObject({ ipAddress: maya.address, userAgent: "a test" });
+  });
+
+  test("behind HTTPS both cookies are bound to the host", async () => {
+    const maya = await newUser();
+    const https = createAuth({ db: shop.db, publicUrl: new URL("https://shop.example"), secret: SECRET });
+    const knock = { address: maya.address, userAgent: "", cookies: null };
+    const answer = await signIn(shop.db, https, { email: maya.email, password: PASSWORD }, knock, now);
+    const cookies = answer.ok ? answer.value.cookies : [];
+    expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([
+      "__Host-evenlake.session_token",
+      "__Host-evenlake-browser",
+    ]);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+      expect(cookie).not.toMatch(/Domain/i);
+    }
+    const session = cookies[0]?.split(";")[0] as string;
+    expect(await findViewer(shop.db, https, session)).toMatchObject({ userId: maya.id });
+    expect(await findViewer(shop.db, auth, session.replace("__Host-", ""))).toMatchObject({
+      userId: maya.id,
+    });
+    expect(await findViewer(shop.db, https, session.replace("__Host-", ""))).toBeNull();
+  });
+
+  test("a database that does not take the session is no refusal but an error", async () => {
+    const maya = await newUser();
+    const broken = createAuth({
+      // The sessions go to a database that is not there; all else is as it should be.
+      db: openDatabase({ host: "127.0.0.1", port: 1 }),
+      publicUrl: new URL("http://localhost:3000"),
+      secret: SECRET,
+    });
+    const knock = { address: maya.address, userAgent: "", cookies: null };
+    const trying = signIn(shop.db, broken, { email: maya.email, password: PASSWORD }, knock, now);
+    await expect(trying).rejects.toSatisfy((error) => databaseTrouble(error) === "away");
   });
 
   test("an unknown e-mail and a wrong password get the same answer", async () => {
@@ -130,6 +169,59 @@ describe("sessions", () => {
     expect(await findViewer(shop.db, auth, `theme=dark;${name}=${value} ; a=b`)).not.toBeNull();
   });
 
+  test("two cookies of the name are nobody, whichever comes first", async () => {
+    const [maya, other] = [await cookieOf(await newUser()), await cookieOf(await newUser())];
+    expect(await findViewer(shop.db, auth, maya)).not.toBeNull();
+    expect(await findViewer(shop.db, auth, `${maya}; ${other}`)).toBeNull();
+    expect(await findViewer(shop.db, auth, `${maya}; theme=dark; ${maya}`)).toBeNull();
+    expect(await findViewer(shop.db, auth, `evenlake.session_token=; ${maya}`)).toBeNull();
+  });
+
+  test("what the database keeps of a token opens nothing", async () => {
+    const maya = await newUser();
+    const cookie = await cookieOf(maya);
+    const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, maya.id));
+    const [token = ""] = decodeURIComponent(cookie.split("=")[1] ?? "").split(".");
+    expect(token).toHaveLength(32);
+    expect(session?.token).toBe(createHash("sha256").update(token).digest("hex"));
+    const stolen = signToken(session?.token ?? "", SECRET);
+    expect(
+      await findViewer(shop.db, auth, `evenlake.session_token=${encodeURIComponent(stolen)}`),
+    ).toBeNull();
+  });
+
+  test("whoever was signed in before tokens were hashed stays signed in", async () => {
+    const maya = await newUser();
+    const token = "a-token-as-it-was-kept-before-00";
+    await shop.db.insert(sessions).values({
+      id: randomUUID(),
+      token,
+      userId: maya.id,
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+    const folder = join(process.cwd(), "app/db/migrations");
+    const file = readdirSync(folder).find((name) => name.endsWith("_hash-session-tokens.sql")) ?? "";
+    // Only this session is as it was before.
+    const statement = readFileSync(join(folder, file), "utf8").replace(
+      /;\s*$/,
+      ` WHERE "user_id" = '${maya.id}'`,
+    );
+    await shop.db.execute(sql.raw(statement));
+    const cookie = `evenlake.session_token=${encodeURIComponent(signToken(token, SECRET))}`;
+    expect(await findViewer(shop.db, auth, cookie)).toMatchObject({ userId: maya.id });
+  });
+
+  test("Better Auth's own look-ups know a session by its token, and no hash leaves them", async () => {
+    const maya = await newUser();
+    const cookie = await cookieOf(maya);
+    const [token = ""] = decodeURIComponent(cookie.split("=")[1] ?? "").split(".");
+    const { internalAdapter } = await auth.$context;
+    expect((await internalAdapter.findSession(token))?.session).toMatchObject({ userId: maya.id, token });
+    expect(await internalAdapter.findSessions([token])).toMatchObject([{ session: { token } }]);
+    await internalAdapter.deleteSession(token);
+    expect(await findViewer(shop.db, auth, cookie)).toBeNull();
+  });
+
   test("signing out is final at once, wherever the cookie was copied to", async () => {
     const cookie = await cookieOf(await newUser());
     const viewer = await findViewer(shop.db, auth, cookie);
@@ -146,14 +238,21 @@ describe("sessions", () => {
     expect((await findViewer(shop.db, auth, cookie))?.isAdmin).toBe(false);
   });
 
-  test("a session that has run out counts for nothing, and is swept", async () => {
+  test("a session that has run out stays ended when the clock is set back", async () => {
+    const cookie = await cookieOf(await newUser());
+    const current = Temporal.Now.instant();
+    expect(await findViewer(shop.db, auth, cookie, current)).not.toBeNull();
+    expect(await findViewer(shop.db, auth, cookie, current.add({ hours: 30 * 24 + 1 }))).toBeNull();
+    expect(await findViewer(shop.db, auth, cookie, current)).toBeNull();
+  });
+
+  test("a session that has run out is swept", async () => {
     const maya = await newUser();
-    const cookie = await cookieOf(maya);
+    await cookieOf(maya);
     await shop.db
       .update(sessions)
       .set({ expiresAt: new Date(0) })
       .where(eq(sessions.userId, maya.id));
-    expect(await findViewer(shop.db, auth, cookie)).toBeNull();
     await sweepSessions(shop.db, now);
     expect(await shop.db.select().from(sessions).where(eq(sessions.userId, maya.id))).toEqual([]);
   });
@@ -167,6 +266,7 @@ describe("changing the password", () => {
     const viewer = await findViewer(shop.db, auth, here);
     const change = {
       userId: maya.id,
+      email: maya.email,
       sessionId: viewer?.sessionId as string,
       newPassword: "supper-before-canoe",
     };
@@ -192,7 +292,8 @@ test("no sign-in with the old password outlives a password change that runs besi
     const maya = await newUser();
     const viewer = await findViewer(shop.db, auth, await cookieOf(maya));
     if (!viewer) throw new Error("not signed in");
-    const change = { userId: maya.id, sessionId: viewer.sessionId, currentPassword: PASSWORD };
+    const { id: userId, email } = maya;
+    const change = { userId, email, sessionId: viewer.sessionId, currentPassword: PASSWORD };
     await Promise.all([
       changePassword(shop.db, { ...change, newPassword: "portage-after-supper" }, now),
       ...Array.from({ length: 6 }, () => tryToSignIn(maya)),
@@ -209,4 +310,7 @@ test("a password's hash knows its password and no other", async () => {
   expect(await verifyPassword({ hash, password: PASSWORD })).toBe(true);
   expect(await verifyPassword({ hash, password: `${PASSWORD} ` })).toBe(false);
   expect(await verifyPassword({ hash: "no hash", password: PASSWORD })).toBe(false);
+  // As dear to check as any: a hash that cannot be read is answered at once.
+  expect(NOBODYS_HASH.replace(/A+/g, "")).toBe(hash.replace(/(?<=\$)[\w+/]{22,}/g, ""));
+  expect(await verifyPassword({ hash: NOBODYS_HASH, password: "" })).toBe(false);
 });

@@ -1,97 +1,108 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { ACCOUNT_SENTENCES, tooManySentence, WRONG_CREDENTIALS } from "./account-rules.ts";
-import { type Auth, CLIENT_ADDRESS_HEADER } from "./auth.server.ts";
+import { tooManySentence, WRONG_CREDENTIALS } from "./account-rules.ts";
+import type { Auth } from "./auth.server.ts";
 import { clientNetwork } from "./client-network.ts";
-import { endSessionOfToken } from "./end-sessions.server.ts";
+import { endSession } from "./end-sessions.server.ts";
+import { recognizeBrowser, rememberBrowser } from "./known-browser.server.ts";
+import { NOBODYS_HASH, verifyPassword } from "./password-hash.server.ts";
 import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
+import { type Knock, openSession } from "./session.server.ts";
 import type { SignIn } from "./sign-in-form.ts";
 import { credentials, users } from "./tables.server.ts";
+import { warnOwner } from "./warn-owner.server.ts";
 
 export type SignInRefusal =
-  | { name: "wrong_credentials" | "failed"; sentence: string }
+  | { name: "wrong_credentials"; sentence: string }
   | { name: "too_many"; sentence: string; waitSeconds: number };
 
-/** A wrong sign-in is answered no sooner than this, so that a faster or slower look-up cannot be told apart. */
+/** A refusal is answered no sooner than this, so that a faster or slower look-up cannot be told apart. */
 const REFUSAL_MS = 120;
-
-/** Who knocks: the address computed at the HTTP entry, and what the browser calls itself. */
-export type Knock = { address: string; userAgent: string };
 
 /**
  * Opens a session for an e-mail and a password; its value is the cookies to hand to the browser. An unknown e-mail
- * and a wrong password get the same answer after the same work. Failures are counted per account and address, per
- * account and per address (design 5, Sessions); a right password gives its turns back.
+ * and a wrong password get the same answer after the same work, and are counted in the same way. Failures are
+ * counted per account and network, per account and per network; those of a browser that has signed in to the account
+ * before by themselves (docs/decisions/011-the-door.md). A right password gives its turns back.
  */
 export async function signIn(
   db: Database,
   auth: Auth,
   { email, password }: SignIn,
   knock: Knock,
+  now: Temporal.Instant,
 ): Promise<Result<{ cookies: string[] }, SignInRefusal>> {
-  const network = clientNetwork(knock.address);
-  const turns: Turn[] = [
-    { limit: "sign-in-from", subject: `${email} ${network}` },
-    { limit: "sign-in-account", subject: email },
-    { limit: "sign-in-address", subject: network },
-  ];
+  const { address } = knock;
+  const earliest = wait(REFUSAL_MS, undefined, { ref: false });
+  const turns = turnsOf(email, clientNetwork(address), await recognizeBrowser(auth, knock.cookies, email));
   const taken = await takeTurns(db, turns);
+  const found = await findCredential(db, email);
+  const who = { email, userId: found?.userId, address };
   if (!taken.ok) {
-    const { waitSeconds } = taken.refusal;
-    logSecurityEvent("sign-in-limited", { address: knock.address });
+    const { limit, waitSeconds } = taken.refusal;
+    logSecurityEvent("sign-in-limited", { ...who, limit });
+    if (limit !== "sign-in-address") {
+      const publicUrl = new URL((await auth.$context).baseURL);
+      await warnOwner(db, { email, known: found !== undefined, publicUrl }, now);
+    }
+    await earliest;
     return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
   }
-  const earliest = wait(REFUSAL_MS, undefined, { ref: false });
-  const hash = await findHash(db, email);
-  const answer = await auth.api.signInEmail({
-    body: { email, password },
-    headers: new Headers({
-      [CLIENT_ADDRESS_HEADER]: knock.address,
-      "user-agent": knock.userAgent.replace(/[^\x20-\x7e]/g, "").slice(0, 300),
-    }),
-    asResponse: true,
-  });
-  if (answer.status === 401) {
-    logSecurityEvent("sign-in-refused", { address: knock.address });
-    await earliest;
-    return refused({ name: "wrong_credentials", sentence: WRONG_CREDENTIALS });
-  }
-  if (!answer.ok) {
-    logSecurityEvent("sign-in-failed", { address: knock.address, status: answer.status });
-    return refused({ name: "failed", sentence: ACCOUNT_SENTENCES.loginFailed });
-  }
-  const { user, token } = (await answer.json()) as { user: { id: string }; token: string };
-  if (!(await stillStands(db, user.id, hash))) {
-    await endSessionOfToken(db, token);
+
+  const isRight = await verifyPassword({ hash: found?.hash ?? NOBODYS_HASH, password });
+  const cookie = found && isRight ? await openUnlessChanged(db, auth, found, knock) : null;
+  if (!cookie) {
+    logSecurityEvent("sign-in-refused", who);
     await earliest;
     return refused({ name: "wrong_credentials", sentence: WRONG_CREDENTIALS });
   }
   await giveBackTurns(db, turns);
-  logSecurityEvent("sign-in", { userId: user.id, address: knock.address });
-  return ok({ cookies: answer.headers.getSetCookie() });
+  logSecurityEvent("sign-in", who);
+  return ok({ cookies: [cookie, await rememberBrowser(auth, knock.cookies, email)] });
 }
 
-async function findHash(db: Database, email: string): Promise<string | null> {
+/** What a try counts for: a known browser by itself, any other by account and network. */
+function turnsOf(email: string, network: string, browserId: string | null): Turn[] {
+  if (browserId) return [{ limit: "sign-in-browser", subject: `${email} ${browserId}` }];
+  return [
+    // First, so that a network that has used up its room cannot fill the counters of made-up accounts.
+    { limit: "sign-in-address", subject: network },
+    { limit: "sign-in-from", subject: `${email} ${network}` },
+    { limit: "sign-in-account", subject: email },
+  ];
+}
+
+type Credential = { userId: string; hash: string };
+
+async function findCredential(db: Database, email: string): Promise<Credential | undefined> {
   const [found] = await db
-    .select({ hash: credentials.password })
-    .from(credentials)
-    .innerJoin(users, eq(users.id, credentials.userId))
+    .select({ userId: users.id, hash: credentials.password })
+    .from(users)
+    .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential")))
     .where(eq(users.email, email));
-  return found?.hash ?? null;
+  return found?.hash ? { userId: found.userId, hash: found.hash } : undefined;
 }
 
 /**
- * False when the password was changed while it was being checked. A change under way is waited for; one that begins
- * later finds the new session and ends it (change-password.server.ts).
+ * Opens a session; null when the password was changed while it was being checked. A change under way is waited for;
+ * one that begins later finds the new session and ends it (change-password.server.ts).
  */
-async function stillStands(db: Database, userId: string, hash: string | null): Promise<boolean> {
+async function openUnlessChanged(
+  db: Database,
+  auth: Auth,
+  { userId, hash }: Credential,
+  knock: Knock,
+): Promise<string | null> {
+  const { sessionId, cookie } = await openSession(auth, userId, knock);
   const [held] = await db
     .select({ hash: credentials.password })
     .from(credentials)
-    .where(eq(credentials.userId, userId))
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, "credential")))
     .for("share");
-  return held?.hash === hash;
+  if (held?.hash === hash) return cookie;
+  await endSession(db, sessionId);
+  return null;
 }

@@ -39,6 +39,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: id(),
+    /** A hash of the token in the session's cookie (session-token.server.ts). */
     token: text().notNull().unique(),
     userId: uuid()
       .notNull()

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
-import { loggedError } from "./log.server.ts";
+import { accountInLog, loggedError, nameAccountsWith } from "./log.server.ts";
 
 test("a failed query is logged without the values it carried", () => {
   const cause = Object.assign(
@@ -30,4 +30,14 @@ test("any other error is logged with its place and its causes", () => {
     stack: expect.stringContaining("log.server.test.ts"),
     cause: { message: "the disk is full" },
   });
+});
+
+test("the log names an account always alike, and only the shop's secret tells whose it is", () => {
+  nameAccountsWith("a secret of at least thirty-two characters");
+  const maya = accountInLog("maya@evenlake.example");
+  expect(maya).toMatch(/^[\w-]{16}$/);
+  expect(accountInLog(" Maya@Evenlake.example ")).toBe(maya);
+  expect(accountInLog("theo@evenlake.example")).not.toBe(maya);
+  nameAccountsWith("another secret of thirty-two characters");
+  expect(accountInLog("maya@evenlake.example")).not.toBe(maya);
 });

@@ -28,7 +28,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { userId, name, email, emailVerified } = viewer;
   const db = context.get(database);
   const tab = readTab(url.searchParams.get("tab"));
-  const { said, headers } = await hearOnce(request);
+  const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
   // What cannot be loaded is said on the page, with Retry (design 5, Failures).
   const orNull = (error: unknown) => {
     reportError(error, `account, ${tab}`);

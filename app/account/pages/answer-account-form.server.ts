@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { tooManySentence } from "#app/auth/account-rules.ts";
 import { changePassword } from "#app/auth/change-password.server.ts";
+import { commonPasswords } from "#app/auth/common-passwords.server.ts";
 import { mailConfirmation } from "#app/auth/confirm-email.server.ts";
 import { takeTurns } from "#app/auth/rate-limits.server.ts";
 import { type Notice, sayOnce } from "#app/auth/say-once.server.ts";
@@ -9,6 +10,7 @@ import type { Viewer } from "#app/auth/session.server.ts";
 import { typedValues } from "#app/auth/typed-values.ts";
 import { config } from "#app/config/context.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
+import { logSecurityEvent } from "#app/config/log.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { cancelOrder } from "#app/orders/cancel-order.server.ts";
 import { readSettings } from "#app/site/queries.server.ts";
@@ -76,17 +78,17 @@ async function answerPreferences(sent: Sent) {
 }
 
 async function answerPassword(sent: Sent) {
-  const read = readPasswordForm(sent.fields);
+  const { userId, sessionId, name, email } = sent.viewer;
+  const read = readPasswordForm(sent.fields, { email, names: name.split(" ") }, commonPasswords());
   if (!read.ok) return refusal(sent, "password", read.refusal, 400);
-  const { userId, sessionId } = sent.viewer;
   const changed = await changePassword(
     sent.context.get(database),
-    { userId, sessionId, ...read.value },
+    { userId, email, sessionId, ...read.value },
     sent.now,
   );
   if (changed.ok) return done(sent, "settings", "password-updated");
-  const { name, sentence } = changed.refusal;
-  if (name === "too_many") return refusal(sent, "password", { "": sentence }, 429);
+  const { name: why, sentence } = changed.refusal;
+  if (why === "too_many") return refusal(sent, "password", { "": sentence }, 429);
   return refusal(sent, "password", { currentPassword: sentence }, 400);
 }
 
@@ -109,8 +111,10 @@ async function answerConfirmation(sent: Sent) {
   const { userId, email, emailVerified } = sent.viewer;
   if (!smtpUrl || emailVerified) return redirect(tabPath("profile"));
   const taken = await takeTurns(db, [{ limit: "confirm-mail-account", subject: userId }]);
-  if (!taken.ok)
+  if (!taken.ok) {
+    logSecurityEvent("confirmation-limited", { email, userId });
     return refusal(sent, "confirmation", { "": tooManySentence(taken.refusal.waitSeconds) }, 429);
+  }
   const { siteName } = await readSettings(db);
   await db.transaction((tx) => mailConfirmation(tx, { userId, email }, { siteName, publicUrl }, sent.now));
   return done(sent, "profile", "confirmation-sent");

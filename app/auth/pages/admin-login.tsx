@@ -36,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return data({ errors: read.refusal, values }, { status: 400 });
   const db = context.get(database);
   const viewer = await findCurrentViewer(context);
-  const opened = await signIn(db, context.get(authentication), read.value, knockOf(request, context));
+  const now = Temporal.Now.instant();
+  const opened = await signIn(db, context.get(authentication), read.value, knockOf(request, context), now);
   if (!opened.ok) {
     const { refusal } = opened;
     const errors = { "": refusal.sentence };

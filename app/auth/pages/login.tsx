@@ -29,7 +29,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = safeReturnTarget(url.searchParams.get("next"));
   if (await findCurrentViewer(context)) throw redirect(next ?? AFTER_LOGIN);
-  const { said, headers } = await hearOnce(request);
+  const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
   const createdFor = said?.what === "account-created" ? said.email : null;
   return data({ signingUp: url.searchParams.get("mode") === "signup", next, createdFor }, { headers });
 }
@@ -54,11 +54,10 @@ function refusal(fields: Input["fields"], errors: Record<string, string>, status
 
 async function answerSignUp({ fields, next, request, context }: Input) {
   const db = context.get(database);
-  const { smtpUrl, publicUrl } = context.get(config);
+  const { publicUrl } = context.get(config);
   const { address } = knockOf(request, context);
-  // Without a mail server no mail can leave the shop, so nothing is asked to be confirmed.
-  const confirmation = smtpUrl ? { siteName: (await readSettings(db)).siteName, publicUrl } : null;
-  const made = await signUp(db, fields, { address, confirmation }, Temporal.Now.instant());
+  const { siteName } = await readSettings(db);
+  const made = await signUp(db, fields, { address, shop: { siteName, publicUrl } }, Temporal.Now.instant());
   if (!made.ok) {
     const { errors, waitSeconds } = made.refusal;
     return refusal(fields, errors, waitSeconds ? 429 : 400, waitSeconds);
@@ -72,7 +71,8 @@ async function answerSignIn({ fields, next, request, context }: Input) {
   const read = readSignInForm(fields);
   if (!read.ok) return refusal(fields, read.refusal, 400);
   const viewer = await findCurrentViewer(context);
-  const opened = await signIn(db, context.get(authentication), read.value, knockOf(request, context));
+  const now = Temporal.Now.instant();
+  const opened = await signIn(db, context.get(authentication), read.value, knockOf(request, context), now);
   if (!opened.ok) {
     const waitSeconds = opened.refusal.name === "too_many" ? opened.refusal.waitSeconds : 0;
     return refusal(fields, { "": opened.refusal.sentence }, waitSeconds ? 429 : 400, waitSeconds);

@@ -5,6 +5,7 @@ import { readSentForm } from "#app/lib/sent-form.ts";
 import { authentication } from "../context.server.ts";
 import { endSession } from "../end-sessions.server.ts";
 import { findCurrentViewer } from "../guards.server.ts";
+import { forgetSessionCookie } from "../session.server.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Somebody who opens the address goes home; nothing ends by following a link. */
@@ -23,10 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     await endSession(context.get(database), viewer.sessionId);
     logSecurityEvent("sign-out", { userId: viewer.userId });
   }
-  const forgotten = await context
-    .get(authentication)
-    .api.signOut({ headers: request.headers, asResponse: true });
-  const headers = new Headers();
-  for (const cookie of forgotten.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  const headers = { "Set-Cookie": await forgetSessionCookie(context.get(authentication)) };
   return redirect(next === "/admin/login" ? "/admin/login?signed-out=1" : "/home?signed-out=1", { headers });
 }

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Auth } from "./auth.server.ts";
+import { cookieLine, hostCookieName, readCookie } from "./host-cookie.ts";
+
+const YEAR = 365 * 24 * 60 * 60;
+/** People share a browser; whoever signed in longest ago makes room. */
+const MOST_ACCOUNTS = 5;
+/** "id.mark.mark": the browser's own random id, and one mark for each account that signed in here. */
+const SHAPE = /^[\w-]{22}(\.[\w-]{43}){1,5}$/;
+
+type Browser = { id: string; marks: string[] };
+
+async function cookieOf(auth: Auth) {
+  const { authCookies, secret } = await auth.$context;
+  const https = authCookies.sessionToken.attributes.secure === true;
+  return { name: hostCookieName("evenlake-browser", https), https, secret };
+}
+
+/** Shows that this browser signed in to this account; names neither to whoever reads it, and nobody else can make it. */
+function markOf(secret: string, id: string, email: string): string {
+  return createHmac("sha256", secret).update(`known browser\n${id}\n${email}`).digest("base64url");
+}
+
+function readBrowser(cookies: string | null, name: string): Browser | null {
+  const value = cookies && readCookie(cookies, name);
+  if (!value || !SHAPE.test(value)) return null;
+  const [id = "", ...marks] = value.split(".");
+  return { id, marks };
+}
+
+/** The id of a browser that has signed in to the account of this e-mail before, else null. */
+export async function recognizeBrowser(
+  auth: Auth,
+  cookies: string | null,
+  email: string,
+): Promise<string | null> {
+  const { name, secret } = await cookieOf(auth);
+  const browser = readBrowser(cookies, name);
+  if (!browser) return null;
+  const mark = Buffer.from(markOf(secret, browser.id, email));
+  return browser.marks.some((held) => timingSafeEqual(Buffer.from(held), mark)) ? browser.id : null;
+}
+
+/** The Set-Cookie line after a sign-in: from now on the browser is known for this account, for a year. */
+export async function rememberBrowser(auth: Auth, cookies: string | null, email: string): Promise<string> {
+  const { name, https, secret } = await cookieOf(auth);
+  const { id, marks } = readBrowser(cookies, name) ?? {
+    id: randomBytes(16).toString("base64url"),
+    marks: [],
+  };
+  const mark = markOf(secret, id, email);
+  const kept = [mark, ...marks.filter((held) => held !== mark)].slice(0, MOST_ACCOUNTS);
+  return cookieLine(name, [id, ...kept].join("."), { maxAge: YEAR, https });
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
+import { mailOutbox } from "#app/mail/tables.server.ts";
+import { type Auth, createAuth } from "./auth.server.ts";
+import { createUser } from "./create-user.server.ts";
+import { hashPassword } from "./password-hash.server.ts";
+import { signIn } from "./sign-in.server.ts";
+
+const PASSWORD = "canoe-before-supper";
+const WRONG = "not-the-password";
+const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
+
+let shop: TestDatabase;
+let auth: Auth;
+let passwordHash: string;
+
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  const secret = "a secret of at least thirty-two characters";
+  auth = createAuth({ db: shop.db, publicUrl: new URL("https://shop.example"), secret });
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => shop.close());
+
+/** An address that has an account with PASSWORD. */
+async function newOwner() {
+  const id = randomUUID();
+  const email = `${id}@evenlake.example`;
+  await createUser(shop.db, { id, name: "Maya Lindqvist", email, passwordHash }, now);
+  return email;
+}
+
+/** What a sign-in is told: "in", "wrong_credentials" or "too_many". */
+async function told(email: string, password: string, address: string, cookies: string | null = null) {
+  const answer = await signIn(shop.db, auth, { email, password }, { address, userAgent: "", cookies }, now);
+  return answer.ok ? "in" : answer.refusal.name;
+}
+
+/** Signs in; answers what the browser sends from then on. */
+async function browserOf(email: string, address: string, cookies: string | null = null): Promise<string> {
+  const knock = { address, userAgent: "", cookies };
+  const answer = await signIn(shop.db, auth, { email, password: PASSWORD }, knock, now);
+  if (!answer.ok) throw new Error(answer.refusal.sentence);
+  const browser = answer.value.cookies.find((cookie) => cookie.includes("evenlake-browser="));
+  expect(browser).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  return browser?.split(";")[0] as string;
+}
+
+/** Wrong passwords from six addresses, all at once; how many of them were looked at. */
+async function guess(email: string): Promise<number> {
+  const tries = Array.from({ length: 60 }, (_, n) => told(email, WRONG, `198.51.100.${n % 6}`));
+  return (await Promise.all(tries)).filter((answer) => answer === "wrong_credentials").length;
+}
+
+const mailsTo = (email: string) => shop.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+
+describe("somebody who guesses from many addresses", () => {
+  test("gets twenty guesses, and the owner gets in with a browser used before", async () => {
+    const email = await newOwner();
+    const browser = await browserOf(email, "203.0.113.1");
+    expect(await guess(email)).toBe(20);
+    expect(await told(email, PASSWORD, "203.0.113.2")).toBe("too_many");
+    expect(await told(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
+    // Even from where the guesses come: a house shares one address.
+    expect(await told(email, PASSWORD, "198.51.100.1", browser)).toBe("in");
+  });
+
+  test("learns nothing about an address without an account", async () => {
+    const email = `nobody-${randomUUID()}@evenlake.example`;
+    expect(await guess(email)).toBe(20);
+    expect(await told(email, WRONG, "203.0.113.2")).toBe("too_many");
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test("is told of to the owner, in one mail a day that says nothing of the guesses", async () => {
+    const email = await newOwner();
+    await guess(email);
+    await guess(email);
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toBe("Somebody is trying passwords for your account at Evenlake");
+    expect(mails[0]?.body).toContain("https://shop.example/account?tab=settings");
+    expect(mails[0]?.body).not.toMatch(/Maya|not-the-password|198\.51/);
+  });
+});
+
+describe("a browser that is known", () => {
+  test("has its own count, so that a stolen cookie is no way to guess on", async () => {
+    const email = await newOwner();
+    const stolen = await browserOf(email, "203.0.113.1");
+    const tries = Array.from({ length: 30 }, (_, n) => told(email, WRONG, `192.0.2.${n}`, stolen));
+    const looked = (await Promise.all(tries)).filter((answer) => answer === "wrong_credentials");
+    expect(looked).toHaveLength(10);
+    expect(await told(email, WRONG, "192.0.2.99", stolen)).toBe("too_many");
+    // The owner has another browser; it is not held up.
+    expect(await told(email, PASSWORD, "203.0.113.9")).toBe("in");
+  });
+
+  test("is known for the accounts that signed in to it, five at most, and names none", async () => {
+    const emails = await Promise.all(Array.from({ length: 6 }, newOwner));
+    let browser: string | null = null;
+    for (const email of emails) browser = await browserOf(email, "203.0.113.1", browser);
+    expect(browser).not.toContain("evenlake.example");
+    expect(browser?.length).toBeLessThan(300);
+    const [first, ...others] = emails;
+    for (const email of emails) await guess(email);
+    for (const email of others) expect(await told(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
+    expect(await told(first as string, PASSWORD, "203.0.113.2", browser)).toBe("too_many");
+  });
+
+  test("cannot be made up, nor be made known for another account", async () => {
+    const [email, other] = [await newOwner(), await newOwner()];
+    const browser = await browserOf(email, "203.0.113.1");
+    await guess(email);
+    await guess(other);
+    const [name, value = ""] = browser.split("=");
+    const [id, mark] = value.split(".");
+    const flipped = `${mark?.startsWith("A") ? "B" : "A"}${mark?.slice(1)}`;
+    for (const forged of [
+      `${name}=${id}.${flipped}`,
+      `${name}=${"A".repeat(22)}.${mark}`,
+      `${name}=${id}`,
+      `${name}=%E0%A4%A`,
+      `${browser}; ${browser}`,
+    ]) {
+      expect(await told(email, PASSWORD, "203.0.113.2", forged)).toBe("too_many");
+    }
+    expect(await told(other, PASSWORD, "203.0.113.2", browser)).toBe("too_many");
+    expect(await told(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
+  });
+});

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#app/db/client.server.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { readSettings } from "#app/site/queries.server.ts";
+import { takeTurns } from "./rate-limits.server.ts";
+
+/**
+ * Tells the owner of an account by mail that somebody tries passwords, at most once a day. An e-mail without an
+ * account (`known` false) is counted in the same way, so that a guesser sees no difference.
+ */
+export async function warnOwner(
+  db: Database,
+  { email, known, publicUrl }: { email: string; known: boolean; publicUrl: URL },
+  now: Temporal.Instant,
+): Promise<void> {
+  const taken = await takeTurns(db, [{ limit: "guess-mail-account", subject: email }]);
+  if (!taken.ok) return;
+  const { siteName } = await readSettings(db);
+  if (!known) return;
+  const body = [
+    `Somebody has tried several wrong passwords for your account at ${siteName}.`,
+    "We let only a few more tries through for now, with longer and longer waits between them. A browser that you have signed in with before is not held up by this.",
+    `If it was you: wait some minutes, or sign in with a browser you have used before: ${new URL("/login", publicUrl).href}`,
+    `If it was not you: nobody got in by this. If you use your password elsewhere too, or it is easy to guess, choose a new one under Account Settings: ${new URL("/account?tab=settings", publicUrl).href}`,
+  ].join("\n\n");
+  const subject = `Somebody is trying passwords for your account at ${siteName}`;
+  await queueMail(db, { to: email, subject, body }, randomUUID(), now);
+}
