@@ -134,7 +134,10 @@ describe("signing in", () => {
 
   test("sixty customers behind one address all get in", async () => {
     const maya = await newUser();
-    for (let customer = 0; customer < 60; customer += 1) expect((await tryToSignIn(maya)).ok).toBe(true);
+    for (let five = 0; five < 12; five += 1) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => tryToSignIn(maya)));
+      expect(answers.every(({ ok }) => ok)).toBe(true);
+    }
   });
 });
 
