@@ -15,6 +15,11 @@ export function watchReadiness(db: Database): { isReady: () => Promise<boolean>;
   let asked: Promise<boolean> | null = null;
 
   async function ask(): Promise<boolean> {
+    // One connection that broke says nothing yet: the answer is no when a new one does not work either.
+    return (await askOnce()) || (await askOnce());
+  }
+
+  async function askOnce(): Promise<boolean> {
     try {
       line ??= await connectBeside(db, { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
       // A migrated database stays one, so its list of migrations is read until it is right, and then no more.
