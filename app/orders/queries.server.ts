@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sum } from "drizzle-orm";
 import { users } from "#app/auth/tables.server.ts";
+import { withPicture } from "#app/catalog/product.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { OrderFilters } from "./order-filters.ts";
 import { orderMatches } from "./order-search.server.ts";
@@ -153,7 +154,7 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
     .from(orderItems)
     .where(inArray(orderItems.orderId, [...orderIds]))
     .orderBy(asc(orderItems.orderId), asc(orderItems.position));
-  for (const { id: _, orderId, position: __, ...line } of rows) lines.get(orderId)?.push(line);
+  for (const { id: _, orderId, position: __, ...line } of rows) lines.get(orderId)?.push(withPicture(line));
   return lines;
 }
 
