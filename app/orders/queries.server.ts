@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, type SQL, sum } from "drizzle-orm";
 import { users } from "#app/auth/tables.server.ts";
 import { withPicture } from "#app/catalog/product.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { isoText } from "#app/lib/shop-time.ts";
 import type { OrderFilters } from "./order-filters.ts";
 import { orderMatches } from "./order-search.server.ts";
 import type { OrderDetail, OrderLine, OrderRow, OrderView } from "./order-view.ts";
@@ -129,8 +130,8 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderDetail | 
   return {
     ...viewOf(row, lines.get(orderId) ?? []),
     customerId: row.customerId,
-    events: events.map((event) => ({ ...event, at: event.at.toString() })),
-    handovers: attempts.map((attempt) => ({ ...attempt, at: attempt.at.toString() })),
+    events: events.map((event) => ({ ...event, at: isoText(event.at) })),
+    handovers: attempts.map((attempt) => ({ ...attempt, at: isoText(attempt.at) })),
   };
 }
 
@@ -165,8 +166,8 @@ function viewOf(row: typeof orders.$inferSelect, items: OrderLine[]): OrderView 
 
 function isoTimes(row: Record<"createdAt" | "windowStart" | "windowEnd", Temporal.Instant>) {
   return {
-    createdAt: row.createdAt.toString(),
-    windowStart: row.windowStart.toString(),
-    windowEnd: row.windowEnd.toString(),
+    createdAt: isoText(row.createdAt),
+    windowStart: isoText(row.windowStart),
+    windowEnd: isoText(row.windowEnd),
   };
 }
