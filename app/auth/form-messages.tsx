@@ -21,7 +21,7 @@ export function sayRefused(sentence: string) {
  */
 export function useRefusal(
   form: RefObject<HTMLFormElement | null>,
-  refusal: { errors: Record<string, string | undefined> } | undefined,
+  refusal: { errors: Record<string, string | undefined>; unreached?: boolean } | undefined,
 ) {
   const drawn = useRef(refusal);
   useEffect(() => {
@@ -29,8 +29,9 @@ export function useRefusal(
     const { "": whole, ...fields } = refusal.errors;
     const sentence = whole ?? Object.values(fields).find(Boolean);
     if (sentence) sayRefused(sentence);
-    // A page that came with its refusal drew them empty: what stands there was typed since.
-    if (refusal === drawn.current) return;
+    // A page that came with its refusal drew them empty: what stands there was typed since. And what never reached
+    // the shop is sent again as it is.
+    if (refusal === drawn.current || refusal.unreached) return;
     for (const password of form.current?.querySelectorAll<HTMLInputElement>("input[type=password]") ?? []) {
       password.value = "";
     }
