@@ -47,3 +47,10 @@ export async function watchStart(page: Page): Promise<() => Promise<unknown>> {
   });
   return () => page.waitForFunction(() => Reflect.get(window, "shopStarted") === true);
 }
+
+/** Resolves once the page has been drawn: by the second frame the first is on the screen. */
+export function painted(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}

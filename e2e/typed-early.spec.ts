@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectSettled, maya, signIn, test } from "./fixtures.ts";
-import { holdScripts, holdTakeover, watchStart } from "./moments.ts";
+import { holdScripts, holdTakeover, painted, watchStart } from "./moments.ts";
 
 // What is typed, ticked or chosen before a page has started stays, and counts (app/early-input.tsx).
 
@@ -172,6 +172,8 @@ test("a page that came with its refusal keeps what is typed meanwhile, and the f
   await form.evaluate((element: HTMLFormElement) => element.submit());
   await expect(form.locator("[aria-invalid=true]")).toHaveCount(1);
   await expect(form.getByLabel("Message")).toHaveValue("First words.");
+  // The address names the form: with the first frame the browser goes there, and takes the focus along.
+  await painted(page);
   await form.getByLabel("Message").press("End");
   await page.keyboard.type(" And more");
   release();
