@@ -1,20 +1,7 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { holdScripts } from "./moments.ts";
 
 // On a slow line a page can be seen and pressed before its scripts are there (server/late-scripts.ts).
-
-/** Holds the scripts back; the returned function lets them come. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/framework-[^/]+\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 test("what is pressed before the page has started is done once it has, each thing once", async ({ page }) => {
   const release = await holdScripts(page);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
+import { SignOutForm } from "#app/site/sign-out-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ACCOUNT_TABS, type AccountTab, tabPath } from "./tabs.ts";
 
@@ -31,17 +32,11 @@ export function AccountFrame({ viewer, current, children }: Props) {
             ))}
           </ul>
         </nav>
-        {/* A fresh page: nothing of the account stays behind. */}
-        <Form
-          method="post"
-          action="/sign-out"
-          reloadDocument
-          className="border-hairline max-lg:row-start-1 max-lg:col-start-2 lg:border-t lg:pt-4"
-        >
+        <SignOutForm className="border-hairline max-lg:row-start-1 max-lg:col-start-2 lg:border-t lg:pt-4">
           <Button type="submit" look="quiet">
             Logout
           </Button>
-        </Form>
+        </SignOutForm>
       </aside>
       <main className="flex min-w-0 flex-col gap-6">{children}</main>
     </div>

@@ -8,13 +8,21 @@ import type { OrderLine, OrderView } from "#app/orders/order-view.ts";
 import { CUSTOMER_MAY_CANCEL } from "#app/orders/status.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { OrderPicture } from "./order-picture.tsx";
 
 const Dialog = lazy(async () => ({ default: (await import("#app/ui/dialog.tsx")).Dialog }));
 
 /** Spec 2, Account, Orders: one order as its customer sees it. */
-export function OrderCard({ order }: { order: OrderView }) {
+export function OrderCard({
+  order,
+  notCancelled,
+}: {
+  order: OrderView;
+  /** Why the order was not cancelled, when that was asked for just now. */
+  notCancelled: string | undefined;
+}) {
   const title = `order-${order.id}`;
   return (
     <article aria-labelledby={title} className="rounded-card border border-hairline bg-white">
@@ -48,7 +56,9 @@ export function OrderCard({ order }: { order: OrderView }) {
         </div>
       </dl>
       <PriceDetails order={order} />
-      {CUSTOMER_MAY_CANCEL.includes(order.status) ? <CancelOrder orderId={order.id} /> : null}
+      {CUSTOMER_MAY_CANCEL.includes(order.status) ? (
+        <CancelOrder orderId={order.id} refused={notCancelled} />
+      ) : null}
     </article>
   );
 }
@@ -93,7 +103,7 @@ function PriceDetails({ order }: { order: OrderView }) {
 }
 
 /** Two steps: a dialog asks first; without JavaScript the question unfolds in its place. */
-function CancelOrder({ orderId }: { orderId: string }) {
+function CancelOrder(form: { orderId: string; refused: string | undefined }) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   function ask(event: MouseEvent) {
@@ -106,11 +116,11 @@ function CancelOrder({ orderId }: { orderId: string }) {
       <Summary className="text-clay" onClick={ask}>
         Cancel order
       </Summary>
-      {asked ? null : <CancelForm orderId={orderId} />}
+      {asked ? null : <CancelForm {...form} />}
       {asked ? (
         <Suspense>
           <Dialog open={open} onClose={() => setOpen(false)} title="Cancel this order?">
-            <CancelForm orderId={orderId} onKeep={() => setOpen(false)} />
+            <CancelForm {...form} onKeep={() => setOpen(false)} />
           </Dialog>
         </Suspense>
       ) : null}
@@ -118,10 +128,15 @@ function CancelOrder({ orderId }: { orderId: string }) {
   );
 }
 
-function CancelForm({ orderId, onKeep }: { orderId: string; onKeep?: () => void }) {
+type CancelFormProps = { orderId: string; refused: string | undefined; onKeep?: () => void };
+
+function CancelForm({ orderId, refused, onKeep }: CancelFormProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <Form method="post" action="/account?tab=orders" className="flex flex-wrap items-center gap-4 pb-5">
+      <div role="status" className="basis-full empty:hidden">
+        <FormSentence>{refused}</FormSentence>
+      </div>
       <p className="basis-full">Your delivery time goes back to other customers. This cannot be undone.</p>
       <input type="hidden" name="form" value="cancel-order" />
       <input type="hidden" name="orderId" value={orderId} />

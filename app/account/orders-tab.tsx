@@ -10,11 +10,13 @@ type Props = {
   orders: OrderView[];
   /** The order that was just placed, when the page is its confirmation. */
   placedId: string | null;
-  sentence: string | undefined;
+  /** An order that was not cancelled, and why. */
+  refused: { errors: Record<string, string | undefined>; values: Record<string, string> } | undefined;
 };
 
 /** Spec 2, Account, Orders; newest first. */
-export function OrdersTab({ orders, placedId, sentence }: Props) {
+export function OrdersTab({ orders, placedId, refused }: Props) {
+  const sentence = refused?.errors[""];
   const placed = orders.find(({ id }) => id === placedId);
   return (
     <>
@@ -26,7 +28,13 @@ export function OrdersTab({ orders, placedId, sentence }: Props) {
           <ButtonLink to="/shop">Start Shopping</ButtonLink>
         </EmptyState>
       ) : (
-        orders.map((order) => <OrderCard key={order.id} order={order} />)
+        orders.map((order) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            notCancelled={order.id === refused?.values.orderId ? sentence : undefined}
+          />
+        ))
       )}
     </>
   );

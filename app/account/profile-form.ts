@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type FieldErrors, fieldErrors } from "#app/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { readState } from "#app/lib/us-states.ts";
 import { NAME_LENGTH } from "./sign-up-form.ts";
 
 const NO_CONTROLS = /^\P{Cc}*$/u;
@@ -36,12 +37,9 @@ export const profileForm = z.strictObject(
       .transform((value) => value || null),
     address: optional("address", 200, anything, ""),
     city: optional("city", 100, anything, ""),
-    state: optional(
-      "state",
-      20,
-      /^[A-Za-z]{2}$/,
-      "Please enter your state as two letters, such as MN.",
-    ).transform((value) => value?.toUpperCase() ?? null),
+    state: text("state", 20)
+      .refine((value) => value === "" || readState(value) !== null, "Please choose a US state, such as MN.")
+      .transform(readState),
     zip: optional("ZIP code", 20, /^\d{5}$/, "Please enter a valid 5-digit ZIP code"),
   },
   { error: "We could not read this form. Please reload the page." },

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useRefusal } from "#app/auth/form-messages.tsx";
+import { readState, US_STATES } from "#app/lib/us-states.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { addressLine } from "./address-line.ts";
 import type { Profile } from "./queries.server.ts";
@@ -66,7 +67,8 @@ const FIELDS = [
     required: true,
   },
   { name: "phone", label: "Phone", autoComplete: "tel", wide: "sm:col-span-6", type: "tel" },
-  { name: "address", label: "Address", autoComplete: "street-address", wide: "sm:col-span-6" },
+  // One line: a whole "street-address" is for fields of several.
+  { name: "address", label: "Address", autoComplete: "address-line1", wide: "sm:col-span-6" },
   { name: "city", label: "City", autoComplete: "address-level2", wide: "sm:col-span-2" },
   { name: "state", label: "State", autoComplete: "address-level1", wide: "sm:col-span-2" },
   {
@@ -100,17 +102,16 @@ function ProfileForm({ profile, answer }: { profile: Profile; answer: Answer | u
         <FormSentence>{errors[""]}</FormSentence>
         <input type="hidden" name="form" value="profile" />
         <div className="grid gap-5 sm:grid-cols-6">
-          {FIELDS.map(({ name, wide, ...field }) => (
-            <TextField
-              key={name}
-              {...field}
-              id={name}
-              name={name}
-              className={wide}
-              defaultValue={answer?.values[name] ?? profile[name] ?? ""}
-              error={errors[name]}
-            />
-          ))}
+          {FIELDS.map(({ wide, ...field }) => {
+            const { name } = field;
+            const value = answer?.values[name] ?? profile[name] ?? "";
+            const of = { ...field, id: name, className: wide, error: errors[name] };
+            return name === "state" ? (
+              <StateField key={name} {...of} value={value} kept={profile.state} />
+            ) : (
+              <TextField key={name} {...of} defaultValue={value} />
+            );
+          })}
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={busy}>
@@ -122,5 +123,33 @@ function ProfileForm({ profile, answer }: { profile: Profile; answer: Answer | u
         </div>
       </Form>
     </>
+  );
+}
+
+type StateFieldProps = Omit<ComponentProps<typeof SelectField>, "hint" | "defaultValue"> & {
+  value: string;
+  /** What the profile holds. */
+  kept: string | null;
+};
+
+/** The state, by its postal code. What was once kept and is no state is named, so that it is not lost unseen. */
+function StateField({ value, kept, ...field }: StateFieldProps) {
+  return (
+    <SelectField
+      {...field}
+      hint={
+        kept && !readState(kept)
+          ? `We have "${kept}" here, which is no US state. Please choose yours.`
+          : undefined
+      }
+      defaultValue={readState(value) ?? ""}
+    >
+      <option value="">Choose a state</option>
+      {US_STATES.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name} ({code})
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
-import type { ProductCardData } from "#app/catalog/product.ts";
+import { type ProductCardData, withPicture } from "#app/catalog/product.ts";
 import { CARD } from "#app/catalog/queries.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
@@ -40,13 +40,14 @@ export async function findProfile(db: Db, customerId: string): Promise<Profile |
 }
 
 /** A customer's favorites as cards, newest first. What is not for sale any more is passed over. */
-export function listFavorites(db: Db, customerId: string): Promise<ProductCardData[]> {
-  return db
+export async function listFavorites(db: Db, customerId: string): Promise<ProductCardData[]> {
+  const cards = await db
     .select(CARD)
     .from(favorites)
     .innerJoin(products, eq(products.id, favorites.productId))
     .where(and(eq(favorites.customerId, customerId), eq(products.status, "active")))
     .orderBy(desc(favorites.createdAt), asc(favorites.productId));
+  return cards.map(withPicture);
 }
 
 /** The ids of a customer's favorites that are for sale, in no order. */

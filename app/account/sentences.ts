@@ -1,6 +1,8 @@
 /** Spec 8, and ours where the spec has none. */
 export const PROFILE_FAILED = "Error updating profile";
 export const NOT_SAVED = "We could not save this. Please try again.";
+export const CANCEL_UNKNOWN =
+  "We could not reach the shop, so we do not know whether your order is cancelled. Please try again.";
 
 /** What the account page says once after something went well. */
 export const DONE_SENTENCES = {

@@ -1,5 +1,6 @@
 import { ExternalLink, LogOut, Menu, ReceiptText } from "lucide-react";
-import { Form, Link, NavLink, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
+import { SignOutForm } from "#app/site/sign-out-form.tsx";
 
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-base text-ink transition-colors duration-150 hover:bg-hairline";
@@ -63,13 +64,13 @@ function Ways({ adminName, className }: { adminName: string; className: string }
           <ExternalLink size={18} aria-hidden="true" />
           Back to the shop
         </Link>
-        <Form method="post" action="/sign-out">
+        <SignOutForm>
           <input type="hidden" name="next" value="/admin/login" />
           <button type="submit" className={ITEM}>
             <LogOut size={18} aria-hidden="true" />
             Logout
           </button>
-        </Form>
+        </SignOutForm>
       </div>
     </div>
   );

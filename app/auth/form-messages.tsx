@@ -1,5 +1,6 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { toast } from "react-hot-toast/headless";
+import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 
 const REFUSED = "form-refused";
 
@@ -20,17 +21,25 @@ export function sayRefused(sentence: string) {
  */
 export function useRefusal(
   form: RefObject<HTMLFormElement | null>,
-  refusal: { errors: Record<string, string | undefined> } | undefined,
+  refusal: { errors: Record<string, string | undefined>; unreached?: boolean } | undefined,
 ) {
+  const drawn = useRef(refusal);
   useEffect(() => {
     if (!refusal) return;
     const { "": whole, ...fields } = refusal.errors;
     const sentence = whole ?? Object.values(fields).find(Boolean);
     if (sentence) sayRefused(sentence);
+    // A page that came with its refusal drew them empty: what stands there was typed since. And what never reached
+    // the shop is sent again as it is.
+    if (refusal === drawn.current || refusal.unreached) return;
     for (const password of form.current?.querySelectorAll<HTMLInputElement>("input[type=password]") ?? []) {
       password.value = "";
     }
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (wrong ?? form.current?.querySelector<HTMLElement>("[data-form-sentence]"))?.focus();
   }, [form, refusal]);
+  useAnswerFocus(
+    refusal,
+    () =>
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]") ??
+      form.current?.querySelector<HTMLElement>("[data-form-sentence]"),
+  );
 }

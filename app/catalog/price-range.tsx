@@ -1,5 +1,6 @@
-import { type ComponentProps, useEffect, useRef } from "react";
+import type { ComponentProps } from "react";
 import { type Cents, formatMoney, parseDollars } from "#app/lib/money.ts";
+import { useFieldText } from "#app/ui/field-text.tsx";
 
 type Range = { minCents: Cents; maxCents: Cents | null };
 type Props = Range & {
@@ -89,11 +90,7 @@ type AmountProps = Pick<ComponentProps<"input">, "id" | "name" | "form"> & {
 
 /** An amount to type, always shown with two decimals once it is left. What is no amount is put back. */
 function Amount({ label, cents, onCents, onLeave, id, ...input }: AmountProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const typed = field.current;
-    if (typed && parseDollars(typed.value) !== cents) typed.value = typedAmount(cents);
-  }, [cents]);
+  const field = useFieldText<Cents | null>(cents, typedAmount(cents), parseDollars);
   return (
     <div className="min-w-0 flex-1">
       <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">

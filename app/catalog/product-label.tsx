@@ -1,6 +1,5 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
-import { isSafeLink } from "#app/lib/rich-text.ts";
 import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { dateInWords, type ProductDetails, reportRequest, STORAGE, withUnit } from "./product-facts.ts";
@@ -58,14 +57,10 @@ function LabReport({ product }: { product: ProductDetails }) {
 function ReportLink({ product }: { product: ProductDetails }) {
   const { site } = useSiteFacts();
   const { labReport } = product;
-  const there = labReport !== null && isSafeLink(labReport);
   return (
-    <a
-      href={there ? labReport : reportRequest(product, site.contactEmail)}
-      className={buttonClass("quiet", "mt-6")}
-    >
+    <a href={labReport ?? reportRequest(product, site.contactEmail)} className={buttonClass("quiet", "mt-6")}>
       <FileText size={18} aria-hidden="true" />
-      {there ? "Full lab report" : "Ask for the full report"}
+      {labReport ? "Full lab report" : "Ask for the full report"}
     </a>
   );
 }

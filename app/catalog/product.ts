@@ -1,3 +1,4 @@
+import { pictureOr } from "#app/lib/address.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /** Spec 3, Product. */
@@ -45,6 +46,11 @@ export function ratingText(rating: number, reviews: number | null): string {
 /** The drawn picture of a category's packaging, in the place of one that is missing. */
 export function defaultPicture(category: string): string {
   return `/pictures/default-${category.toLowerCase()}.svg`;
+}
+
+/** A stored product as it is shown: with a picture that can be, its own or the drawn one of its category. */
+export function withPicture<T extends { image: string; category: Category }>(product: T): T {
+  return { ...product, image: pictureOr(product.image, defaultPicture(product.category)) };
 }
 
 /** A THC text that breaks between its parts only: "5 mg per piece · 50 mg per tin". */

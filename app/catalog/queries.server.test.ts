@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
-import type { Category } from "./product.ts";
+import { type Category, defaultPicture } from "./product.ts";
 import {
   findProductBySlug,
   findProductPage,
@@ -12,6 +12,7 @@ import {
 } from "./queries.server.ts";
 import { NO_FILTERS, type ShopFilters } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
+import { findProductsForSale, holdProducts } from "./take-stock.server.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -226,4 +227,27 @@ it("lists the addresses of what is active, with when each last changed", async (
     "a 2026-11-02T08:30:00Z",
     "b 2026-11-02T08:30:00Z",
   ]);
+});
+
+it("shows the drawn picture for a stored one that is no address, wherever a product is read", async () => {
+  const [id = "", other = ""] = await stock(
+    { name: "Broken", image: "http://[", labReport: "javascript:alert(1)" },
+    { name: "Whole", image: "https://pictures.example/ok.jpg", labReport: "/reports/1.pdf" },
+  );
+  const drawn = defaultPicture("Edibles");
+  const whole = "https://pictures.example/ok.jpg";
+  expect(await findProductBySlug(test.db, id)).toMatchObject({ image: drawn, labReport: null });
+  expect(await findProductBySlug(test.db, other)).toMatchObject({
+    image: whole,
+    labReport: "/reports/1.pdf",
+  });
+  const byId = (rows: { id: string; image: string }[]) =>
+    Object.fromEntries(rows.map((row) => [row.id, row.image]));
+  const both = { [id]: drawn, [other]: whole };
+  expect(byId((await findProductPage(test.db, NO_FILTERS)).cards)).toEqual(both);
+  expect(byId(await findProductsByIds(test.db, [id, other]))).toEqual(both);
+  expect(byId(await findProductsForSale(test.db, [id, other]))).toEqual(both);
+  expect(byId(await test.db.transaction((tx) => holdProducts(tx, [id, other])))).toEqual(both);
+  const related = await listRelatedProducts(test.db, { id: other, category: "Edibles" });
+  expect(byId(related)).toEqual({ [id]: drawn });
 });

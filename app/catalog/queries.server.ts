@@ -17,8 +17,15 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
+import { readAddress } from "#app/lib/address.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { CATEGORIES, type Category, type ProductCardData, type ProductStatus } from "./product.ts";
+import {
+  CATEGORIES,
+  type Category,
+  type ProductCardData,
+  type ProductStatus,
+  withPicture,
+} from "./product.ts";
 import type { ProductDetails } from "./product-facts.ts";
 import { LEAST_HIGHEST_PRICE, PAGE_SIZE, type ShopFilters, type ShopSort } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
@@ -77,19 +84,20 @@ export async function findProductPage(db: Db, filters: ShopFilters): Promise<Pro
   return { cards: await readCards(db, matching, filters.sort, pages), total, page: pages, pages };
 }
 
-function readCards(
+async function readCards(
   db: Db,
   matching: SQL | undefined,
   sort: ShopSort,
   page: number,
 ): Promise<ProductCardData[]> {
-  return db
+  const cards = await db
     .select(CARD)
     .from(products)
     .where(matching)
     .orderBy(...ORDERS[sort])
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
+  return cards.map(withPicture);
 }
 
 function matches({ q, categories, effects, minCents, maxCents }: ShopFilters): SQL | undefined {
@@ -154,7 +162,12 @@ export async function findProductBySlug(db: Db, slug: string): Promise<ProductDe
     })
     .from(products)
     .where(and(eq(products.slug, slug), isActive));
-  return found ? { ...found, labTestedOn: found.labTestedOn?.toString() ?? null } : null;
+  if (!found) return null;
+  return {
+    ...withPicture(found),
+    labReport: readAddress(found.labReport),
+    labTestedOn: found.labTestedOn?.toString() ?? null,
+  };
 }
 
 const RELATED_LIMIT = 4;
@@ -167,8 +180,8 @@ export async function listRelatedProducts(
   db: Db,
   { id, category }: Pick<ProductCardData, "id" | "category">,
 ): Promise<ProductCardData[]> {
-  const others = (inCategory: SQL, limit: number) =>
-    db
+  const others = async (inCategory: SQL, limit: number) => {
+    const cards = await db
       .select(CARD)
       .from(products)
       .where(
@@ -176,6 +189,8 @@ export async function listRelatedProducts(
       )
       .orderBy(...ORDERS.featured)
       .limit(limit);
+    return cards.map(withPicture);
+  };
   const alike = await others(eq(products.category, category), RELATED_LIMIT);
   if (alike.length === RELATED_LIMIT) return alike;
   return [...alike, ...(await others(ne(products.category, category), RELATED_LIMIT - alike.length))];
@@ -210,8 +225,9 @@ export async function findProductsByIds(db: Db, ids: readonly string[]): Promise
   const wanted = [...new Set(ids.filter((id) => UUID.test(id)))].slice(0, IDS_LIMIT);
   if (wanted.length === 0) return [];
   const { id, slug, name, priceCents, image, category, stock } = CARD;
-  return db
+  const found = await db
     .select({ id, slug, name, priceCents, image, category, stock, status: products.status })
     .from(products)
     .where(inArray(products.id, wanted));
+  return found.map(withPicture);
 }

@@ -73,7 +73,8 @@ describe("the state of the shop in its URL", () => {
         expect(filters.page).toBeLessThanOrEqual(PAGE_LIMIT);
       }),
     );
-  });
+    // Much text: a busy machine takes its time.
+  }, 30_000);
 
   it("is written the same whatever the order it was asked in", () => {
     const one = read(

@@ -1,12 +1,12 @@
 import { ChevronDown, Search } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useFieldText } from "#app/ui/field-text.tsx";
 import {
   QUERY_LENGTH,
   readShopFilters,
   SHOP_SORTS,
   type ShopFilters,
   SORT_LABELS,
-  shopPath,
   tidyText,
 } from "./shop-filters.ts";
 
@@ -22,26 +22,12 @@ type Props = {
 
 /** Search box and sort order. Sent as it is, the form leads to the address of its choices. */
 export function ShopSearch({ filters, onChange, children }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const box = useRef<HTMLInputElement>(null);
-
-  // What was typed or chosen before this script came stands in the form only.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the script comes
-  useEffect(() => {
-    const chosen = form.current && readForm(form.current, filters);
-    if (chosen && shopPath({ ...chosen, page: filters.page }) !== shopPath(filters)) onChange(chosen);
-  }, []);
-
-  // The box keeps what is typed, to the space; it is only set when the search changed elsewhere (Clear all, Back).
-  useEffect(() => {
-    const typed = box.current;
-    if (typed && tidyText(typed.value) !== filters.q) typed.value = filters.q;
-  }, [filters.q]);
+  // It is set from here when the search changed elsewhere (Clear all, Back).
+  const box = useFieldText(filters.q, filters.q, tidyText);
 
   return (
     <search>
       <form
-        ref={form}
         id={SHOP_FORM}
         action="/shop"
         className="flex flex-wrap items-center gap-3"

@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
-import { LOW_STOCK } from "./product.ts";
+import { LOW_STOCK, withPicture } from "./product.ts";
 import { products } from "./tables.server.ts";
 
 /** Units of a product; each product once in a list. */
@@ -26,10 +26,11 @@ export type ProductForSale = Pick<typeof products.$inferSelect, keyof typeof sal
 /** Reads products for looking at a sale, whatever their status. */
 export async function findProductsForSale(db: Db, ids: readonly string[]): Promise<ProductForSale[]> {
   if (ids.length === 0) return [];
-  return db
+  const found = await db
     .select(saleColumns)
     .from(products)
     .where(inArray(products.id, [...ids]));
+  return found.map(withPicture);
 }
 
 /**
@@ -38,12 +39,13 @@ export async function findProductsForSale(db: Db, ids: readonly string[]): Promi
  */
 export async function holdProducts(tx: Db, ids: readonly string[]): Promise<ProductForSale[]> {
   if (ids.length === 0) return [];
-  return tx
+  const held = await tx
     .select(saleColumns)
     .from(products)
     .where(inArray(products.id, [...ids]))
     .orderBy(asc(products.id))
     .for("no key update");
+  return held.map(withPicture);
 }
 
 /**

@@ -17,6 +17,8 @@ export function useShopFilters() {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<ShopFilters | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The addresses asked for since the page last stood still; one of them may arrive when another is wanted by now. */
+  const asked = useRef(new Set<string>());
   const there = readShopFilters(new URLSearchParams(location.search));
   const filters = wanted ?? there;
   const loading = navigation.state !== "idle" && navigation.location.pathname === "/shop";
@@ -26,14 +28,16 @@ export function useShopFilters() {
     timer.current = undefined;
   }
 
-  /** Forgets a change that is not under way yet: something else was asked for. */
+  /** Forgets a change that is not there yet: something else was asked for. */
   function forget() {
     stopWaiting();
+    asked.current.clear();
     setWanted(null);
   }
 
   function go(next: ShopFilters) {
     stopWaiting();
+    asked.current.add(shopPath(next));
     navigate(shopPath(next), { replace: true, preventScrollReset: true });
   }
 
@@ -44,11 +48,13 @@ export function useShopFilters() {
     else go(next);
   }
 
-  // The URL has caught up, or went its own way (Back, a link).
+  // The URL has caught up, or went its own way (Back, a link). The first letters of what is still being typed are neither.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, also at the same address
   useEffect(() => {
-    if (timer.current === undefined && navigation.state === "idle") setWanted(null);
-  }, [location.key, navigation.state]);
+    const arrived = shopPath(there);
+    const moreToCome = wanted !== null && arrived !== shopPath(wanted) && asked.current.has(arrived);
+    if (!moreToCome) forget();
+  }, [location.key]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return { filters, apply, forget, slow: useLongerThan(MOMENT, loading) };

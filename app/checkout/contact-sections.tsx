@@ -71,7 +71,7 @@ export function AddressSection({ values, errors, lengths, place, onZip, onFilled
           id={controlId("address")}
           name="address"
           label="Street address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           required
           maxLength={lengths.address}
           defaultValue={values.address}

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 import { type CheckoutErrors, type CheckoutReply, controlId, FIELD_ORDER } from "./checkout-reply.ts";
 
 /**
@@ -13,12 +14,10 @@ export function useFieldErrors(reply: CheckoutReply | null, live: CheckoutErrors
   });
   const fields = mended.reply === reply ? mended.fields : [];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a reply moves the focus
-  useEffect(() => {
-    if (!reply) return;
-    const first = FIELD_ORDER.find((field) => reply.errors[field] ?? live[field]);
-    if (first !== undefined) document.getElementById(controlId(first))?.focus();
-  }, [reply]);
+  useAnswerFocus(reply, () => {
+    const first = FIELD_ORDER.find((field) => reply?.errors[field] ?? live[field]);
+    return first === undefined ? null : document.getElementById(controlId(first));
+  });
 
   /** Fields that were changed are not wrong any more until the shop says so again. */
   function mend(...names: string[]) {

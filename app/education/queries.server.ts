@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import type { RichText } from "#app/lib/rich-text.ts";
-import type { ArticleSummary, CourseSummary, Faq, Lesson } from "./resources.ts";
+import { type ArticleSummary, type CourseSummary, type Faq, type Lesson, withPicture } from "./resources.ts";
 import { educationArticles, educationCourses, educationFaqs } from "./tables.server.ts";
 
 const ARTICLE = {
@@ -28,19 +28,21 @@ const COURSE = {
 };
 
 /** All articles without their content, the newest first. */
-export function listArticles(db: Db): Promise<ArticleSummary[]> {
-  return db
+export async function listArticles(db: Db): Promise<ArticleSummary[]> {
+  const articles = await db
     .select(ARTICLE)
     .from(educationArticles)
     .orderBy(desc(educationArticles.createdAt), asc(educationArticles.title), asc(educationArticles.id));
+  return articles.map(withPicture);
 }
 
 /** All courses without their curriculum, the newest first. */
-export function listCourses(db: Db): Promise<CourseSummary[]> {
-  return db
+export async function listCourses(db: Db): Promise<CourseSummary[]> {
+  const courses = await db
     .select(COURSE)
     .from(educationCourses)
     .orderBy(desc(educationCourses.createdAt), asc(educationCourses.title), asc(educationCourses.id));
+  return courses.map(withPicture);
 }
 
 /** The questions and answers in the order of spec 7: by display order, ascending. */
@@ -60,13 +62,13 @@ export async function findArticle(
     .select({ ...ARTICLE, publishedAt: educationArticles.createdAt })
     .from(educationArticles)
     .where(eq(educationArticles.slug, slug));
-  return article ?? null;
+  return article ? withPicture(article) : null;
 }
 
 /** A course without its curriculum; null when there is none of this slug. */
 export async function findCourse(db: Db, slug: string): Promise<CourseSummary | null> {
   const [course] = await db.select(COURSE).from(educationCourses).where(eq(educationCourses.slug, slug));
-  return course ?? null;
+  return course ? withPicture(course) : null;
 }
 
 /** The content of an article, null while nobody has written it; null altogether when there is no such article. */

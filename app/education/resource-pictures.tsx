@@ -1,7 +1,8 @@
 import { type RefObject, useRef } from "react";
 import { useDefaultPictures } from "#app/ui/default-pictures.tsx";
+import { DRAWN_PICTURE } from "./resources.ts";
 
-const drawn = () => "/pictures/default-article.svg";
+const drawn = () => DRAWN_PICTURE;
 
 /** For the element around the pictures of articles and courses: one that cannot be loaded gives way to the drawn one. */
 export function useResourcePictures<Around extends HTMLElement>(): RefObject<Around | null> {

@@ -1,3 +1,5 @@
+import { pictureOr } from "#app/lib/address.ts";
+
 /** Spec 3, Education article and course. */
 export const ARTICLE_CATEGORIES = ["Fundamentals", "Products", "Safety", "Research"] as const;
 export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
@@ -92,6 +94,14 @@ export function furtherReading(
   const related = rest.filter((article) => article.category === category);
   const unrelated = rest.filter((article) => article.category !== category);
   return [next, ...related, ...unrelated].slice(0, most);
+}
+
+/** Stands in for a picture of an article or a course that is missing. */
+export const DRAWN_PICTURE = "/pictures/default-article.svg";
+
+/** A stored article or course as it is shown: with a picture that can be, its own or the drawn one. */
+export function withPicture<T extends { image: string }>(resource: T): T {
+  return { ...resource, image: pictureOr(resource.image, DRAWN_PICTURE) };
 }
 
 /** For whoever shares a page of the Education Center; 1200 × 630. */

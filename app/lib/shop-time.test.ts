@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOn, shopDate, shopInstant } from "./shop-time.ts";
+import { ageOn, isoText, shopDate, shopInstant } from "./shop-time.ts";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
@@ -24,4 +24,13 @@ test.each([
   ["1900-01-01", "2026-11-21", 126],
 ])("born %s is on %s %i", (born, on, age) => {
   expect(ageOn(day(born), day(on))).toBe(age);
+});
+
+test.each([
+  ["2026-11-21T18:00:00Z", "2026-11-21T18:00:00Z"],
+  ["2026-11-21T18:00:00.5Z", "2026-11-21T18:00:00.5Z"],
+  ["2026-11-21T21:57:29.131634Z", "2026-11-21T21:57:29.131Z"],
+  ["2026-11-21T21:57:29.999999999Z", "2026-11-21T21:57:29.999Z"],
+])("a browser gets %s as %s", (instant, text) => {
+  expect(isoText(Temporal.Instant.from(instant))).toBe(text);
 });

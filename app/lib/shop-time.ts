@@ -11,6 +11,14 @@ export function shopInstant(date: Temporal.PlainDate, time: Temporal.PlainTime):
   return date.toZonedDateTime({ timeZone: SHOP_TIME_ZONE, plainTime: time }).toInstant();
 }
 
+/**
+ * An instant as browsers get it: ISO, in UTC, to the millisecond. The database counts microseconds, which HTML does
+ * not take in a `datetime`.
+ */
+export function isoText(instant: Temporal.Instant): string {
+  return instant.round({ smallestUnit: "millisecond", roundingMode: "trunc" }).toString();
+}
+
 /** Completed years between a birth date and a day. Someone born on 29 February ages on 1 March. */
 export function ageOn(birthDate: Temporal.PlainDate, today: Temporal.PlainDate): number {
   const years = today.year - birthDate.year;

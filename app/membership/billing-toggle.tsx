@@ -1,17 +1,10 @@
 import { Check } from "lucide-react";
-import type { Ref } from "react";
 import { BILLINGS, type Billing, DEFAULT_PLAN, PLANS } from "./plans.ts";
 
 const NAMES: Record<Billing, string> = { monthly: "Monthly", annual: "Annual" };
 
-type Props = {
-  /** The radio of Annual, for `usePlanChoice`. */
-  annual: Ref<HTMLInputElement>;
-  onChoose: (billing: Billing) => void;
-};
-
 /** Monthly or annual (spec 2, Membership): two radios that look like one switch. For a dark ground. */
-export function BillingToggle({ annual, onChoose }: Props) {
+export function BillingToggle({ onChoose }: { onChoose: (billing: Billing) => void }) {
   return (
     <fieldset className="noscript:hidden">
       <legend className="mb-2 text-sm font-semibold text-paper/85">Billing</legend>
@@ -22,7 +15,6 @@ export function BillingToggle({ annual, onChoose }: Props) {
             className="group relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-5 font-semibold transition-colors duration-200 ease-calm hover:bg-paper/10 has-checked:bg-paper has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber"
           >
             <input
-              ref={billing === "annual" ? annual : undefined}
               type="radio"
               name="membership-billing"
               value={billing}

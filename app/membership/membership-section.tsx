@@ -13,7 +13,7 @@ import { SavingsCalculator } from "./savings-calculator.tsx";
  */
 export function MembershipSection({ answer }: { answer?: WaitlistAnswer | undefined }) {
   const { site } = useSiteFacts();
-  const { plan, annual, premium, chooseBilling, chooseTier } = usePlanChoice();
+  const { plan, chooseBilling, chooseTier } = usePlanChoice();
   return (
     <section id="membership" aria-labelledby="membership-title" className="bg-spruce-deep text-paper">
       <div className="page py-16 lg:py-28">
@@ -27,10 +27,10 @@ export function MembershipSection({ answer }: { answer?: WaitlistAnswer | undefi
               yet: join the waitlist and we write when they can.
             </p>
           </div>
-          <BillingToggle annual={annual} onChoose={chooseBilling} />
+          <BillingToggle onChoose={chooseBilling} />
         </div>
         <div className="mt-10 grid gap-4 lg:mt-12 lg:gap-6">
-          <PlanCards plan={plan} premium={premium} onChoose={chooseTier} />
+          <PlanCards plan={plan} onChoose={chooseTier} />
           <SavingsCalculator plan={plan} />
         </div>
         <div className="mt-14 grid items-center gap-x-16 gap-y-6 lg:mt-20 lg:grid-cols-2">

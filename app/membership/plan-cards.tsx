@@ -1,32 +1,20 @@
 import { Check } from "lucide-react";
-import type { Ref } from "react";
 import { formatMoney } from "#app/lib/money.ts";
 import { DEFAULT_PLAN, PLANS, type Plan, periodOf, planId, TIER_FACTS, TIERS, type Tier } from "./plans.ts";
 
-type Props = {
-  plan: Plan;
-  /** The radio of Premium, for `usePlanChoice`. */
-  premium: Ref<HTMLInputElement>;
-  onChoose: (tier: Tier) => void;
-};
+type Props = { plan: Plan; onChoose: (tier: Tier) => void };
 
 /**
  * Standard and Premium, each card one radio. A card always says both of its prices, the chosen period's in large, so
  * that nothing is hidden from somebody whose browser runs no script. For a dark ground.
  */
-export function PlanCards({ plan, premium, onChoose }: Props) {
+export function PlanCards({ plan, onChoose }: Props) {
   return (
     <fieldset>
       <legend className="sr-only">Plan</legend>
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
         {TIERS.map((tier) => (
-          <PlanCard
-            key={tier}
-            tier={tier}
-            billing={plan.billing}
-            radio={tier === "premium" ? premium : undefined}
-            onChoose={() => onChoose(tier)}
-          />
+          <PlanCard key={tier} tier={tier} billing={plan.billing} onChoose={() => onChoose(tier)} />
         ))}
       </div>
     </fieldset>
@@ -36,18 +24,16 @@ export function PlanCards({ plan, premium, onChoose }: Props) {
 type CardProps = {
   tier: Tier;
   billing: Plan["billing"];
-  radio: Ref<HTMLInputElement> | undefined;
   onChoose: () => void;
 };
 
-function PlanCard({ tier, billing, radio, onChoose }: CardProps) {
+function PlanCard({ tier, billing, onChoose }: CardProps) {
   const { name, gives } = TIER_FACTS[tier];
   const id = `membership-${tier}`;
   return (
     <div className="group relative rounded-card border border-paper/60 p-6 transition-colors duration-200 ease-calm hover:border-paper has-checked:border-paper has-checked:bg-paper has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-amber sm:p-8">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <input
-          ref={radio}
           id={id}
           type="radio"
           name="membership-tier"

@@ -1,5 +1,5 @@
 import { Minus, Plus } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { feeText } from "#app/delivery/fee-text.ts";
 import { FREE_DELIVERY_OVER_CENTS } from "#app/delivery/fees.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
@@ -21,7 +21,7 @@ const SPEND = "membership-spend";
 /** The savings calculator (spec 2, 5 and 9): orders a month, the spend, and what a membership takes off. */
 export function SavingsCalculator({ plan }: { plan: Plan }) {
   const [orders, setOrders] = useState<number>(ORDERS.first);
-  const { field, spendCents, error, change, leave } = useTypedSpend();
+  const { spendCents, error, change, leave } = useTypedSpend();
   const savings = savingsOf(orders, spendCents);
   return (
     <div className="grid overflow-hidden rounded-card bg-paper text-ink lg:grid-cols-2">
@@ -43,7 +43,6 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
           >
             <input
               {...describedBy({ id: SPEND, hint: true, error })}
-              ref={field}
               defaultValue={FIRST_SPEND}
               onChange={(event) => change(event.target.value)}
               onBlur={leave}
@@ -86,20 +85,14 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
 }
 
 /**
- * The typed spend: an uncontrolled field, so that what is typed before the script arrives stays. A wrong text is
- * told at once, an empty field when it is left: whoever clears it is about to type.
+ * The typed spend. A wrong text is told at once, an empty field when it is left: whoever clears it is about to type.
  */
 function useTypedSpend() {
-  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(FIRST_SPEND);
   const [left, setLeft] = useState(false);
-  useEffect(() => {
-    if (field.current) setTyped(field.current.value);
-  }, []);
   const read = readSpend(typed);
   const told = left || !/^[\s$]*$/.test(typed);
   return {
-    field,
     spendCents: read.ok ? read.value : null,
     error: read.ok || !told ? undefined : read.refusal,
     change(text: string) {

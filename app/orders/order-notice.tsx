@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 import type { RefusedForm } from "./form-state.ts";
 import type { OrderStatus } from "./status.ts";
 
@@ -26,11 +27,10 @@ type OrderNoticeProps = {
  */
 export function OrderNotice({ refused, done }: OrderNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!refused && !done) return;
+  useAnswerFocus(refused ?? done, () => {
     const wrong = refused ? document.querySelector<HTMLElement>("form [aria-invalid=true]") : null;
-    (wrong ?? box.current)?.focus();
-  }, [refused, done]);
+    return wrong ?? box.current;
+  });
   return (
     <div ref={box} tabIndex={-1} className="outline-none empty:hidden print:hidden">
       {refused ? <Refusal {...refused} /> : null}

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql, sum } from "drizzle-orm";
 import { users } from "#app/auth/tables.server.ts";
+import { withPicture } from "#app/catalog/product.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { isoText } from "#app/lib/shop-time.ts";
 import type { OrderFilters } from "./order-filters.ts";
 import { orderMatches } from "./order-search.server.ts";
 import type { OrderDetail, OrderLine, OrderRow, OrderView } from "./order-view.ts";
@@ -160,8 +162,8 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderDetail | 
   return {
     ...viewOf(row, lines.get(orderId) ?? []),
     customerId: row.customerId,
-    events: events.map((event) => ({ ...event, at: event.at.toString() })),
-    handovers: attempts.map((attempt) => ({ ...attempt, at: attempt.at.toString() })),
+    events: events.map((event) => ({ ...event, at: isoText(event.at) })),
+    handovers: attempts.map((attempt) => ({ ...attempt, at: isoText(attempt.at) })),
   };
 }
 
@@ -185,7 +187,7 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
     .from(orderItems)
     .where(inArray(orderItems.orderId, [...orderIds]))
     .orderBy(asc(orderItems.orderId), asc(orderItems.position));
-  for (const { id: _, orderId, position: __, ...line } of rows) lines.get(orderId)?.push(line);
+  for (const { id: _, orderId, position: __, ...line } of rows) lines.get(orderId)?.push(withPicture(line));
   return lines;
 }
 
@@ -196,8 +198,8 @@ function viewOf(row: typeof orders.$inferSelect, items: OrderLine[]): OrderView 
 
 function isoTimes(row: Record<"createdAt" | "windowStart" | "windowEnd", Temporal.Instant>) {
   return {
-    createdAt: row.createdAt.toString(),
-    windowStart: row.windowStart.toString(),
-    windowEnd: row.windowEnd.toString(),
+    createdAt: isoText(row.createdAt),
+    windowStart: isoText(row.windowStart),
+    windowEnd: isoText(row.windowEnd),
   };
 }

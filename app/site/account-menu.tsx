@@ -1,7 +1,8 @@
 import { ChevronDown, CircleUser } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import type { SiteFacts } from "#app/root.tsx";
 import { DisclosureMenu } from "#app/ui/disclosure-menu.tsx";
+import { SignOutForm } from "./sign-out-form.tsx";
 import { ACCOUNT_LINKS } from "./site-links.tsx";
 
 export type ViewerFacts = NonNullable<SiteFacts["viewer"]>;
@@ -60,11 +61,11 @@ export function AccountItems({ viewer }: { viewer: ViewerFacts }) {
         </li>
       ) : null}
       <li>
-        <Form method="post" action="/sign-out" reloadDocument>
+        <SignOutForm>
           <button type="submit" className={MENU_ITEM}>
             Sign Out
           </button>
-        </Form>
+        </SignOutForm>
       </li>
     </>
   );

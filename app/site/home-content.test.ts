@@ -60,10 +60,16 @@ describe("education items", () => {
     expect(item({ additionalFields: { button_text: "Read on" } })?.button).toBeNull();
   });
 
-  it("have a picture only from https or from us", () => {
+  it("have a picture only from https or from us, else the drawn one, and none where none was given", () => {
     expect(item({ imageUrl: "/pictures/home/education.svg" })?.image).toBe("/pictures/home/education.svg");
     expect(item({ imageUrl: "https://example.com/a.jpg" })?.image).toBe("https://example.com/a.jpg");
-    for (const imageUrl of [null, "", "javascript:alert(1)", "data:image/png;base64,", "//example.com/a.jpg"])
-      expect(item({ imageUrl })?.image, String(imageUrl)).toBeNull();
+    for (const imageUrl of [
+      "javascript:alert(1)",
+      "data:image/png;base64,",
+      "//example.com/a.jpg",
+      "http://[",
+    ])
+      expect(item({ imageUrl })?.image, imageUrl).toBe("/pictures/home/education.svg");
+    for (const imageUrl of [null, "", " "]) expect(item({ imageUrl })?.image).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { isSafeLink, isSafePicture } from "#app/lib/rich-text.ts";
+import { pictureOr, readAddress } from "#app/lib/address.ts";
 
 /** Spec 3, Home page content: the icons a value card may carry, by their name in lucide. */
 export const VALUE_ICONS = ["Smartphone", "Award", "BookOpen"] as const;
@@ -7,7 +7,7 @@ export type ValueIcon = (typeof VALUE_ICONS)[number];
 /** A card of "Why Choose …". */
 export type ValueCard = { id: string; icon: ValueIcon; title: string; content: string };
 
-/** An item of the education block; picture and button only where both are safe to show. */
+/** An item of the education block; a picture only where one was given, a button only where it leads to a page. */
 export type EducationItem = {
   id: string;
   title: string;
@@ -15,6 +15,9 @@ export type EducationItem = {
   image: string | null;
   button: { text: string; link: string } | null;
 };
+
+/** Stands in for a picture of the education block that is missing. */
+export const DRAWN_EDUCATION = "/pictures/home/education.svg";
 
 /** What an admin has written for the home page, in the order it is shown. */
 export type HomeContent = { values: ValueCard[]; education: EducationItem[] };
@@ -67,17 +70,14 @@ function valueCardOf({ id, title, content, additionalFields }: HomeContentRow): 
 }
 
 function educationItemOf({ id, title, content, imageUrl, additionalFields }: HomeContentRow): EducationItem {
-  const { button_text: text, button_link: link } = additionalFields;
+  const text = additionalFields.button_text;
+  // A button leads to a page: ours or one by https, not to a telephone or a mail program.
+  const link = readAddress(additionalFields.button_link);
   return {
     id,
     title,
     content,
-    image: imageUrl !== null && isSafePicture(imageUrl) ? imageUrl : null,
-    button: text && link && leadsToPage(link) ? { text, link } : null,
+    image: imageUrl?.trim() ? pictureOr(imageUrl, DRAWN_EDUCATION) : null,
+    button: text && link ? { text, link } : null,
   };
-}
-
-/** A button leads to a page: ours or one by https, not to a telephone or a mail program. */
-function leadsToPage(link: string): boolean {
-  return isSafeLink(link) && /^(https:|\/)/i.test(link);
 }

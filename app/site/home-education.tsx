@@ -4,9 +4,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useDefaultPictures } from "#app/ui/default-pictures.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { EducationItem } from "./home-content.ts";
+import { DRAWN_EDUCATION, type EducationItem } from "./home-content.ts";
 
-const drawn = () => "/pictures/home/education.svg";
+const drawn = () => DRAWN_EDUCATION;
 
 /**
  * Spec 2, Home page: the education block. Null items: their read failed. That is only logged (spec 8); the browser

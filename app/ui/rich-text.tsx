@@ -1,13 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import {
-  type RichText as Document,
-  isSafeLink,
-  isSafePicture,
-  type RichBlock,
-  type RichInline,
-  type RichMark,
-} from "#app/lib/rich-text.ts";
+import { isSafeLink, readAddress } from "#app/lib/address.ts";
+import type { RichText as Document, RichBlock, RichInline, RichMark } from "#app/lib/rich-text.ts";
 
 /**
  * A rich text document as elements. Only the nodes of lib/rich-text.ts are drawn, whatever was stored, so no markup
@@ -60,7 +54,7 @@ function block(node: RichBlock): ReactNode {
 }
 
 function Figure({ src, alt, title }: { src: string; alt: string; title?: string | null }) {
-  if (!isSafePicture(src)) return null;
+  if (readAddress(src) === null) return null;
   return (
     <figure>
       <img src={src} alt={alt} width={1200} height={675} loading="lazy" />

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useFetcher } from "react-router";
+import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
@@ -26,11 +27,11 @@ export function GetInTouch({ id, answer: answerOfPage }: Props) {
   const errors = answer?.sent === false ? answer.errors : {};
   const typed = answer?.sent === false ? answer.values : undefined;
 
-  useEffect(() => {
-    if (!answer) return;
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-sentence]");
-    (answer.sent ? thanks.current : wrong)?.focus();
-  }, [answer]);
+  useAnswerFocus(answer, () =>
+    sent
+      ? thanks.current
+      : form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-sentence]"),
+  );
 
   return (
     <div className="grid *:col-start-1 *:row-start-1">

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 import { sentenceOfStatus } from "./waitlist-reply.ts";
 
 /** How long an answer is waited for, in milliseconds: as long as the server takes a request. */
@@ -26,10 +27,7 @@ export function useEmailForm(path: string, answer: EmailAnswer | undefined) {
     joined: answer?.joined ?? false,
     thanks: 0,
   });
-  const refused = answer?.joined === false;
-  useEffect(() => {
-    if (refused) field.current?.focus();
-  }, [refused]);
+  useAnswerFocus(answer?.joined === false, () => field.current);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

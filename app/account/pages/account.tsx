@@ -12,6 +12,7 @@ import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { DoneSentence, FormSentence } from "#app/ui/form-sentence.tsx";
+import { keepUnreached } from "#app/ui/unreached.tsx";
 import { AccountFrame } from "../account-frame.tsx";
 import { FavoritesTab } from "../favorites-tab.tsx";
 import { OrdersTab } from "../orders-tab.tsx";
@@ -22,6 +23,7 @@ import { SettingsTab } from "../settings-tab.tsx";
 import { ACCOUNT_TABS, readTab, tabPath } from "../tabs.ts";
 import type { Route } from "./+types/account";
 import { answerAccountForm } from "./answer-account-form.server.ts";
+import { unreachedAnswer } from "./unreached-answer.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
@@ -55,6 +57,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireCustomer(request, context);
   return answerAccountForm(viewer, context, await readSentForm(request));
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepUnreached(sending, unreachedAnswer);
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -95,8 +101,8 @@ function Tab({ tab, done, editing, placedId, profile, orders, favorites, answer 
   }
   if (tab === "orders") {
     if (!orders) return <NotLoaded title="Your Orders" what="orders" retry={tabPath(tab)} />;
-    const sentence = answer?.form === "cancel-order" ? answer.errors[""] : undefined;
-    return <OrdersTab orders={orders} placedId={placedId} sentence={sentence} />;
+    const refused = answer?.form === "cancel-order" ? answer : undefined;
+    return <OrdersTab orders={orders} placedId={placedId} refused={refused} />;
   }
   if (!profile) return <NotLoaded title="Profile" what="profile" retry={tabPath(tab)} />;
   if (tab === "profile") {

@@ -2,12 +2,14 @@ import { useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { database } from "#app/db/context.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
+import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import { useSignedOutMessage } from "#app/site/arrivals.tsx";
 import { Mark } from "#app/site/logo.tsx";
 import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
+import { keepUnreached } from "#app/ui/unreached.tsx";
 import { authentication } from "../context.server.ts";
 import { CredentialFields } from "../credential-fields.tsx";
 import { endSession } from "../end-sessions.server.ts";
@@ -48,6 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers();
   for (const cookie of opened.value.cookies) headers.append("Set-Cookie", cookie);
   return redirect("/admin", { headers });
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepUnreached(sending, (sent) => ({ errors: { "": UNREACHABLE }, values: typedValues(sent) }));
 }
 
 export default function AdminLoginPage({ actionData }: Route.ComponentProps) {

@@ -1,7 +1,10 @@
 import { data, Form, useNavigation } from "react-router";
 import { database } from "#app/db/context.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
+import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormSentence } from "#app/ui/form-sentence.tsx";
+import { keepUnreached } from "#app/ui/unreached.tsx";
 import { confirmEmail } from "../confirm-email.server.ts";
 import type { Route } from "./+types/confirm-email";
 
@@ -17,6 +20,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ confirmed }, { status: confirmed ? 200 : 400 });
 }
 
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepUnreached(sending, () => ({ confirmed: null }));
+}
+
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -29,7 +36,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
             <p>You can place orders now.</p>
             <ButtonLink to="/shop">Go to the shop</ButtonLink>
           </>
-        ) : actionData ? (
+        ) : actionData?.confirmed === false ? (
           <>
             <h1 className="text-3xl">This link does not work any more.</h1>
             <p>It may be used or older than a day. Your account page can send you a new one.</p>
@@ -39,6 +46,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
           <>
             <h1 className="text-3xl">Confirm your email</h1>
             <p>One click, and this address is known to be yours.</p>
+            <FormSentence>{actionData ? UNREACHABLE : undefined}</FormSentence>
             <Form method="post">
               <input type="hidden" name="token" value={loaderData.token} />
               <Button type="submit" disabled={busy}>

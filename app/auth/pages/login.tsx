@@ -4,11 +4,13 @@ import { signUp } from "#app/account/sign-up.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
+import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import { PageMeta } from "#app/site/page-meta.tsx";
 import { readSettings } from "#app/site/queries.server.ts";
 import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DoneSentence, FormSentence } from "#app/ui/form-sentence.tsx";
+import { keepUnreached } from "#app/ui/unreached.tsx";
 import { ACCOUNT_SENTENCES } from "../account-rules.ts";
 import { authentication } from "../context.server.ts";
 import { CredentialFields } from "../credential-fields.tsx";
@@ -39,6 +41,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const next = safeReturnTarget(url.searchParams.get("next"));
   const input = { fields, next, request, context };
   return url.searchParams.get("mode") === "signup" ? answerSignUp(input) : answerSignIn(input);
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepUnreached(sending, (sent) => ({ errors: { "": UNREACHABLE }, values: typedValues(sent) }));
 }
 
 type Input = Pick<Route.ActionArgs, "request" | "context"> & {

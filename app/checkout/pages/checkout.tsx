@@ -1,8 +1,9 @@
-import { data, isRouteErrorResponse, redirect, useNavigation } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { requireCustomer } from "#app/auth/guards.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { zipOfCookies } from "#app/delivery/zip-cookie.ts";
+import { keepUnreached } from "#app/ui/unreached.tsx";
 import { findBuyerProfile } from "../buyer-queries.server.ts";
 import { FIELD_LENGTHS, readCheckoutForm } from "../checkout-form.ts";
 import { CheckoutFrame } from "../checkout-frame.tsx";
@@ -45,15 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(reply(sent, { [field ?? ""]: sentence }, name), REFUSED[name] ?? { status: 400 });
 }
 
-/** A send whose answer never arrives must not cost the customer what they typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await readFields(request.clone());
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    return data(reply(typed, { "": UNREACHABLE }, null), { status: 503 });
-  }
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepUnreached(sending, (sent) => reply(sent, { "": UNREACHABLE }, null));
 }
 
 /** What a refused form comes back with: the texts a person typed, not whatever was sent. */
@@ -62,13 +56,6 @@ const LONGEST_KEPT = 1_000;
 
 const UNREACHABLE =
   "We could not reach the shop, so we do not know whether your order arrived. Please press the button again: the same order is never placed twice.";
-
-function isUnreachable(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status);
-  return (
-    error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to decode"))
-  );
-}
 
 /** The fields of a sent form; null when the body is no form at all. */
 async function readFields(request: Request): Promise<Record<string, unknown> | null> {

@@ -6,7 +6,7 @@ import { useResourcePictures } from "#app/education/resource-pictures.tsx";
 import { articlePath, furtherReading, readTimeText, socialPicture } from "#app/education/resources.ts";
 import { Trail } from "#app/education/trail.tsx";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
-import { shopDate } from "#app/lib/shop-time.ts";
+import { isoText, shopDate } from "#app/lib/shop-time.ts";
 import { PageMeta } from "#app/site/page-meta.tsx";
 import { useSiteFacts } from "#app/site/site-facts.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     article: summary,
     published: {
-      at: publishedAt.toString(),
+      at: isoText(publishedAt),
       on: shopDate(publishedAt).toLocaleString("en-US", { dateStyle: "long" }),
     },
     content: text?.content ?? null,

@@ -5,6 +5,8 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
+import { UNREACHABLE } from "#app/lib/unreachable.ts";
+import { keepUnreached } from "#app/ui/unreached.tsx";
 import { completeDelivery } from "../complete-delivery.server.ts";
 import { failDelivery } from "../fail-delivery.server.ts";
 import { errorsOf, refusedForm } from "../form-state.ts";
@@ -53,6 +55,10 @@ function statusOf({ name }: OrderRefusal): number {
   return name === "illegal_move" ? 409 : 400;
 }
 
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepUnreached(sending, (sent) => refusedForm(sent, { "": UNREACHABLE }));
+}
+
 function carryOut(db: Database, orderId: string, actorId: string, asked: OrderRequest) {
   switch (asked.intent) {
     case "move":
@@ -79,9 +85,9 @@ function carryOut(db: Database, orderId: string, actorId: string, asked: OrderRe
   }
 }
 
-/** After a refusal too: another admin may have moved the order meanwhile. */
+/** After a refusal too: another admin may have moved the order meanwhile. Who cannot be reached is not asked. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus !== undefined || defaultShouldRevalidate;
+  return (actionStatus !== undefined && actionStatus !== 503) || defaultShouldRevalidate;
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {

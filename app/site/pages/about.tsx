@@ -3,6 +3,7 @@ import { clientAddress } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { refusedWith, VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
+import { keepUnreached } from "#app/ui/unreached.tsx";
 import { type ContactAnswer, NOT_SENT } from "#app/waitlist/contact-reply.ts";
 import { GetInTouch } from "#app/waitlist/get-in-touch.tsx";
 import { sendContactMessage } from "#app/waitlist/send-contact-message.server.ts";
@@ -35,13 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<ContactAnswer>({ sent: false, errors, values }, refusedWith(name, waitSeconds));
 }
 
-/** Without an answer from the shop the message stays in the form, instead of giving way to the error page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactAnswer> {
-  try {
-    return await serverAction();
-  } catch {
-    return { sent: false, errors: { "": NOT_SENT } };
-  }
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepUnreached(sending, (): ContactAnswer => ({ sent: false, errors: { "": NOT_SENT } }));
 }
 
 /** Spec 2, About page. */

@@ -1,0 +1,17 @@
+import { typedValues } from "#app/auth/typed-values.ts";
+import { UNREACHABLE } from "#app/lib/unreachable.ts";
+import { CANCEL_UNKNOWN, NOT_SAVED, PROFILE_FAILED } from "../sentences.ts";
+import type { FormAnswer } from "./answer-account-form.server.ts";
+
+const SENTENCES: Record<string, string> = {
+  profile: PROFILE_FAILED,
+  preferences: NOT_SAVED,
+  "cancel-order": CANCEL_UNKNOWN,
+};
+
+/** The answer of the page itself to a form that did not reach the shop. */
+export function unreachedAnswer({ form, ...fields }: Record<string, unknown>): FormAnswer {
+  const name = String(form);
+  const sentence = SENTENCES[name] ?? UNREACHABLE;
+  return { form: name, saved: false, errors: { "": sentence }, values: typedValues(fields) };
+}

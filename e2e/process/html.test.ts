@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectToRunning } from "../../app/db/embedded.server.ts";
+import { demoPeople } from "../../seed/people.ts";
+import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import { checkoutFields, placedOrder, sendCheckout, signInAs } from "./buyer.ts";
+import { HTML_RULES } from "./html-rules.ts";
+
+// What the server sends is HTML as the standard has it, on every page.
+
+const [ingrid, maya] = demoPeople as [(typeof demoPeople)[number], (typeof demoPeople)[number]];
+const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
+
+let folder: string;
+let shop: BuiltShop;
+let customer: string;
+let admin: string;
+let orderId: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "evenlake-html-"));
+  shop = await startBuiltShop({ DATA_DIR: folder, LOG_LEVEL: "info" });
+  [customer, admin] = await Promise.all([signInAs(shop.url, maya), signInAs(shop.url, ingrid)]);
+  const client = new pg.Client((await connectToRunning(folder)) ?? {});
+  await client.connect();
+  const { rows } = await client.query(
+    "select id from products where stock is null and price_cents >= 2500 limit 1",
+  );
+  await client.end();
+  const placed = await sendCheckout(
+    shop.url,
+    customer,
+    checkoutFields(maya, [{ id: rows[0].id, quantity: 1 }]),
+  );
+  orderId = placedOrder(placed) ?? "";
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Asked = { path: string; cookie?: string; form?: Record<string, string> };
+
+/** What is wrong with a page, one sentence each; nothing when it is as the standard has it. */
+async function faultsOf({ path, cookie = "", form }: Asked): Promise<string[]> {
+  const answer = await fetch(shop.url + path, {
+    redirect: "manual",
+    headers: { cookie, origin: shop.url },
+    ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+  });
+  const html = await answer.text();
+  if (!html.startsWith("<!DOCTYPE html>")) return [`${path}: no page but ${answer.status}`];
+  const { results } = await validator.validateString(html, path);
+  return results
+    .flatMap(({ messages }) => messages)
+    .map(({ ruleId, message, selector, offset }) => {
+      const around = html.slice(offset, offset + 120).replace(/\s+/g, " ");
+      return `${path}: ${ruleId}: ${message} (${selector ?? ""}: ${around})`;
+    });
+}
+
+async function expectValid(asked: Asked[]) {
+  const faults = await Promise.all(asked.map(faultsOf));
+  expect(faults.flat()).toEqual([]);
+}
+
+const paths = (...all: string[]) => all.map((path) => ({ path }));
+
+describe("the HTML the server sends is valid", () => {
+  test("on every page of the sitemap", async () => {
+    const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
+    const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) =>
+      String(address).replaceAll("&amp;", "&"),
+    );
+    expect(addresses.length).toBeGreaterThan(40);
+    await expectValid(
+      addresses.map((address) => {
+        const { pathname, search } = new URL(address);
+        return { path: pathname + search };
+      }),
+    );
+  });
+
+  test("on the pages that no search engine is told of", () =>
+    expectValid([
+      ...paths("/login", "/login?mode=signup", "/admin/login", "/cart", "/landing", "/under-21"),
+      ...paths("/membership", "/membership/standard", "/privacy", "/terms", "/faq", "/no/such/page"),
+      ...paths("/shop?q=seltzer&category=Beverages&sort=rating", "/shop?page=2", "/shop?q=no+such+thing"),
+      ...paths("/?zip=55401", "/?zip=1", "/?zip=99999", "/education?article=milligrams-on-the-label"),
+      ...paths("/confirm-email?token=none", "/shop/no-such-product"),
+    ]));
+
+  test("when a form is refused, and when it is taken", () =>
+    expectValid([
+      { path: "/login", form: { email: "" } },
+      { path: "/login?mode=signup", form: { firstName: "A" } },
+      { path: "/admin/login", form: { email: "x", password: "y" } },
+      { path: "/about", form: { "form-name": "contact", email: "x" } },
+      { path: "/", form: { "form-name": "waitlist", email: "x" } },
+      { path: "/", form: { "form-name": "waitlist", email: "visitor@example.com" } },
+      { path: "/education", form: { "form-name": "newsletter", email: "visitor@example.com" } },
+      { path: "/confirm-email", form: { token: "none" } },
+    ]));
+
+  test("on a customer's own pages", async () => {
+    expect(orderId).not.toBe("");
+    const tabs = [
+      "profile",
+      "profile&edit=1",
+      "orders",
+      `orders&placed=${orderId}`,
+      "membership",
+      "favorites",
+    ];
+    await expectValid(
+      (
+        [
+          ...[...tabs, "settings"].map((tab) => ({ path: `/account?tab=${tab}` })),
+          ...paths("/checkout", "/"),
+          { path: "/account?tab=profile", form: { form: "profile" } },
+          { path: "/account?tab=settings", form: { form: "password" } },
+          { path: "/checkout", form: { name: "" } },
+        ] as Asked[]
+      ).map((asked) => ({ ...asked, cookie: customer })),
+    );
+  });
+
+  test("on the admin's pages", async () => {
+    const order = `/admin/orders/${orderId}`;
+    await expectValid(
+      [
+        ...paths("/admin/orders", "/admin/orders?q=nobody", "/admin/orders?view=board", order),
+        { path: order, form: { intent: "complete" } },
+        ...paths(`/admin/orders/${randomUUID()}`),
+      ].map((asked) => ({ ...asked, cookie: admin })),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
+import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+
+// Whatever stands in the database as the address of a picture or a link: the pages are there, and lead nowhere else.
+
+const BAD = [
+  "",
+  "http://[",
+  "https://[",
+  "not a url",
+  "javascript:alert(1)",
+  "//evil.example/x.svg",
+  "/\\evil.example",
+];
+const GOOD = ["/pictures/ok.svg", "https://pictures.example/ok.jpg"];
+const slugOf = (address: string) => `address-${[...BAD, ...GOOD].indexOf(address)}`;
+
+let postgres: OwnPostgres;
+let shop: BuiltShop;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  shop = await startBuiltShop({
+    DATABASE_URL: postgres.url,
+    AUTH_SECRET: "a-secret-of-more-than-32-characters",
+    PUBLIC_URL: "http://localhost:9",
+  });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  for (const address of [...BAD, ...GOOD]) await store(client, address);
+  await client.end();
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  await postgres?.stop();
+});
+
+async function store(client: pg.Client, address: string) {
+  const values = [slugOf(address), address];
+  await client.query(
+    `insert into products (id, slug, name, category, type, thc_content, price_cents, image, lab_report, status,
+       thc_mg_per_serving, servings_per_package, thc_mg_per_package, delta9_percent)
+     values (gen_random_uuid(), $1, $1, 'Topicals', 'Balm', '5 mg', 2000, $2, $2, 'active', 5, 10, 50, 0.1)`,
+    values,
+  );
+  await client.query(
+    `insert into education_articles (id, slug, title, description, category, image, featured)
+     values (gen_random_uuid(), $1, $1, 'About it.', 'Safety', $2, true)`,
+    values,
+  );
+  await client.query(
+    `insert into education_courses (id, slug, title, description, duration, image, featured)
+     values (gen_random_uuid(), $1, $1, 'About it.', '1 hour', $2, true)`,
+    values,
+  );
+  await client.query(
+    `insert into home_page_contents (id, section, title, content, image_url, additional_fields)
+     values (gen_random_uuid(), 'education', $1, 'Words.', $2::text, jsonb_build_object('button_text', 'Read', 'button_link', $2::text))`,
+    values,
+  );
+}
+
+/** A page of the shop: it answers 200, its HTML names the address nowhere but as text, and no foreign host. */
+async function page(path: string): Promise<string> {
+  const answer = await fetch(shop.url + path);
+  const html = await answer.text();
+  expect(answer.status, path).toBe(200);
+  expect(html, path).not.toMatch(
+    /(src|href|content)="(javascript:|http:\/\/\[|https:\/\/\[|[/\\]{2}|not a url)/i,
+  );
+  expect(html, path).not.toContain("evil.example");
+  expect(html, path).not.toContain('src=""');
+  return html;
+}
+
+describe.each(BAD)("a product, an article and a course with the picture %j", (address) => {
+  test("have their pages, with the drawn picture", async () => {
+    const product = await page(`/shop/${slugOf(address)}`);
+    expect(product).toMatch(/<img[^>]* src="\/pictures\/default-topicals\.svg"/);
+    expect(product).toContain('content="http://localhost:9/social/evenlake.jpg"');
+    expect(product).toContain("Ask for the full report");
+    for (const kind of ["articles", "courses"]) {
+      const html = await page(`/education/${kind}/${slugOf(address)}`);
+      expect(html).toMatch(/<img[^>]* src="\/pictures\/default-article\.svg"/);
+      expect(html).toContain('content="http://localhost:9/social/education.jpg"');
+    }
+  });
+});
+
+test.each(GOOD)("a picture that can be shown is: %s", async (address) => {
+  for (const path of ["/shop/", "/education/articles/", "/education/courses/"])
+    expect(await page(path + slugOf(address))).toContain(`src="${address}"`);
+  expect(await page(`/shop/${slugOf(address)}`)).toContain(`href="${address}"`);
+});
+
+test("the lists of them are there as well", async () => {
+  const drawn = (html: string, picture: string) => html.split(`src="${picture}"`).length - 1;
+  expect(drawn(await page("/shop"), "/pictures/default-topicals.svg")).toBe(BAD.length);
+  expect(drawn(await page("/education"), "/pictures/default-article.svg")).toBe(2 * BAD.length);
+  const home = await page("/");
+  // One of them is empty: for that item none was given.
+  expect(drawn(home, "/pictures/home/education.svg")).toBe(BAD.length - 1);
+  for (const address of GOOD) expect(home).toContain(`href="${address}"`);
+  await page("/sitemap.xml");
+});
