@@ -71,6 +71,7 @@ describe("every problem has one clear sentence", () => {
     ["address", "1 Lake St\nBcc: x", "Please enter your street address without control characters."],
     ["phone", "call me", "Please enter a phone number with 10 digits, such as 612-555-0134."],
     ["phone", "612555013", "Please enter a phone number with 10 digits, such as 612-555-0134."],
+    ["state", "ZZ", "Please enter your state as two letters, such as MN."],
     ["state", "Minnesota", "Please enter your state as two letters, such as MN."],
     ["zip", "5542", "Please enter a valid 5-digit ZIP code"],
     ["zip", "", "Please enter a ZIP code"],

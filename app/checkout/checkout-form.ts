@@ -4,6 +4,7 @@ import { readZip } from "#app/delivery/zip-check.ts";
 import { DELIVERY_OPTIONS } from "#app/delivery/zone.ts";
 import { type FieldErrors, fieldErrors } from "#app/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { readState } from "#app/lib/us-states.ts";
 
 /** Longest texts of the form, for the fields' maxlength as well. */
 export const FIELD_LENGTHS = {
@@ -101,8 +102,8 @@ export const checkoutForm = z.strictObject(
     state: z
       .string({ error: "Please enter your state." })
       .trim()
-      .regex(/^[A-Za-z]{2}$/, "Please enter your state as two letters, such as MN.")
-      .transform((text) => text.toUpperCase()),
+      .transform((text) => readState(text) ?? "")
+      .refine((state) => state !== "", "Please enter your state as two letters, such as MN."),
     zip,
     instructions: z
       .string()

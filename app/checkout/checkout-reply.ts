@@ -1,3 +1,4 @@
+import { readState } from "#app/lib/us-states.ts";
 import type { CheckoutFieldErrors } from "./checkout-form.ts";
 
 /** What the profile already knows of a checkout. */
@@ -56,8 +57,8 @@ export function firstValues(profile: BuyerProfile | null, rememberedZip: string 
     phone: profile?.phone ?? "",
     address: profile?.address ?? "",
     city: profile?.city ?? "",
-    // The form takes two letters; anything longer is left for the ZIP to fill in.
-    state: profile?.state && /^[A-Za-z]{2}$/.test(profile.state) ? profile.state.toUpperCase() : "",
+    // What is no state of the list is left for the ZIP to fill in.
+    state: readState(profile?.state) ?? "",
     zip: profile?.zip || rememberedZip || "",
   };
 }
