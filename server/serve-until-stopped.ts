@@ -6,8 +6,8 @@ import { takeRequests } from "./take-requests.ts";
 const LIMIT_MS = 15_000;
 
 /**
- * Has the server's requests answered until SIGTERM or SIGINT: then not ready any more, finish what was asked
- * (`takeRequests`), close the database, exit 0; after 15 s exit 1 with whatever is left undone.
+ * Has the server's requests answered until SIGTERM or SIGINT: then not ready any more, take in nobody new, finish
+ * what was asked, close the database, exit 0; after 15 s exit 1 with whatever is left undone.
  */
 export function serveUntilStopped(server: Server, answer: RequestListener, shop: Shop): void {
   const requests = takeRequests(server, answer);
@@ -21,6 +21,8 @@ export function serveUntilStopped(server: Server, answer: RequestListener, shop:
       log.error("could not finish in time");
       process.exit(1);
     }, LIMIT_MS);
+    shop.running.doorCloses = requests.closeDoor();
+    await shop.running.doorCloses;
     await requests.finish();
     await shop.close();
     process.exit(0);
