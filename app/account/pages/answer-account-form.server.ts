@@ -9,7 +9,7 @@ import { type Notice, sayOnce } from "#app/auth/say-once.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
 import { typedValues } from "#app/auth/typed-values.ts";
 import { config } from "#app/config/context.server.ts";
-import { reportError } from "#app/config/errors.server.ts";
+import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { cancelOrder } from "#app/orders/cancel-order.server.ts";
@@ -55,8 +55,9 @@ async function answerProfile(sent: Sent) {
       return done(sent, "profile", "profile-saved");
   } catch (error) {
     reportError(error, "profile");
+    return refusal(sent, "profile", { "": PROFILE_FAILED }, databaseTrouble(error) ? 503 : 500);
   }
-  return refusal(sent, "profile", { "": PROFILE_FAILED }, 500);
+  return refusal(sent, "profile", { "": PROFILE_FAILED }, 404);
 }
 
 const preferencesForm = z.strictObject({
