@@ -1,7 +1,7 @@
 /** No request may take longer, whatever is broken. */
 export const MOST_MS = 10_000;
-/** When we stop waiting for an answer that is late already. */
-const PATIENCE_MS = 20_000;
+/** So many times as long as an answer may take we wait for one that is late already, to know whether it comes. */
+const PATIENCE = 2;
 
 /** What came of a request: a status, or how it ended without one. */
 export type Outcome = number | "late" | "cut off" | "not let in" | "left";
@@ -11,6 +11,8 @@ export type Answer = {
   what: string;
   outcome: Outcome;
   ms: number;
+  /** How long it might have taken. */
+  mostMs: number;
   location: string | null;
   retryAfter: string | null;
   /** The shop will close this connection. */
@@ -24,25 +26,28 @@ export type Asked = {
   form?: URLSearchParams;
   /** Whose pages the form comes from. */
   origin?: string;
+  /** How long it may take; default `MOST_MS`. */
+  mostMs?: number;
   /** Ends the waiting as somebody does who closes the browser. */
   signal?: AbortSignal;
 };
 
 /** Sends a request as a browser without scripts would, and reads the whole answer; never throws. */
 export async function ask(url: string, path: string, asked: Asked = {}): Promise<Answer> {
-  const { cookie, form, origin, signal } = asked;
+  const { cookie, form, origin, signal, mostMs = MOST_MS } = asked;
   const method = form ? "POST" : "GET";
   const began = performance.now();
   const answer: Answer = {
     what: `${method} ${path.replace(/\?.*|(?<=\/orders\/)[^/]+$/, "")}`,
     outcome: 0,
     ms: 0,
+    mostMs,
     location: null,
     retryAfter: null,
     closing: false,
     text: "",
   };
-  const limit = AbortSignal.timeout(PATIENCE_MS);
+  const limit = AbortSignal.timeout(PATIENCE * mostMs);
   try {
     const response = await fetch(url + path, {
       method,

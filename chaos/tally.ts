@@ -1,4 +1,4 @@
-import { type Answer, MOST_MS } from "./ask.ts";
+import type { Answer } from "./ask.ts";
 
 /** What is seen while a scenario runs: every answer, and every way in which it was not as it must be. */
 export class Tally {
@@ -8,11 +8,11 @@ export class Tally {
 
   /** Counts an answer, and holds it to what every answer owes: in time, and with 503 a word on when to come back. */
   see(answer: Answer, allowed: readonly (number | string)[]): void {
-    const { what, outcome, ms, text } = answer;
+    const { what, outcome, ms, mostMs, text } = answer;
     this.#counts.set(String(outcome), (this.#counts.get(String(outcome)) ?? 0) + 1);
     this.#longestMs = Math.max(this.#longestMs, ms);
     if (!allowed.includes(outcome)) this.fail(`${what} was answered ${outcome}${sayingOf(text)}`);
-    if (ms > MOST_MS) this.fail(`${what} took longer than ${MOST_MS / 1000} s`);
+    if (ms > mostMs) this.fail(`${what} took longer than ${mostMs / 1000} s`);
     if (outcome === 503 && !answer.retryAfter && what !== READINESS)
       this.fail(`${what} was answered 503 without Retry-After`);
   }

@@ -81,9 +81,13 @@ export class Trial {
   }
 
   /** Sends a checkout; remembers the order it was told of. */
-  async buy(buyer: Buyer, form: URLSearchParams, allowed = ORDERLY, signal?: AbortSignal): Promise<Answer> {
-    const asked = { cookie: buyer.cookie, form, ...(signal ? { signal } : {}) };
-    const answer = await this.ask("/checkout", allowed, asked);
+  async buy(
+    buyer: Buyer,
+    form: URLSearchParams,
+    allowed = ORDERLY,
+    more: Pick<Asked, "mostMs" | "signal"> = {},
+  ): Promise<Answer> {
+    const answer = await this.ask("/checkout", allowed, { cookie: buyer.cookie, form, ...more });
     const placed = placedId(answer);
     if (placed) this.stage.hear(buyer.id, String(form.get("key")), placed);
     else if (answer.outcome === 302 || answer.outcome === 303)

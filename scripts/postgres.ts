@@ -62,7 +62,9 @@ export async function startPostgres({ durable = false } = {}): Promise<OwnPostgr
   let server: ChildProcessByStdio<null, null, Readable> | null = null;
   const leaveNothing = () => {
     server?.kill("SIGQUIT");
-    rmSync(folder, { recursive: true, force: true });
+    // A server that is still ending writes and deletes as well: a removal that meets it ends half-way, in silence.
+    for (let tries = 0; tries < 20 && existsSync(folder); tries++)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
   process.once("exit", leaveNothing);
 

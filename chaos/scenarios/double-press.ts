@@ -33,7 +33,7 @@ async function pressMany(trial: Trial, person: number, round: number): Promise<v
     presses.map(async ({ leavesAfterMs }) => {
       if (leavesAfterMs === null) return trial.buy(buyer, form, MET);
       const leaving = new AbortController();
-      const answer = trial.buy(buyer, form, MET, leaving.signal);
+      const answer = trial.buy(buyer, form, MET, { signal: leaving.signal });
       await wait(leavesAfterMs);
       leaving.abort();
       return answer;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Answer } from "../ask.ts";
 import { orderForm } from "../buyers.ts";
-import { ORDERLY, type Scenario, searchPath, type Trial } from "../trial.ts";
+import { ORDERLY, PAGE_OR_LATER, type Scenario, searchPath, type Trial } from "../trial.ts";
 
 const CLIENTS = 100;
 const WITHIN_MS = 10_000;
@@ -36,7 +36,7 @@ async function stayUntilClosing(trial: Trial, person: number): Promise<void> {
     const buyer = person % 4 === 0 ? buyers[person % buyers.length] : undefined;
     const answer: Answer = buyer
       ? await trial.buy(buyer, orderForm(buyer, wares, dice), [...ORDERLY, "not let in"])
-      : await trial.ask(dice.pick(["/shop", searchPath(dice)]), [200, "not let in"]);
+      : await trial.ask(dice.pick(["/shop", searchPath(dice)]), [...PAGE_OR_LATER, "not let in"]);
     if (answer.closing || typeof answer.outcome === "string") return;
   }
 }

@@ -44,6 +44,8 @@ async function endSome(trial: Trial, db: pg.Client, round: number): Promise<void
   const until = performance.now() + PATIENCE_MS;
   while (victims.length === 0 && performance.now() < until) {
     await wait(10);
+    // Within a transaction PostgreSQL shows the same picture of its connections again and again.
+    await db.query("select pg_stat_clear_snapshot()");
     const { rows } = await db.query<{ pid: number }>(IN_TRANSACTION);
     victims.push(...rows.map(({ pid }) => pid));
   }
