@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { ConfigError, readConfig } from "#app/config/config.server.ts";
 import { log } from "#app/config/log.server.ts";
+import { DatabaseLostError } from "#app/db/data-folder.server.ts";
 import { FolderLockedError } from "#app/db/folder-lock.server.ts";
 import { NewerDatabaseError } from "#app/db/migrate.server.ts";
 import { createListener } from "./app.ts";
@@ -38,6 +39,7 @@ main().catch((error: unknown) => {
   if (
     error instanceof ConfigError ||
     error instanceof FolderLockedError ||
+    error instanceof DatabaseLostError ||
     error instanceof NewerDatabaseError
   ) {
     console.error(error.message);

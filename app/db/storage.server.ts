@@ -10,13 +10,21 @@ import { connectToRunning, openEmbedded } from "./embedded.server.ts";
 const EMBEDDED_CONNECTIONS = 8;
 
 /** The database this process works on, and the secret that signs its sessions. */
-export type Storage = { db: Database; embedded: boolean; authSecret: string; close: () => Promise<void> };
+export type Storage = {
+  db: Database;
+  embedded: boolean;
+  authSecret: string;
+  /** To be called when customers are let in: from then on the embedded database is watched for what hangs. */
+  serve: () => void;
+  close: () => Promise<void>;
+};
 
 /** Opens PostgreSQL when DATABASE_URL is set, else the embedded database in the data folder. */
 export async function openStorage(config: Config, log: Logger): Promise<Storage> {
   if (config.databaseUrl) {
     const db = openDatabase(postgresSettings(config.databaseUrl, config.databasePool));
-    return { db, embedded: false, authSecret: config.authSecret as string, close: () => db.$client.end() };
+    const authSecret = config.authSecret as string;
+    return { db, embedded: false, authSecret, serve: () => {}, close: () => db.$client.end() };
   }
   const embedded = await openEmbedded({
     dataDir: config.dataDir,
@@ -28,6 +36,7 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     db,
     embedded: true,
     authSecret: config.authSecret ?? keptSecret(config.dataDir),
+    serve: embedded.serve,
     close: async () => {
       await db.$client.end();
       await embedded.close();
