@@ -140,14 +140,15 @@ test("a client that dies in the middle of a failed request leaves nothing behind
 });
 
 test("a second process ends with a message that names the holder", async () => {
-  const began = performance.now();
   const child = run(`
+    const began = performance.now();
     await openEmbedded({ dataDir: "${dataDir}", holder: "the second", log() {} })
-      .catch((error) => console.log(error.name + ": " + error.message));`);
+      .catch((error) => console.log(error.name + ": " + error.message));
+    console.log("seconds", (performance.now() - began) / 1000);`);
   const said = child.stdout ? await text(child.stdout) : "";
   expect(said).toContain(`FolderLockedError: The data folder ${dataDir} is in use by http://localhost:3000`);
   expect(said).toContain(`process ${process.pid}`);
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(Number(/seconds (.+)/.exec(said)?.[1])).toBeLessThan(10);
 });
 
 test("maintenance commands find a running server", async () => {
