@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 // Expected refusals are logged as well; a test run shows results only.
 const QUIET = { LOG_LEVEL: "silent" };
 
+// How long a poll waits for what must come true: a busy machine is slow, and nothing is shown by its slowness.
+const EXPECT = { poll: { timeout: 15_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +13,8 @@ export default defineConfig({
         test: {
           name: "unit",
           env: QUIET,
+          expect: EXPECT,
+          testTimeout: 60_000,
           include: ["{app,server,seed,scripts,chaos}/**/*.test.ts"],
           exclude: ["**/*.server.test.ts"],
         },
@@ -18,6 +23,7 @@ export default defineConfig({
         test: {
           name: "server",
           env: QUIET,
+          expect: EXPECT,
           include: ["{app,server,seed,scripts,chaos}/**/*.server.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -29,6 +35,7 @@ export default defineConfig({
         // The built server as a process: start, stop, limits, headers, two on one folder, killed and back again.
         test: {
           name: "process",
+          expect: EXPECT,
           include: ["e2e/process/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -2,12 +2,14 @@ import { grantAdmin } from "#app/auth/grant-admin.server.ts";
 import { readConfig } from "#app/config/config.server.ts";
 import { log } from "#app/config/log.server.ts";
 import { openForCommand } from "#app/db/storage.server.ts";
+import { runCommand } from "./command.ts";
 
 // `npm run admin:grant -- EMAIL`: makes an account an admin, beside a running shop or without one. Ends with 0 when
 // the account is an admin, with 1 and one sentence when it is not.
 log.level = "silent";
 
-async function main(email: string | undefined): Promise<string> {
+const email = process.argv[2];
+await runCommand(async () => {
   if (!email) throw new Error("Which account? Usage: npm run admin:grant -- EMAIL");
   const storage = await openForCommand(readConfig(process.env), log);
   try {
@@ -17,18 +19,4 @@ async function main(email: string | undefined): Promise<string> {
   } finally {
     await storage.close();
   }
-}
-
-main(process.argv[2]).then(
-  (sentence) => console.log(sentence),
-  (error: unknown) => {
-    console.error(sentenceOf(error));
-    process.exitCode = 1;
-  },
-);
-
-function sentenceOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return "The account could not be made an admin.";
-  return "code" in cause ? `The database cannot be asked: ${cause.message || cause.code}.` : cause.message;
-}
+});

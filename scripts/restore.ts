@@ -1,35 +1,34 @@
-import { existsSync, renameSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { readConfig } from "#app/config/config.server.ts";
-import { log } from "#app/config/log.server.ts";
-import { openEmbedded } from "#app/db/embedded.server.ts";
 import { isFolderLocked } from "#app/db/folder-lock.server.ts";
+import { restoreEmbedded } from "#app/db/restore-embedded.server.ts";
+import { runCommand } from "./command.ts";
 
-// `npm run restore -- FILE`: puts a backup in the place of the embedded database. The old one is kept beside it.
-const config = readConfig(process.env);
-const file = process.argv[2];
+// `npm run restore -- FILE`: puts a backup in the place of the embedded database, once it is proven to be a whole
+// shop. The old database is kept beside it. Ends with 0, or with 1 and one sentence; nothing has changed then.
+const USAGE =
+  "Usage: npm run restore -- FILE, for example data/backups/evenlake-….tar.gz, with the shop stopped";
 
-function refuse(why: string): never {
-  console.error(why);
-  process.exit(1);
+/** npm runs a command in the project's folder; the file is named from where the person is. */
+function findFile(name: string): string {
+  const places = [process.env.INIT_CWD ?? ".", "."].map((folder) => resolve(folder, name));
+  const found = places.find((place) => existsSync(place));
+  if (!found) throw new Error(`There is no file ${places[0]}.`);
+  return found;
 }
 
-if (config.databaseUrl) refuse("This shop is on PostgreSQL: use pg_restore (docs/operations.md, Backups).");
-if (!file || !existsSync(file)) refuse("Name the backup: npm run restore -- data/backups/FILE");
-if (isFolderLocked(config.dataDir))
-  refuse("The shop is running on this folder. Stop it first, then restore.");
-
-const current = join(config.dataDir, "pgdata");
-if (existsSync(current)) {
-  const aside = `${current}.before-restore-${Date.now()}`;
-  renameSync(current, aside);
-  console.log(`The database that was there is kept in ${aside}`);
-}
-const restored = await openEmbedded({
-  dataDir: config.dataDir,
-  holder: "npm run restore",
-  log: (level, message, details) => log[level](details, message),
-  restoreFrom: file,
+const [name, ...more] = process.argv.slice(2);
+await runCommand(async () => {
+  if (name === "--help" || name === "-h") return USAGE;
+  if (!name || name.startsWith("-") || more.length > 0) throw new Error(USAGE);
+  const config = readConfig(process.env);
+  if (config.databaseUrl)
+    throw new Error("This shop is on PostgreSQL: use pg_restore (docs/operations.md, Backups).");
+  const file = findFile(name);
+  if (isFolderLocked(config.dataDir))
+    throw new Error("The shop is running on this folder. Stop it first, then restore.");
+  const aside = await restoreEmbedded(file, config.dataDir);
+  if (aside) console.log(`The database that was there is kept in ${aside}`);
+  return `Restored from ${file}`;
 });
-await restored.close();
-console.log(`Restored from ${file}`);

@@ -6,6 +6,7 @@ import { openForCommand } from "#app/db/storage.server.ts";
 import { seedDemoShop } from "#seed/demo-shop.ts";
 import { fillWithLoad, type LoadNumbers } from "#seed/fill-load.ts";
 import { LOAD_PASSWORD, loadEmail } from "#seed/load-data.ts";
+import { runCommand } from "./command.ts";
 
 // `npm run db:seed -- --products N --customers N --orders N`: fills the database of these settings up to so many
 // of each, for load tests, beside a running shop or without one. Ends with 0, or with 1 and one sentence.
@@ -32,8 +33,18 @@ function readNumbers(args: string[]): LoadNumbers {
   return { products: read("products"), customers: read("customers"), orders: read("orders") };
 }
 
-async function main(args: string[]): Promise<void> {
-  const asked = readNumbers(args);
+/** The numbers the command was given; what is wrong with them is said with the usage. */
+function numbersOf(args: string[]): LoadNumbers {
+  try {
+    return readNumbers(args);
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+  }
+}
+
+await runCommand(async () => {
+  const args = process.argv.slice(2);
+  const asked = numbersOf(args);
   if (args.length === 0) console.log(USAGE);
   const config = readConfig(process.env);
   const began = performance.now();
@@ -41,27 +52,14 @@ async function main(args: string[]): Promise<void> {
   try {
     await migrateDatabase(db);
     const now = Temporal.Now.instant();
-    // A shop that has load customers is not empty any more: the demo shop must be there before them.
+    // In a new database the demo shop must be there before the load's customers.
     if (!config.databaseUrl) await seedDemoShop(db, now);
     const added = await fillWithLoad(db, asked, now);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(
-      `Added ${added.products} products, ${added.customers} customers and ${added.orders} orders in ${seconds} s.`,
-    );
-    if (added.customers > 0) console.log(`Sign-ins: ${loadEmail(1)} and on, password ${LOAD_PASSWORD}`);
+    const said = `Added ${added.products} products, ${added.customers} customers and ${added.orders} orders in ${seconds} s.`;
+    if (added.customers === 0) return said;
+    return `${said}\nSign-ins: ${loadEmail(1)} and on, password ${LOAD_PASSWORD}`;
   } finally {
     await close();
   }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
 });
-
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return "The database could not be filled.";
-  if ("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) return `${error.message}\n${USAGE}`;
-  const cause = error.cause instanceof Error ? error.cause : error;
-  return cause.message || `The database cannot be reached (${"code" in cause ? cause.code : cause.name}).`;
-}

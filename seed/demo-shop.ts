@@ -7,6 +7,7 @@ import { admins, credentials, users } from "#app/auth/tables.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
 import { taxRates } from "#app/checkout/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { claimFirstFilling } from "#app/db/filling.server.ts";
 import { serviceZips } from "#app/delivery/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/education/tables.server.ts";
 import { homePageContents, siteSettings } from "#app/site/tables.server.ts";
@@ -100,12 +101,14 @@ async function seedPerson(
   if (person.role === "admin") await db.insert(admins).values({ userId: id, grantedAt: now });
 }
 
-/** Fills an empty database with the demo shop; leaves any other as it is. One transaction: all of it or nothing. */
+/**
+ * Fills a new embedded database with the demo shop, once in its life; leaves any other as it is, an emptied one too.
+ * One transaction: all of it or nothing.
+ */
 export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise<void> {
-  const [known] = await db.select({ id: users.id }).from(users).limit(1);
-  if (known) return;
-  const hashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
   await db.transaction(async (tx) => {
+    if (!(await claimFirstFilling(tx))) return;
+    const hashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
     await seedGround(tx);
     await tx.insert(products).values(demoProductRows(now));
     await seedTexts(tx, now);

@@ -1,8 +1,9 @@
 import * as build from "virtual:react-router/server-build";
 import { ConfigError, readConfig } from "#app/config/config.server.ts";
 import { log } from "#app/config/log.server.ts";
+import { DatabaseLostError } from "#app/db/data-folder.server.ts";
 import { FolderLockedError } from "#app/db/folder-lock.server.ts";
-import { NewerDatabaseError } from "#app/db/migrate.server.ts";
+import { MigrationError, NewerDatabaseError } from "#app/db/migrate.server.ts";
 import { createListener } from "./app.ts";
 import { createLimitedServer } from "./limited-server.ts";
 import { serveUntilStopped } from "./serve-until-stopped.ts";
@@ -26,6 +27,7 @@ main().catch((error: unknown) => {
   if (
     error instanceof ConfigError ||
     error instanceof FolderLockedError ||
+    error instanceof DatabaseLostError ||
     error instanceof NewerDatabaseError
   ) {
     console.error(error.message);
@@ -34,6 +36,10 @@ main().catch((error: unknown) => {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     console.error(`${error.message}. Stop the other program, or set PORT to another number.`);
     process.exit(78);
+  }
+  if (error instanceof MigrationError) {
+    console.error(error.message);
+    process.exit(1);
   }
   log.fatal({ err: error }, "the shop could not start");
   process.exit(1);

@@ -14,12 +14,13 @@ import { COMMON_HEADERS, HTTPS_HEADERS } from "./security-headers.ts";
 /** A shop that is ready to listen, what to print about it, and the way to close it. */
 export type Shop = { running: Running; greeting: string[]; close: () => Promise<void> };
 
-/** Opens the database, brings it up to date, fills an empty embedded one with the demo shop, starts the chores. */
+/** Opens the database, brings it up to date, fills a new embedded one with the demo shop, starts the chores. */
 export async function startShop(config: Config): Promise<Shop> {
   const storage = await openStorage(config, log);
   await migrateDatabase(storage.db);
   if (storage.embedded) await seedDemoShop(storage.db, Temporal.Now.instant());
   nameAccountsWith(storage.authSecret);
+  storage.serve();
   const auth = createAuth({ db: storage.db, publicUrl: config.publicUrl, secret: storage.authSecret });
   const { authCookies } = await auth.$context;
   const sessionCookie = `${authCookies.sessionToken.name}=`;

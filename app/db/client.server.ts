@@ -36,7 +36,12 @@ const LIMITS: pg.PoolConfig = {
 };
 
 /** The same without the limit of a statement, for work that rightly takes long. */
-export const PATIENT = { query_timeout: 0, statement_timeout: 0, lock_timeout: 0 } satisfies pg.ClientConfig;
+export const PATIENT = {
+  query_timeout: 0,
+  statement_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+} satisfies pg.ClientConfig;
 
 /** Opens a pool of connections. Nothing is asked of the server until the first query. */
 export function openDatabase(settings: pg.PoolConfig): Database {

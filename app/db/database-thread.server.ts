@@ -9,30 +9,47 @@ export type EmbeddedLog = (level: "info" | "error", message: string, details: ob
 type Value = string | number | undefined;
 type Asked = { resolve(value: Value): void; reject(error: Error): void };
 
+/** How long the thread may be busy with one thing before it is started anew. */
+export type Patience = {
+  /** One statement of a connection, or its silence in an open transaction, once the shop serves customers. */
+  statementMs: number;
+  /** Opening the database, and one step of our own upkeep; also a statement before the shop serves customers. */
+  upkeepMs: number;
+};
+
 const CHECKS = 10; // in one limit: the watch is at most a tenth of the limit late
 const CLOSE_LIMIT_MS = 10_000;
 const RETRY_MS = 1_000;
 
 /**
  * The thread of the embedded database, kept running: when it ends, hangs in one statement, or one connection sits
- * on an open transaction for longer than `limitMs`, it is started anew. Connections break then and the pool
- * makes new ones; what was committed is on disk, so nothing acknowledged is lost.
+ * on an open transaction for longer than `patience` allows, it is started anew. Connections break then and the
+ * pool makes new ones; what was committed is on disk, so nothing acknowledged is lost.
  */
 export class DatabaseThread {
   readonly #setup: ThreadSetup;
-  readonly #limitMs: number;
+  readonly #patience: Patience;
   readonly #log: EmbeddedLog;
   readonly #asked = new Map<number, Asked>();
   #worker: Worker | null = null;
   #lastId = 0;
   #watch: NodeJS.Timeout | undefined;
+  #missed = 0; // checks in a row that found the thread busy with one and the same thing
+  #serving = false;
+  #upkeep = false;
   #closing = false;
   #recovery: Promise<void> | null = null;
 
-  constructor(setup: ThreadSetup, limitMs: number, log: EmbeddedLog) {
-    this.#setup = setup;
-    this.#limitMs = limitMs;
+  constructor(setup: ThreadSetup, patience: Patience, log: EmbeddedLog) {
+    this.#setup = { ...setup };
+    this.#patience = patience;
     this.#log = log;
+  }
+
+  /** From now on customers wait for the statements: each must be done within `patience.statementMs`. */
+  serve(): void {
+    this.#serving = true;
+    this.#missed = 0;
   }
 
   /** Resolves when the database accepts connections; rejects with the reason when it cannot. */
@@ -50,13 +67,24 @@ export class DatabaseThread {
     this.#worker = worker;
     let ready = false;
     let failure: Error | null = null;
+    const limit = setTimeout(() => {
+      failure = new Error(`The database did not open within ${this.#patience.upkeepMs} ms`);
+      void worker.terminate();
+    }, this.#patience.upkeepMs);
     worker.on("message", (news: ThreadNews) => {
       if (news.kind === "ready") {
         ready = true;
+        // If it goes missing now, starting with an empty one would hide that.
+        this.#setup.make = false;
+        clearTimeout(limit);
         this.#startWatch();
         resolve();
       } else if (news.kind === "trouble") {
-        this.#log("error", news.message, {});
+        if (ready) this.#log("error", news.message, {});
+        else failure = new Error(news.message);
+      } else if (news.kind === "upkeep") {
+        this.#upkeep = news.begins;
+        this.#missed = 0;
       } else {
         this.#settle(news);
       }
@@ -65,9 +93,11 @@ export class DatabaseThread {
       failure = error instanceof Error ? error : new Error(String(error));
     });
     worker.on("exit", (code) => {
+      clearTimeout(limit);
       const reason = failure ?? new Error(`The database thread ended (code ${code})`);
       if (!ready) reject(reason);
       if (worker !== this.#worker) return; // it was ended on purpose
+      this.#worker = null;
       this.#rejectAsked(reason);
       if (ready) this.#recover(reason.message);
     });
@@ -91,6 +121,7 @@ export class DatabaseThread {
     if (this.#closing) return;
     this.#closing = true;
     clearInterval(this.#watch);
+    if (!this.#worker && !this.#recovery) return; // it never opened
     const limit = new AbortController();
     const late = wait(CLOSE_LIMIT_MS, "late", { signal: limit.signal }).catch(() => "in time");
     const closed = this.ask("close").catch((error: unknown) => {
@@ -110,28 +141,33 @@ export class DatabaseThread {
   }
 
   #startWatch() {
-    let missed = 0;
     let pending = false;
+    let lastTurn: Value;
+    this.#missed = 0;
+    this.#upkeep = false;
+    const { statementMs, upkeepMs } = this.#patience;
+    const pauseMs = statementMs / CHECKS;
     // Checks are counted rather than time: while this process itself stands still (a suspended laptop, a
     // debugger) the thread cannot answer and is not to blame.
+    const lookForStandstill = (what: string) => {
+      this.#missed += 1;
+      const limitMs = this.#upkeep || !this.#serving ? upkeepMs : statementMs;
+      if (this.#missed * pauseMs >= limitMs) this.#recover(`${what} for more than ${limitMs} ms`);
+    };
     this.#watch = setInterval(() => {
-      if (pending) {
-        missed += 1;
-        if (missed >= CHECKS) this.#recover(`One statement ran for more than ${this.#limitMs} ms`);
-        return;
-      }
+      if (pending) return lookForStandstill("One statement ran");
       pending = true;
       this.ask("ping").then(
-        (heldMs) => {
+        (turn) => {
           pending = false;
-          missed = 0;
-          if (Number(heldMs) > this.#limitMs) {
-            this.#recover(`A connection left its transaction open for more than ${this.#limitMs} ms`);
-          }
+          if (turn !== undefined && turn === lastTurn)
+            lookForStandstill("A connection left its transaction open");
+          else this.#missed = 0;
+          lastTurn = turn;
         },
         (error: Error) => this.#recover(error.message),
       );
-    }, this.#limitMs / CHECKS);
+    }, pauseMs);
     this.#watch.unref();
   }
 

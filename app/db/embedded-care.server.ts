@@ -85,8 +85,13 @@ export async function writeBackup(db: SharedPGlite, files: DurableFiles, dataDir
   const partial = join(folder, "partial.tar.gz");
   // `flush` writes the file through to the disk before it gets its name.
   const target = createWriteStream(partial, { mode: 0o600, flush: true });
-  await pipeline(Readable.from(copy.stream()), createGzip(), target);
-  await rename(partial, file);
+  try {
+    await pipeline(Readable.from(copy.stream()), createGzip(), target);
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true }); // on a full disk it would take the room that is left
+    throw error;
+  }
   fsyncFolder(folder);
   const old = (await listBackups(dataDir)).slice(KEPT);
   await Promise.all(old.map((path) => rm(path)));

@@ -1,23 +1,26 @@
 // The thread that runs the embedded database: PGlite on the data folder, behind a Unix socket. Node runs this
 // file from source, so it imports packages and plain .ts files only.
-import { chmodSync, existsSync, openAsBlob, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { DurableFiles, fsyncFolder, fsyncTree } from "./durable-files.server.ts";
 import { keepHouse, writeBackup } from "./embedded-care.server.ts";
+import { MARK_UNFILLED } from "./filling.server.ts";
 import { SharedPGlite } from "./shared-pglite.server.ts";
 
-/** What the thread is started with. `restoreFrom` is a backup that fills a data folder without a database. */
-export type ThreadSetup = { dataDir: string; socketFolder: string; restoreFrom?: string | undefined };
+/** What the thread is started with. When there is no database in `folder`, `make` allows to make one. */
+export type ThreadSetup = { folder: string; make: boolean; dataDir: string; socketFolder: string };
 /** A question to the thread; each is answered by a `ThreadNews` with the same id. */
 export type ThreadAsk = { id: number; ask: "ping" | "fsyncs" | "backup" | "close" };
 export type ThreadNews =
   | { kind: "ready" }
   | { kind: "answer"; id: number; value?: string | number; error?: string }
+  /** Said before and after a step of our own upkeep, which may block the thread for longer than a statement may. */
+  | { kind: "upkeep"; begins: boolean }
   | { kind: "trouble"; message: string };
 
 const MAX_CONNECTIONS = 50; // a server's pool and some maintenance commands; each costs next to nothing
@@ -39,7 +42,7 @@ const INITDB = ["--wal-segsize=4"]; // MB; the default of 16 MB makes the first 
 const port = parentPort;
 if (!port) throw new Error("embedded-worker.ts runs as a worker thread");
 const setup = workerData as ThreadSetup;
-const folder = join(setup.dataDir, "pgdata");
+const { folder } = setup;
 const tell = (news: ThreadNews) => port.postMessage(news);
 let serving = false;
 
@@ -49,27 +52,23 @@ function stop(reason: string): never {
   process.exit(1);
 }
 
-async function open(path: string, options: PGliteOptions = {}) {
+async function open(path: string) {
   const said: string[] = [];
+  const whatWasSaid = () => `The database in ${path} does not open. It said:\n${said.join("\n")}`;
   const onStderr = (line: string) => {
     said.push(line);
     if (said.length > 5) said.shift();
-    // PostgreSQL would end its process here; PGlite goes on with the remains, mostly in an endless loop.
-    if (serving && /\b(FATAL|PANIC): /.test(line)) stop(line);
+    // PostgreSQL would end its process here; PGlite goes on with the remains, mostly in an endless loop. Only
+    // while it opens does it end by itself after a FATAL, and says more about it.
+    if ((serving ? /\b(FATAL|PANIC): / : /\bPANIC: /).test(line)) stop(serving ? line : whatWasSaid());
     return false;
   };
   const files = new DurableFiles(path, (error) => stop(`The disk refused a write: ${String(error)}`));
-  const db = new SharedPGlite({
-    fs: files,
-    startParams: START,
-    initDbStartParams: INITDB,
-    onStderr,
-    ...options,
-  });
+  const db = new SharedPGlite({ fs: files, startParams: START, initDbStartParams: INITDB, onStderr });
   try {
     await db.waitReady;
   } catch (error) {
-    throw new Error(`The database in ${path} does not open. It said:\n${said.join("\n")}`, { cause: error });
+    throw new Error(whatWasSaid(), { cause: error });
   }
   return { db, files };
 }
@@ -78,10 +77,8 @@ async function open(path: string, options: PGliteOptions = {}) {
 async function makeDatabase() {
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
-  const loadDataDir = setup.restoreFrom
-    ? await openAsBlob(setup.restoreFrom, { type: "application/gzip" })
-    : null;
-  const { db } = await open(fresh, loadDataDir ? { loadDataDir } : {});
+  const { db } = await open(fresh);
+  await db.query(MARK_UNFILLED);
   await db.close();
   chmodSync(fresh, 0o700);
   await fsyncTree(fresh);
@@ -100,11 +97,13 @@ async function checkDurability(db: SharedPGlite, files: DurableFiles) {
   }
 }
 
-if (!existsSync(join(folder, "PG_VERSION"))) await makeDatabase();
-else if (setup.restoreFrom)
-  throw new Error(`There is a database in ${folder} already; move it away to restore.`);
+if (!existsSync(join(folder, "PG_VERSION"))) {
+  if (!setup.make) throw new Error(`There is no database in ${folder} any more.`);
+  await makeDatabase();
+}
 const { db, files } = await open(folder);
 await checkDurability(db, files);
+db.onUpkeep = (begins) => tell({ kind: "upkeep", begins });
 
 const socketPath = (name: string) => {
   const path = join(setup.socketFolder, name);
@@ -146,10 +145,10 @@ async function close() {
 }
 
 const answers: Record<ThreadAsk["ask"], () => Promise<string | number | undefined>> = {
-  // How long the connection whose turn it is has been silent, and proof that PostgreSQL still runs.
+  // Whose turn it is, and proof that PostgreSQL still runs.
   ping: async () => {
     await db.runExclusive(async () => (db.isInTransaction() ? null : db.run("select 1")));
-    return db.heldMs();
+    return db.turn();
   },
   fsyncs: async () => files.fsyncs,
   backup: backUp,

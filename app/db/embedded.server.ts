@@ -1,27 +1,22 @@
-import { createHash } from "node:crypto";
-import {
-  chmodSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from "node:fs";
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { DatabaseThread, type EmbeddedLog } from "./database-thread.server.ts";
+import {
+  databaseFolder,
+  findDatabase,
+  holdsDatabase,
+  markFolder,
+  settleRestore,
+} from "./data-folder.server.ts";
+import { DatabaseThread, type EmbeddedLog, type Patience } from "./database-thread.server.ts";
 import { listBackups } from "./embedded-care.server.ts";
 import { FolderLockedError, isFolderLocked, lockFolder } from "./folder-lock.server.ts";
+import { type EmbeddedPool, makeSocketFolder, poolSettings, SOCKET } from "./socket-folder.server.ts";
 
-export type { EmbeddedLog };
-
-/** What a `pg` pool needs to reach the embedded database. */
-export type EmbeddedPool = { host: string; port: number; user: string; database: string; ssl: false };
+export type { EmbeddedLog, EmbeddedPool };
 
 /** The embedded database, open in this process. */
 export type EmbeddedDatabase = {
@@ -30,6 +25,8 @@ export type EmbeddedDatabase = {
   backup(): Promise<string>;
   /** How often a file was written through to the disk since the database's thread started. */
   fsyncCount(): Promise<number>;
+  /** From now on customers wait: a statement that takes longer than 9 s is ended, by starting the database anew. */
+  serve(): void;
   /** Ends the connections, closes the database and gives the folder back. */
   close(): Promise<void>;
 };
@@ -39,43 +36,50 @@ export type EmbeddedOptions = {
   /** Who holds the folder, in words for a second process's refusal: the shop's address. */
   holder: string;
   log: EmbeddedLog;
-  /** Longest time for one statement, or for a silence inside a transaction; default 30 s. */
-  statementLimitMs?: number;
-  /** A backup to fill a folder from that holds no database yet. */
-  restoreFrom?: string;
+  patience?: Patience;
 };
 
-const PORT = 5432; // only part of the socket's name: nothing listens on the network
-const SOCKET = `.s.PGSQL.${PORT}`;
+/**
+ * A statement that hangs is found and the database is back within 15 s. Upkeep, a migration or the filling of a
+ * large shop may rightly take minutes.
+ */
+export const PATIENCE: Patience = { statementMs: 9_000, upkeepMs: 10 * 60_000 };
+
 const BACKUP_SOCKET = "backup.sock";
-const LONGEST_PATH = 100; // bytes; systems allow 103 to 107 for a Unix socket
 const HOUR_MS = 3_600_000;
 const FIRST_BACKUP_MS = 5 * 60_000;
 const CONNECT_LIMIT_MS = 10_000;
 
 /**
- * Opens the embedded PostgreSQL in `dataDir`, made if missing, with a backup every hour. Throws
- * `FolderLockedError` when another process has it, or an error that says why the database does not open.
+ * Opens the embedded PostgreSQL in `dataDir`, made if there has never been one, with a backup every hour. Throws
+ * `FolderLockedError` when another process has it, `DatabaseLostError` when the one that was there is gone, or an
+ * error that says why the database does not open.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { holder, log, statementLimitMs = 30_000 } = options;
+  const { holder, log, patience = PATIENCE } = options;
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(options.dataDir);
-  const restoreFrom = options.restoreFrom && resolve(options.restoreFrom);
   const lock = await lockFolder(dataDir, holder);
   try {
+    settleRestore(dataDir);
+    const make = !findDatabase(dataDir);
     const socketFolder = makeSocketFolder(dataDir);
-    const thread = new DatabaseThread({ dataDir, socketFolder, restoreFrom }, statementLimitMs, log);
-    await thread.start().catch(async (error) => {
+    const folder = databaseFolder(dataDir);
+    const thread = new DatabaseThread({ folder, make, dataDir, socketFolder }, patience, log);
+    try {
+      await thread.start();
+      markFolder(dataDir);
+    } catch (error) {
       await thread.close();
       throw error;
-    });
+    }
     const backup = async () => String(await thread.ask("backup"));
     const stopBackups = backUpHourly(dataDir, backup, log);
     return {
       pool: poolSettings(socketFolder),
       backup,
       fsyncCount: async () => Number(await thread.ask("fsyncs")),
+      serve: () => thread.serve(),
       close: async () => {
         stopBackups();
         await thread.close();
@@ -108,8 +112,8 @@ export async function backupEmbedded(options: { dataDir: string; log: EmbeddedLo
     if (isBackupAnswer(answer)) return answer.file;
     throw new Error(`The running server could not make a backup: ${JSON.stringify(answer)}`);
   }
-  if (!existsSync(join(options.dataDir, "pgdata")))
-    throw new Error(`There is no database in ${options.dataDir}`);
+  if (!holdsDatabase(options.dataDir))
+    throw new Error(`There is no database in ${options.dataDir} to back up.`);
   const database = await openEmbedded({ ...options, holder: "a backup" });
   try {
     return await database.backup();
@@ -120,33 +124,6 @@ export async function backupEmbedded(options: { dataDir: string; log: EmbeddedLo
 
 function isBackupAnswer(answer: unknown): answer is { file: string } {
   return typeof answer === "object" && answer !== null && "file" in answer && typeof answer.file === "string";
-}
-
-function poolSettings(socketFolder: string): EmbeddedPool {
-  return { host: socketFolder, port: PORT, user: "postgres", database: "postgres", ssl: false };
-}
-
-/** The folder for the sockets, which only this user may enter: whoever can is the database's superuser. */
-function makeSocketFolder(dataDir: string): string {
-  const link = join(dataDir, "socket");
-  if (Buffer.byteLength(join(link, SOCKET)) <= LONGEST_PATH) {
-    if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link);
-    mkdirSync(link, { recursive: true, mode: 0o700 });
-    chmodSync(link, 0o700);
-    return link;
-  }
-  // The folder's path is too long for a socket: it lives among the temporary files, and a link leads there.
-  const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
-  const folder = join(tmpdir(), `evenlake-${hash}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const found = lstatSync(folder);
-  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
-    throw new Error(`${folder} belongs to somebody else; set TMPDIR or DATA_DIR to another folder.`);
-  }
-  chmodSync(folder, 0o700);
-  rmSync(link, { recursive: true, force: true });
-  symlinkSync(folder, link);
-  return folder;
 }
 
 async function runningSocketFolder(dataDir: string): Promise<string | null> {
@@ -188,10 +165,13 @@ function backUpHourly(dataDir: string, backup: () => Promise<string>, log: Embed
     }
     schedule(HOUR_MS);
   };
-  listBackups(dataDir).then(([newest]) => {
-    const made = newest ? statSync(newest, { throwIfNoEntry: false })?.mtimeMs : undefined;
-    schedule(Math.max(made ? made + HOUR_MS - Date.now() : 0, FIRST_BACKUP_MS));
-  });
+  const newestMs = async () => {
+    const [newest] = await listBackups(dataDir);
+    return newest ? (await stat(newest)).mtimeMs : 0;
+  };
+  newestMs()
+    .catch(() => 0)
+    .then((made) => schedule(Math.max(made + HOUR_MS - Date.now(), FIRST_BACKUP_MS)));
   return () => {
     stopped = true;
     clearTimeout(timer);

@@ -1,75 +1,137 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import type { ClientBase } from "pg";
-import type { Database } from "./client.server.ts";
+import pg from "pg";
+import { log } from "#app/config/log.server.ts";
+import { connectBeside, type Database, PATIENT } from "./client.server.ts";
 
 // The process always runs from the project's folder; the migrations are read from source, not bundled.
 const FOLDER = join(process.cwd(), "app/db/migrations");
-const LOCK = 7_316_450_221;
+/** The advisory lock that whoever migrates holds. */
+export const MIGRATION_LOCK = 7_316_450_221;
+const ASK_EVERY_MS = 500;
+const SAY_EVERY_MS = 60_000;
+const LONGEST_WAIT_MS = 10 * 60_000;
+// Longer than any statement of the shop may run, so that a migration outwaits all of them; short enough that a
+// shop whose statements queue up behind the waiting migration (a dump of hours is in its way) gets on.
+const TABLE_LOCK_LIMIT = "30s";
 
 /** The database holds migrations this version does not know: running on would risk the data. */
 export class NewerDatabaseError extends Error {
   override name = "NewerDatabaseError";
 }
 
-/** Number of migrations this version of the shop knows. */
-export function knownMigrations(): number {
-  known ??= readJournal();
+/** The database could not be brought up to date. The message is for a person: PostgreSQL's reason and the statement. */
+export class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
+type Asked = Pick<pg.ClientBase, "query">;
+
+let known: number[] | undefined;
+
+/** When each migration of this version was made (milliseconds since 1970), which is its name in the database. */
+function readJournal(): number[] {
+  if (known) return known;
+  const journal = JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8")) as {
+    entries: { when: number }[];
+  };
+  known = journal.entries.map(({ when }) => when);
   return known;
 }
 
-let known: number | undefined;
-
-function readJournal(): number {
-  const journal = JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8")) as {
-    entries: unknown[];
-  };
-  return journal.entries.length;
+/** Number of migrations this version of the shop knows. */
+export function knownMigrations(): number {
+  return readJournal().length;
 }
 
-/** A connection, or a pool of them. */
-type Asks = Pick<ClientBase, "query">;
-
-async function appliedMigrations(client: Asks): Promise<number> {
+async function appliedMigrations(client: Asked): Promise<number[]> {
   const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
-  if (!found.rows[0].there) return 0;
-  const counted = await client.query("select count(*)::int as n from drizzle.__drizzle_migrations");
-  return counted.rows[0].n;
+  if (!found.rows[0].there) return [];
+  const { rows } = await client.query<{ made: string }>(
+    "select created_at as made from drizzle.__drizzle_migrations",
+  );
+  return rows.map(({ made }) => Number(made));
+}
+
+async function hasAll(client: Asked): Promise<boolean> {
+  const applied = await appliedMigrations(client);
+  return readJournal().every((made) => applied.includes(made));
 }
 
 /** True when every migration this version knows is in the database. */
-export async function isMigrated(client: Asks): Promise<boolean> {
-  return (await appliedMigrations(client)) >= knownMigrations();
+export function isMigrated(client: Asked): Promise<boolean> {
+  return hasAll(client);
+}
+
+/** Throws `NewerDatabaseError` when the database holds migrations that this version does not know. */
+export async function refuseUnknownMigrations(client: Asked): Promise<void> {
+  const unknown = (await appliedMigrations(client)).filter((made) => !readJournal().includes(made));
+  if (unknown.length === 0) return;
+  throw new NewerDatabaseError(
+    `The database is newer than this version of the shop (it holds ${unknown.length} of its changes that are not ` +
+      "known here). Start the version that wrote it, or a later one.",
+  );
 }
 
 /**
- * Brings the database up to date under an advisory lock, so that several processes may start at once.
- * Throws `NewerDatabaseError` when the database is ahead of this version.
+ * Brings the database up to date under an advisory lock, so that several processes may start at once: the others
+ * wait for up to ten minutes. Throws `NewerDatabaseError` when the database is ahead of this version, and
+ * `MigrationError` when a migration fails; the database is then as it was before.
  */
 export async function migrateDatabase(db: Database): Promise<void> {
-  const client = await db.$client.connect();
+  const client = await connectBeside(db, PATIENT);
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
-    try {
-      const applied = await appliedMigrations(client);
-      const known = knownMigrations();
-      if (applied > known) {
-        throw new NewerDatabaseError(
-          `The database is newer than this version of the shop (${applied} migrations against ${known}). ` +
-            "Start the version that wrote it, or a later one.",
-        );
-      }
-      if (applied < known) {
-        await client.query("set statement_timeout = 0");
-        await migrate(drizzle(client), { migrationsFolder: FOLDER });
-        await client.query("reset statement_timeout");
-      }
-    } finally {
-      await client.query("select pg_advisory_unlock($1)", [LOCK]);
-    }
+    await waitForTurn(client);
+    await refuseUnknownMigrations(client);
+    if (!(await hasAll(client))) await runMigrations(client);
   } finally {
-    client.release();
+    await client.end().catch(() => {}); // which gives the lock back
   }
+}
+
+async function waitForTurn(client: pg.Client): Promise<void> {
+  const began = performance.now();
+  let said = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as got", [MIGRATION_LOCK]);
+    if (rows[0].got) return;
+    const now = performance.now();
+    if (now - began > LONGEST_WAIT_MS)
+      throw new MigrationError("Another process has been migrating the database for more than 10 minutes.");
+    if (now - said > SAY_EVERY_MS) {
+      log.info({ seconds: Math.round((now - began) / 1000) }, "waiting for another process's migration");
+      said = now;
+    }
+    await wait(ASK_EVERY_MS);
+  }
+}
+
+async function runMigrations(client: pg.Client): Promise<void> {
+  try {
+    await drizzle(client).transaction(async (tx) => {
+      await tx.execute(sql.raw("set local statement_timeout = 0"));
+      await tx.execute(sql.raw("set local idle_in_transaction_session_timeout = 0"));
+      await tx.execute(sql.raw(`set local lock_timeout = '${TABLE_LOCK_LIMIT}'`));
+      await migrate(tx as unknown as Parameters<typeof migrate>[0], { migrationsFolder: FOLDER });
+    });
+  } catch (error) {
+    throw new MigrationError(describeFailure(error), { cause: error });
+  }
+}
+
+/** One readable block: what PostgreSQL says, and about which statement. */
+function describeFailure(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const lines = ["The database could not be brought up to date; it is as it was before."];
+  if (cause instanceof pg.DatabaseError) {
+    lines.push(`PostgreSQL says: ${cause.message} (${cause.code})`);
+    if (cause.detail) lines.push(`Detail: ${cause.detail}`);
+    if (cause.hint) lines.push(`Hint: ${cause.hint}`);
+  } else lines.push(`The reason: ${cause instanceof Error ? cause.message : String(cause)}`);
+  if (error instanceof Error && "query" in error) lines.push(`The statement: ${String(error.query).trim()}`);
+  return lines.join("\n");
 }

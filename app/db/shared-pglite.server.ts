@@ -18,8 +18,10 @@ const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4);
  * the other's statement with its own values. So a request that has begun counts as a transaction here.
  */
 export class SharedPGlite extends PGlite {
+  /** Told before and after each `inTurn`, during which no connection gets its turn. */
+  onUpkeep: (begins: boolean) => void = () => {};
   #midRequest = false;
-  #heldSince: number | null = null;
+  #turn = 0;
 
   override isInTransaction(): boolean {
     return this.#midRequest || super.isInTransaction();
@@ -28,9 +30,9 @@ export class SharedPGlite extends PGlite {
   /** PGlite reads all array types for its own query functions here; clients of the socket have no use for them. */
   override async _initArrayTypes(): Promise<void> {}
 
-  /** Milliseconds since the connection whose turn it is sent its last message; 0 when it is nobody's turn. */
-  heldMs(): number {
-    return this.#heldSince === null ? 0 : performance.now() - this.#heldSince;
+  /** The number of the last message from the connection whose turn it is; nothing when it is nobody's turn. */
+  turn(): number | undefined {
+    return this.isInTransaction() ? this.#turn : undefined;
   }
 
   /** What the socket server calls for each message of a connection. */
@@ -42,7 +44,7 @@ export class SharedPGlite extends PGlite {
       options.onRawData(fatalAnswer(error instanceof Error ? error.message : String(error)));
     }
     this.#midRequest = MORE_FOLLOWS.has(message[0] ?? 0);
-    this.#heldSince = this.isInTransaction() ? performance.now() : null;
+    this.#turn += 1;
   }
 
   /** What the socket server calls to roll back for a connection that has gone in the middle of its turn. */
@@ -52,7 +54,6 @@ export class SharedPGlite extends PGlite {
       // After an error inside a request PostgreSQL ignores everything up to a Sync, which is not coming any more.
       if (this.#midRequest) await this.execProtocolStream(SYNC, { throwOnError: false });
       this.#midRequest = false;
-      this.#heldSince = null;
       if (super.isInTransaction()) await this.run(sql);
     });
     return [];
@@ -64,9 +65,15 @@ export class SharedPGlite extends PGlite {
    */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
-      const done = await this.runExclusive(async () =>
-        this.isInTransaction() ? null : { value: await work() },
-      );
+      const done = await this.runExclusive(async () => {
+        if (this.isInTransaction()) return null;
+        this.onUpkeep(true);
+        try {
+          return { value: await work() };
+        } finally {
+          this.onUpkeep(false);
+        }
+      });
       if (done) return done.value;
       await wait(10);
     }

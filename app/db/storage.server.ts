@@ -11,17 +11,27 @@ import { careForPool } from "./pool-care.server.ts";
 const EMBEDDED_CONNECTIONS = 8;
 
 /** The database this process works on, and the secret that signs its sessions. */
-export type Storage = { db: Database; embedded: boolean; authSecret: string; close: () => Promise<void> };
+export type Storage = {
+  db: Database;
+  embedded: boolean;
+  authSecret: string;
+  /** To be called when customers are let in: from then on the database is watched for what hangs. */
+  serve: () => void;
+  close: () => Promise<void>;
+};
 
 /** Opens PostgreSQL when DATABASE_URL is set, else the embedded database in the data folder. */
 export async function openStorage(config: Config, log: Logger): Promise<Storage> {
   if (config.databaseUrl) {
     const db = openDatabase(postgresSettings(config.databaseUrl, config.databasePool));
-    const stopCare = careForPool(db.$client);
+    let stopCare = () => {};
     return {
       db,
       embedded: false,
       authSecret: config.authSecret as string,
+      serve: () => {
+        stopCare = careForPool(db.$client);
+      },
       close: async () => {
         stopCare();
         await db.$client.end();
@@ -38,6 +48,7 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     db,
     embedded: true,
     authSecret: config.authSecret ?? keptSecret(config.dataDir),
+    serve: embedded.serve,
     close: async () => {
       await db.$client.end();
       await embedded.close();

@@ -200,7 +200,8 @@ describe("a second process on the same folder", () => {
   test("ends quickly and names the holder", async () => {
     const began = performance.now();
     await expect(startBuiltShop({ DATA_DIR: folder })).rejects.toThrow(shop.url);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    // 10 s on a machine that has nothing else to do: the whole start is in it.
+    expect(performance.now() - began).toBeLessThan(20_000);
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   });
 });

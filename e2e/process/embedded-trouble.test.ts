@@ -1,0 +1,125 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectToRunning } from "../../app/db/embedded.server.ts";
+import { demoPeople } from "../../seed/people.ts";
+import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import { checkoutFields, sendCheckout, signInAs } from "./buyer.ts";
+
+// What can go wrong below the embedded database while customers are there: a statement that never ends, a full disk.
+
+const maya = demoPeople[1] as (typeof demoPeople)[number];
+/** A page that is not kept in memory, so that it needs the database. */
+const freshPage = (shop: BuiltShop) => fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`);
+
+/** Asks the running shop's embedded database directly. */
+async function ask(dataDir: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client((await connectToRunning(dataDir)) ?? {});
+  client.on("error", () => {}); // the statement says so
+  await client.connect();
+  return client.query(statement).finally(() => client.end().catch(() => {}));
+}
+
+describe("a statement that never ends", () => {
+  let folder: string;
+  let shop: BuiltShop;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "evenlake-hang-"));
+    shop = await startBuiltShop({ DATA_DIR: folder });
+  });
+  afterAll(async () => {
+    await shop?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test("is ended, and the shop is back within 15 seconds", async () => {
+    const began = performance.now();
+    await expect(ask(folder, "select pg_sleep(600)")).rejects.toThrow("Connection terminated");
+    await expect.poll(async () => (await freshPage(shop)).status, { timeout: 45_000 }).toBe(200);
+    // 15 s on a machine that has nothing else to do.
+    expect(performance.now() - began).toBeLessThan(30_000);
+  });
+});
+
+/** A file system of 100 MB of its own, or null where this process may not make one. */
+async function smallDisk(): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), "evenlake-small-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=100m", "tmpfs", folder], { stdio: "ignore" });
+    return folder;
+  } catch {
+    await rm(folder, { recursive: true });
+    return null;
+  }
+}
+
+const disk = await smallDisk();
+
+describe.runIf(disk)("a full disk", () => {
+  const data = join(disk ?? "", "data");
+  const filler = join(disk ?? "", "filler");
+  let shop: BuiltShop;
+  let cookies: string;
+  let fields: () => URLSearchParams;
+
+  beforeAll(async () => {
+    shop = await startBuiltShop({ DATA_DIR: data });
+    cookies = await signInAs(shop.url, maya);
+    const found = await ask(
+      data,
+      "select id from products where stock is null and price_cents >= 2500 limit 1",
+    );
+    const lines = [{ id: String(found.rows[0].id), quantity: 1 }];
+    await ask(data, "update site_settings set window_capacity = 1000");
+    fields = () => checkoutFields(maya, lines);
+  });
+  afterAll(async () => {
+    await shop?.stop();
+    execFileSync("umount", [disk ?? ""]);
+    await rm(disk ?? "", { recursive: true });
+  });
+
+  /** Takes all the room there is, to the last half kilobyte. */
+  function fillDisk() {
+    const file = openSync(filler, "w");
+    for (let size = 1 << 20; size >= 512; ) {
+      try {
+        writeSync(file, Buffer.alloc(size));
+      } catch {
+        size /= 2;
+      }
+    }
+    closeSync(file);
+  }
+
+  const order = async () => (await sendCheckout(shop.url, cookies, fields())).status;
+  const page = async () => (await freshPage(shop)).status;
+
+  test("is 503 for what needs room, and the shop is back once there is some", async () => {
+    expect(await order()).toBe(302);
+    fillDisk();
+    const seen = new Set<number>();
+    const askBoth = async () => {
+      for (const status of await Promise.all([order(), page()])) seen.add(status);
+    };
+    await askBoth();
+    // Until the database's log has no room either: it ends itself then, and cannot start again.
+    while (!shop.output().includes("does not start; trying again")) {
+      await askBoth();
+      await ask(data, "select pg_logical_emit_message(true, 'test', repeat('x', 1000000))").catch(() => {});
+    }
+    for (let times = 0; times < 20; times++) await askBoth();
+    // What still fits is done, the rest is put off.
+    expect([...seen].filter((status) => ![200, 302, 503].includes(status))).toEqual([]);
+    expect(seen).toContain(503);
+    rmSync(filler);
+    await expect.poll(page, { timeout: 30_000 }).toBe(200);
+    await expect.poll(order, { timeout: 30_000 }).toBe(302);
+    expect(shop.process.exitCode).toBeNull();
+  });
+});

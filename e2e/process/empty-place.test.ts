@@ -1,0 +1,107 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { connectToRunning } from "../../app/db/embedded.server.ts";
+import { freePort, startBuiltShop } from "./built-shop.ts";
+
+// When the demo shop is put into an embedded database, and when not: an owner's shop must never be replaced by it.
+
+let root: string;
+let shopDir: string; // the folder of an owner's shop
+let backup: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "evenlake-empty-"));
+  shopDir = join(root, "shop");
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const run = (script: string, args: string[], dataDir: string) =>
+  spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    encoding: "utf8",
+  });
+
+const sentence = expect.stringMatching(/^[^\n]+\n$/);
+
+async function ask(dataDir: string, statement: string) {
+  const client = new pg.Client((await connectToRunning(dataDir)) ?? {});
+  await client.connect();
+  const { rows } = await client.query(statement).finally(() => client.end());
+  return rows;
+}
+
+const countUsers = async (dataDir: string) => {
+  const shop = await startBuiltShop({ DATA_DIR: dataDir });
+  const [row] = await ask(dataDir, "select count(*)::int as n from users");
+  await shop.stop();
+  return row.n;
+};
+
+test("a first start that is killed is made good by the next one", async () => {
+  const folder = join(root, "killed");
+  const first = spawn(process.execPath, ["build/server/index.js"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: folder, PORT: String(await freePort()) },
+    stdio: "ignore",
+  });
+  await vi.waitUntil(() => existsSync(join(folder, "pgdata.new")), { timeout: 60_000, interval: 5 });
+  first.kill("SIGKILL");
+  expect(await countUsers(folder)).toBe(3);
+});
+
+test("a database that a command has made is filled by the first start", async () => {
+  const folder = join(root, "command");
+  expect(run("migrate", [], folder)).toMatchObject({ status: 0 });
+  expect(await countUsers(folder)).toBe(3);
+});
+
+test("an owner who deleted everything does not get the demo shop's admin back", async () => {
+  const shop = await startBuiltShop({ DATA_DIR: shopDir });
+  await ask(shopDir, "truncate users, customers, products, orders cascade");
+  const refused = run("restore", ["README.md"], shopDir);
+  expect(refused).toMatchObject({ status: 1, stdout: "", stderr: sentence });
+  expect(refused.stderr).toContain("The shop is running on this folder.");
+  const made = run("backup", [], shopDir);
+  expect(made.status).toBe(0);
+  backup = made.stdout.replace(/^Written to /, "").trim();
+  await shop.stop();
+  expect(await countUsers(shopDir)).toBe(0);
+});
+
+test("a restore that is refused says why in one sentence, and the shop is still there", async () => {
+  const garbage = join(root, "garbage.tar.gz");
+  writeFileSync(garbage, "garbage");
+  for (const [args, said] of [
+    [[garbage], "no whole gzip file"],
+    [["nowhere.tar.gz"], "There is no file"],
+    [[], "Usage: npm run restore"],
+  ] as const) {
+    const refused = run("restore", [...args], shopDir);
+    expect(refused).toMatchObject({ status: 1, stdout: "", stderr: sentence });
+    expect(refused.stderr).toContain(said);
+  }
+  expect(run("restore", ["--help"], shopDir)).toMatchObject({ status: 0, stderr: "" });
+  expect(await countUsers(shopDir)).toBe(0);
+});
+
+test("a folder whose database is gone starts no new shop, until a backup is restored", async () => {
+  rmSync(join(shopDir, "pgdata"), { recursive: true });
+  const refused = await startBuiltShop({ DATA_DIR: shopDir }).catch((error: Error) => error);
+  expect(String(refused)).toContain("ended with 78");
+  expect(String(refused)).toContain(`There is no database in ${shopDir}, but there has been one`);
+  expect(existsSync(join(shopDir, "pgdata"))).toBe(false);
+
+  expect(run("restore", [backup], shopDir)).toMatchObject({ status: 0, stderr: "" });
+  expect(await countUsers(shopDir)).toBe(0);
+  expect(readdirSync(shopDir).filter((name) => name.startsWith("pgdata"))).toEqual(["pgdata"]);
+});
+
+test("there is nothing to back up in an empty place", () => {
+  const refused = run("backup", [], join(root, "nowhere"));
+  expect(refused).toMatchObject({ status: 1, stdout: "", stderr: sentence });
+  expect(existsSync(join(root, "nowhere"))).toBe(false);
+});
