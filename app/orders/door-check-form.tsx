@@ -5,7 +5,7 @@ import { CheckboxField, CONTROL, FieldError, SelectField, TextAreaField } from "
 import type { RefusedForm } from "./form-state.ts";
 import { ID_TYPES, PAYMENT_METHODS } from "./handover.ts";
 import { ID_TYPE_LABELS, PAYMENT_METHOD_LABELS } from "./labels.ts";
-import { NOTE_LENGTH } from "./order-form.ts";
+import { NOTE_LENGTH } from "./text-lengths.ts";
 
 type DoorCheckFormProps = { state: RefusedForm; totalCents: Cents; busy: boolean };
 

@@ -4,7 +4,7 @@ import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import type { RefusedForm } from "./form-state.ts";
 import { ENDS_IN_RETURN, FAILURE_REASONS } from "./handover.ts";
 import { FAILURE_LABELS } from "./labels.ts";
-import { NOTE_LENGTH } from "./order-form.ts";
+import { NOTE_LENGTH } from "./text-lengths.ts";
 
 /** What went wrong at the door (design 5, Handover). */
 export function FailedDeliveryForm({

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextAreaField } from "#app/ui/field.tsx";
 import type { RefusedForm } from "./form-state.ts";
 import { MOVE_LABELS } from "./labels.ts";
-import { REASON_LENGTH } from "./order-form.ts";
+import { REASON_LENGTH } from "./text-lengths.ts";
 
 type StepFormProps = { to: "confirmed" | "packed" | "out_for_delivery"; attempts: number; busy: boolean };
 

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { FAILURE_REASONS, ID_TYPES, PAYMENT_METHODS } from "./handover.ts";
 import { orderRefusals } from "./refusals.ts";
-
-/** Longest texts of the forms, for the fields' maxlength as well. */
-export const REASON_LENGTH = 300;
-export const NOTE_LENGTH = 500;
+import { NOTE_LENGTH, REASON_LENGTH } from "./text-lengths.ts";
 
 // PostgreSQL refuses the zero character in a text; the other control characters have no place in a note.
 const NO_CONTROLS_BUT_BREAKS = /^[\P{Cc}\n\r\t]*$/u;
