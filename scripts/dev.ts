@@ -1,4 +1,4 @@
-import { createServer as createHttpServer } from "node:http";
+import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer as createVite } from "vite";
 
 // Development: the same server code as in production, loaded through Vite, so that a change shows at once.
@@ -14,21 +14,22 @@ const vite = await createVite({
 const { readConfig } = await vite.ssrLoadModule("/app/config/config.server.ts");
 const { startShop } = await vite.ssrLoadModule("/server/start-shop.ts");
 const { createListener } = await vite.ssrLoadModule("/server/app.ts");
-const { stopGracefully } = await vite.ssrLoadModule("/server/stop-gracefully.ts");
+const { serveUntilStopped } = await vite.ssrLoadModule("/server/serve-until-stopped.ts");
 
 const shop = await startShop(readConfig(process.env));
 const build = () => vite.ssrLoadModule("virtual:react-router/server-build");
 const listener = createListener(shop.running, build, "./public");
-const server = createHttpServer((request, response) => {
+const server = createHttpServer();
+const answer: RequestListener = (request, response) => {
   vite.middlewares(request, response, () => listener(request, response));
-});
-server.listen(port, "127.0.0.1", () => {
-  for (const line of shop.greeting) console.log(line);
-});
-stopGracefully(server, {
+};
+serveUntilStopped(server, answer, {
   ...shop,
   close: async () => {
     await vite.close();
     await shop.close();
   },
+});
+server.listen(port, "127.0.0.1", () => {
+  for (const line of shop.greeting) console.log(line);
 });

@@ -1,35 +1,23 @@
-import { createServer } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { ConfigError, readConfig } from "#app/config/config.server.ts";
 import { log } from "#app/config/log.server.ts";
 import { FolderLockedError } from "#app/db/folder-lock.server.ts";
 import { NewerDatabaseError } from "#app/db/migrate.server.ts";
 import { createListener } from "./app.ts";
+import { createLimitedServer } from "./limited-server.ts";
+import { serveUntilStopped } from "./serve-until-stopped.ts";
 import { startShop } from "./start-shop.ts";
-import { stopGracefully } from "./stop-gracefully.ts";
-
-// Limits of design 7, Requests.
-const HEADERS_MS = 15_000;
-const REQUEST_MS = 30_000;
 
 async function main() {
   const config = readConfig(process.env);
   const shop = await startShop(config);
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
-      maxHeaderSize: 16 * 1024,
-      keepAliveTimeout: 5_000,
-    },
-    createListener(shop.running, build, "./build/client"),
-  );
+  const server = createLimitedServer();
+  // Before the shop says that it is open: whoever reads that may ask it to stop.
+  serveUntilStopped(server, createListener(shop.running, build, "./build/client"), shop);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);
   });
-  // Before the shop says that it is open: whoever reads that may ask it to stop.
-  stopGracefully(server, shop);
   log.info({ address: config.publicUrl.origin, host: config.host, port: config.port }, "the shop is open");
   for (const line of shop.greeting) console.log(line);
 }

@@ -14,4 +14,6 @@ export type Running = {
   commonHeaders: Record<string, string>;
   /** Set when the process has been asked to stop: it is no longer ready for new visitors. */
   draining: boolean;
+  /** Set then as well: answers wait for it, so that nobody is sent away to a door that is just being closed. */
+  doorCloses: Promise<void> | null;
 };

@@ -35,6 +35,7 @@ export async function startShop(config: Config): Promise<Shop> {
       isPrivate: (cookies) => cookies.includes(sessionCookie),
       commonHeaders: https ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS,
       draining: false,
+      doorCloses: null,
     },
     greeting: greeting(config, storage.embedded),
     close: async () => {

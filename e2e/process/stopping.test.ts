@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, get, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+
+const CLIENTS = 100;
+/** How many programs are to want the processor at the same time; those of others count. */
+const LOAD = 5;
+
+let folder: string;
+let shop: BuiltShop;
+const spinners: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "evenlake-stopping-"));
+  shop = await startBuiltShop({ DATA_DIR: folder });
+});
+
+afterAll(async () => {
+  for (const spinner of spinners) spinner.kill("SIGKILL");
+  shop.process.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** One answer, read to its end; throws what went wrong with the connection. */
+function ask(agent: Agent, path: string): Promise<{ status: number; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(shop.url + path, { agent }, (answer) => {
+      answer.on("error", reject);
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection }),
+      );
+      answer.resume();
+    }).on("error", reject);
+  });
+}
+
+test("on SIGTERM, with a hundred busy clients on a busy machine, nobody is cut off and it ends in time", async () => {
+  for (let n = 0; n < LOAD - Number(loadavg()[0]); n += 1) {
+    spinners.push(spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }));
+  }
+  const agent = new Agent({ keepAlive: true });
+  // What every shop has at any time: a browser that connected early and asks nothing.
+  const silent = connect(Number(new URL(shop.url).port), "localhost");
+  await once(silent, "connect");
+  silent.on("error", () => {});
+  // A request that is under way when the signal comes: its body is on its way.
+  const body = "form-name=waitlist&email=late@example.com&bot-field=";
+  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": body.length };
+  const half = request(shop.url, { method: "POST", headers, agent });
+  half.write(body.slice(0, 10));
+
+  const kinds = [
+    (n: number) => `/shop?q=evening-${n}`,
+    () => "/shop",
+    (n: number) => `/shop?q=morning-${n}`,
+    () => "/favicon.svg",
+  ];
+  /** What the last answer of each client said about its connection. */
+  const last = new Map<number, string | undefined>();
+  const cutOff: string[] = [];
+  async function client(number: number) {
+    for (let n = 0; ; n += 1) {
+      try {
+        const { connection } = await ask(agent, kinds[number % kinds.length]?.(number * 10_000 + n) ?? "/");
+        last.set(number, connection);
+      } catch (error) {
+        const code = error instanceof Error && "code" in error ? String(error.code) : "";
+        if (code !== "ECONNREFUSED") cutOff.push(`${code} ${error}`);
+        return;
+      }
+    }
+  }
+  const clients = Array.from({ length: CLIENTS }, (_, number) => client(number));
+  await expect.poll(() => last.size, { timeout: 60_000 }).toBe(CLIENTS);
+
+  const ended = shop.stop("SIGTERM");
+  // The signal has arrived when the shop says so.
+  await expect.poll(() => shop.output(), { interval: 5, timeout: 20_000 }).toContain("the shop is closing");
+  half.end(body.slice(10));
+  const [halfAnswer] = (await once(half, "response")) as [IncomingMessage];
+  halfAnswer.resume();
+  const code = await ended;
+  await Promise.all(clients);
+  agent.destroy();
+
+  expect(cutOff).toEqual([]);
+  expect([halfAnswer.statusCode, halfAnswer.headers.connection]).toEqual([200, "close"]);
+  // 0 is also said in time: after 15 s it would be 1.
+  expect(code).toBe(0);
+  expect(new Set(last.values())).toEqual(new Set(["close"]));
+});

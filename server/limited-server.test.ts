@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { CLIENT_LIMITS, createLimitedServer } from "./limited-server.ts";
+
+// The same limits, shorter.
+const SHORT = { ...CLIENT_LIMITS, headers: 300, request: 600, reading: 500, checks: 50, silence: 200 };
+
+const opened: { close: () => void }[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
+async function openServer(limits: typeof CLIENT_LIMITS, answer: RequestListener) {
+  const server = createLimitedServer(limits).on("request", answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  opened.push({
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  });
+  const connections = () =>
+    new Promise<number>((resolve, reject) =>
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+  return { port: (server.address() as AddressInfo).port, connections };
+}
+
+async function connectTo(port: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  opened.push({ close: () => socket.destroy() });
+  await once(socket, "connect");
+  return socket;
+}
+
+test.each([
+  ["a head that does not end", "GET / HTTP/1.1\r\nHost: shop\r\n"],
+  ["a body that does not come", "POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nhalf"],
+])("%s is not waited for", async (_, sent) => {
+  const { port, connections } = await openServer(SHORT, (request) => request.resume());
+  const socket = await connectTo(port);
+  socket.write(sent);
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1.1 408/);
+  await expect.poll(connections).toBe(0);
+});
+
+test("a client that does not read its answer is let go", async () => {
+  const { port, connections } = await openServer(SHORT, (_, response) => {
+    response.end(Buffer.alloc(64 * 1024 * 1024));
+  });
+  const socket = await connectTo(port);
+  socket.pause().write("GET / HTTP/1.1\r\nHost: shop\r\n\r\n");
+  await expect.poll(connections, { timeout: 10_000 }).toBe(1);
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+});
+
+test("a client whose answer takes us longer than that is not", async () => {
+  const { port } = await openServer(SHORT, (_, response) => {
+    setTimeout(() => response.end("at last"), 3 * SHORT.reading);
+  });
+  const socket = await connectTo(port);
+  socket.write("GET / HTTP/1.1\r\nHost: shop\r\n\r\n");
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toContain("at last");
+});
+
+test("no more connections than there is room for", async () => {
+  const { port } = await openServer({ ...SHORT, headers: 60_000, request: 60_000, connections: 2 }, () => {});
+  await connectTo(port);
+  await connectTo(port);
+  const third = await connectTo(port);
+  await once(third, "close");
+});

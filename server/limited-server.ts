@@ -1,0 +1,35 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+
+/** What a client may take, in ms and in bytes (docs/operations.md lists them). */
+export const CLIENT_LIMITS = {
+  headers: 15_000,
+  request: 30_000,
+  /** How long it may leave an answer that waits for it unread. */
+  reading: 30_000,
+  /** How often the first two are looked at. */
+  checks: 2_000,
+  silence: 5_000,
+  headerBytes: 16 * 1024,
+  connections: 4_000,
+};
+
+/** A server that no slow client can hold for long. */
+export function createLimitedServer(limits = CLIENT_LIMITS): Server {
+  const server = createServer({
+    headersTimeout: limits.headers,
+    requestTimeout: limits.request,
+    connectionsCheckingInterval: limits.checks,
+    keepAliveTimeout: limits.silence,
+    maxHeaderSize: limits.headerBytes,
+  });
+  server.maxConnections = limits.connections;
+  // Nothing has moved on the connection for that long.
+  server.timeout = limits.reading;
+  server.on("request", (_, response: ServerResponse) => {
+    response.on("timeout", (socket) => {
+      // An answer that is still being made has its own limits.
+      if (socket.writableLength > 0) socket.destroy();
+    });
+  });
+  return server;
+}

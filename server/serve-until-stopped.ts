@@ -1,0 +1,32 @@
+import type { RequestListener, Server } from "node:http";
+import { log } from "#app/config/log.server.ts";
+import type { Shop } from "./start-shop.ts";
+import { takeRequests } from "./take-requests.ts";
+
+const LIMIT_MS = 15_000;
+
+/**
+ * Has the server's requests answered until SIGTERM or SIGINT: then not ready any more, take in nobody new, finish
+ * what was asked, close the database, exit 0; after 15 s exit 1 with whatever is left undone.
+ */
+export function serveUntilStopped(server: Server, answer: RequestListener, shop: Shop): void {
+  const requests = takeRequests(server, answer);
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    shop.running.draining = true;
+    log.info({ signal }, "the shop is closing");
+    setTimeout(() => {
+      log.error("could not finish in time");
+      process.exit(1);
+    }, LIMIT_MS);
+    shop.running.doorCloses = requests.closeDoor();
+    await shop.running.doorCloses;
+    await requests.finish();
+    await shop.close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  process.on("SIGINT", () => void stop("SIGINT"));
+}
