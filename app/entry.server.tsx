@@ -7,19 +7,22 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { drawing } from "#app/config/context.server.ts";
 import { errorSeen, reportError } from "#app/config/errors.server.ts";
 
 /**
  * Renders a page as a whole. It is not streamed: the server needs all of it to name its inline scripts in the
  * content-security policy and to keep it in the page cache (server/render-page.ts).
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  _loadContext: RouterContextProvider,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const { turn, mark } = loadContext.get(drawing);
+  await turn();
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Promise((resolve, reject) => {
     const chunks: string[] = [];
@@ -34,7 +37,9 @@ export default function handleRequest(
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const page = <ServerRouter context={routerContext} url={request.url} nonce={mark} />;
+    const { pipe } = renderToPipeableStream(page, {
+      nonce: mark,
       onAllReady: () => pipe(body),
       onShellError: reject,
       onError: (error) => {

@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { reportError } from "#app/config/errors.server.ts";
 import { onChange } from "#app/db/changes.server.ts";
 import { isMigrated } from "#app/db/migrate.server.ts";
 import { isAgeConfirmed } from "#app/site/age-answer.ts";
-import { limitBody } from "./body-limit.ts";
 import { clientAddressOf, trustedProxies } from "./client-address.ts";
+import { keptAddress } from "./kept-address.ts";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
 import { createPageCache } from "./page-cache.ts";
 import { type Build, createPageHandler } from "./render-page.ts";
 import type { Running } from "./running.ts";
+import { bringsBody, refuseBody, takeBody } from "./take-body.ts";
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 const FORM_BYTES = 1024 * 1024;
@@ -19,6 +20,8 @@ const FORM_BYTES = 1024 * 1024;
 const METHODS: readonly string[] = ["GET", "HEAD", "POST"];
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
+
+type Served = { Bindings: HttpBindings };
 
 /** Sends a file below the folder, in its compressed form where the browser takes it; passes on when there is none. */
 function files(root: string, caching: string): MiddlewareHandler {
@@ -39,19 +42,24 @@ function files(root: string, caching: string): MiddlewareHandler {
 export function createListener(running: Running, build: Build, clientFolder: string) {
   const { config } = running;
   const pages = createPageCache(PAGE_CACHE_BYTES, (url, cookies) => {
-    if (cookies === undefined) return url;
+    const address = keptAddress(url);
+    if (address === null || cookies === undefined) return address;
     if (running.isPrivate(cookies)) return null;
     // The one thing of a visitor that the server draws: whether the age question still stands.
-    return isAgeConfirmed(cookies) ? `21+ ${url}` : url;
+    return isAgeConfirmed(cookies) ? `21+ ${address}` : address;
   });
   onChange(() => pages.drop());
   const proxies = trustedProxies(config.trustedProxies);
   const origins = allowedOrigins(config.publicUrl);
   const answerPage = createPageHandler(build, running, pages, origins);
 
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const addressOf = ({ req, env }: Context<Served>) =>
+    clientAddressOf(env.incoming.socket.remoteAddress ?? "0.0.0.0", req.header("x-forwarded-for"), proxies);
+
+  const app = new Hono<Served>();
   app.use(async (c, next) => {
     await next();
+    await running.doorCloses;
     for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
   });
   app.use(async (c, next) => {
@@ -72,25 +80,27 @@ export function createListener(running: Running, build: Build, clientFolder: str
       security: "foreign-origin",
       path: c.req.path,
       origin: c.req.header("origin") ?? null,
+      address: addressOf(c),
     });
     return c.text("This request did not come from a page of this shop.", 403);
   });
-  app.use(limitBody(FORM_BYTES));
-  app.all("*", (c) => {
-    const { incoming } = c.env;
-    const address = clientAddressOf(
-      incoming.socket.remoteAddress ?? "0.0.0.0",
-      c.req.header("x-forwarded-for"),
-      proxies,
-    );
-    return answerPage({ request: c.req.raw, address });
-  });
+  app.all("*", (c) => answerPage({ request: c.req.raw, address: addressOf(c) }));
   app.onError((error, c) =>
     c.text(`Something went wrong on our side. Reference: ${reportError(error, c.req.path)}`, 500),
   );
 
   const listen = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  return (request: IncomingMessage, response: ServerResponse) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (!pages.answer(request, response)) void listen(request, response);
+  };
+  const answerWithBody = async (request: IncomingMessage, response: ServerResponse) => {
+    const taken = await takeBody(request, FORM_BYTES);
+    if (taken.kind === "too large") return refuseBody(request, response, running.commonHeaders);
+    if (taken.kind === "broken off") return running.log.debug({ path: request.url }, "a body was broken off");
+    answer(Object.assign(request, { rawBody: taken.body }), response);
+  };
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (bringsBody(request)) void answerWithBody(request, response);
+    else answer(request, response);
   };
 }

@@ -17,7 +17,7 @@ const PATIENCE = 2_000;
  * heart, filled by what the browser remembers) is left as it is. When the scripts take too long, the way around is
  * taken after all; a button that has none goes on waiting.
  */
-const STARTER = `(() => {
+export const STARTER = `(() => {
   const held = new Map();
   const shownOf = (element) => element.getAttribute("aria-pressed");
   const again = (element, shown) => {

@@ -9,8 +9,6 @@ type Page = { etag: string; notModified: string[]; plain: Form } & Partial<Recor
 const MOST_PAGES = 5_000;
 /** Longest key: an address that is longer was made up by a program. */
 const KEY_LENGTH = 500;
-/** The part of a page that a client asks for by itself: there are too many ways to ask. */
-const PARTIAL = /[?&]_routes=/;
 
 /** Ready pages for visitors: rendered once, sent from memory until something they show changes. */
 export type PageCache = {
@@ -38,7 +36,7 @@ function formOf(body: Buffer, headers: [string, string][], encoding?: Encoding):
   return { body, headers: all.flat() };
 }
 
-/** Under what a page is kept for whoever sends these cookies; null when the pages are made for one person alone. */
+/** Under what a page is kept for whoever sends these cookies; null when it is not kept, or made for one person alone. */
 export type KeyOf = (url: string, cookies: string | undefined) => string | null;
 
 /** A memory of at most `maxBytes` of pages. */
@@ -80,7 +78,7 @@ export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
     generation: () => generation,
     keep(request, takenAt, { etag, headers, body }) {
       const key = keyOf(request.url, request.cookies);
-      if (key === null || takenAt !== generation || key.length > KEY_LENGTH || PARTIAL.test(key)) return;
+      if (key === null || takenAt !== generation || key.length > KEY_LENGTH) return;
       const page: Page = { etag, notModified: headers.flat(), plain: formOf(body, headers) };
       pages.set(key, page);
       void addForms(key, page, headers);

@@ -1,16 +1,18 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { authentication, viewerLookup } from "#app/auth/context.server.ts";
 import { findViewer, type Viewer } from "#app/auth/session.server.ts";
-import { clientAddress, config as configContext } from "#app/config/context.server.ts";
+import { clientAddress, config as configContext, drawing } from "#app/config/context.server.ts";
 import { errorSeen, isDatabaseAway, UNEXPECTED } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { closedPage } from "./closed-page.ts";
 import { bestEncoding, compress } from "./compression.ts";
-import { startScriptsLate } from "./late-scripts.ts";
+import { createTurns } from "./drawing-turns.ts";
+import { keptAddress } from "./kept-address.ts";
+import { STARTER, startScriptsLate } from "./late-scripts.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Running } from "./running.ts";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { contentSecurityPolicy, takeNonce } from "./security-headers.ts";
 
 /** The router's build; in development a function that loads it afresh. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -32,12 +34,15 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     config.production ? "production" : "development",
   );
 
+  const turn = createTurns(running);
+
   function contextFor(request: Request, address: string): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(configContext, config);
     context.set(database, db);
     context.set(authentication, auth);
     context.set(clientAddress, address);
+    context.set(drawing, { turn, mark: randomUUID() });
     let viewer: Promise<Viewer | null> | undefined;
     context.set(viewerLookup, () => {
       viewer ??= findViewer(db, auth, request.headers.get("cookie"));
@@ -56,7 +61,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
   return async function answer({ request, address }: Incoming): Promise<Response> {
     const generation = pages.generation();
     const context = contextFor(request, address);
-    const response = await handle(request, context);
+    const response = await handle(config.production ? underKeptAddress(request) : request, context);
     const { headers } = response;
     const seen = context.get(errorSeen);
     if (seen && isDatabaseAway(seen.error)) return closedPage(seen.id);
@@ -68,8 +73,9 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     let body = await response.text();
     if (seen) body = body.replaceAll(UNEXPECTED, `${UNEXPECTED} ${seen.id}`);
     if (headers.get("content-type")?.startsWith("text/html")) {
-      if (config.production) body = startScriptsLate(body);
-      headers.set("Content-Security-Policy", contentSecurityPolicy(body, config.production));
+      const { html, scripts } = takeNonce(body, context.get(drawing).mark);
+      body = config.production ? startScriptsLate(html) : html;
+      headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, STARTER], config.production));
     }
     headers.set("Vary", "Cookie, Accept-Encoding");
     if (await isForEverybody(request, response, context)) {
@@ -86,6 +92,18 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     }
     return compressed(body, response, request.headers.get("accept-encoding"));
   };
+}
+
+/**
+ * A reading request of a page that may be kept, with nothing in its query but what the page knows: what is drawn
+ * cannot depend on the rest, so it is the same for all who are sent it.
+ */
+function underKeptAddress(request: Request): Request {
+  const url = new URL(request.url);
+  const address = keptAddress(url.pathname + url.search);
+  if (request.method === "POST" || address === null || address === url.pathname + url.search) return request;
+  const { method, headers, signal } = request;
+  return new Request(new URL(address, url), { method, headers, signal });
 }
 
 /** Only pages that say so (`VISITOR_PAGE` in lib/page-headers.ts) are kept for everybody. */

@@ -1,20 +1,44 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { contentSecurityPolicy, takeNonce } from "./security-headers.ts";
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-test("names every inline script by its hash, and no file", () => {
-  const policy = contentSecurityPolicy(
-    `<script>one()</script><script type="module" async="">two()\n</script><script src="/a.js"></script>`,
-  );
+test("names every script of ours by its hash, once", () => {
+  const policy = contentSecurityPolicy(["one()", "two()\n", "one()"]);
   expect(policy).toContain(`script-src 'self' ${hashOf("one()")} ${hashOf("two()\n")};`);
-  expect(policy.match(/sha256-/g)).toHaveLength(2);
 });
 
 test("is strict: nothing inline by rule, nothing evaluated, nobody frames us", () => {
-  const policy = contentSecurityPolicy("<p>hello</p>");
+  const policy = contentSecurityPolicy([]);
   expect(policy).not.toContain("unsafe");
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test("scripts of ours are those that carry the page's nonce, which is taken off", () => {
+  const { html, scripts } = takeNonce(
+    '<link rel="modulepreload" nonce="n1" href="/a.js"/><script nonce="n1">one()</script>' +
+      '<script nonce="n1" type="module" async="">two()\n</script><script nonce="n1" src="/a.js"></script>',
+    "n1",
+  );
+  expect(scripts).toEqual(["one()", "two()\n"]);
+  expect(html).toBe(
+    '<link rel="modulepreload" href="/a.js"/><script>one()</script>' +
+      '<script type="module" async="">two()\n</script><script src="/a.js"></script>',
+  );
+});
+
+test.each([
+  "<script>steal()</script>",
+  '<script nonce="">steal()</script>',
+  '<script nonce="n2">steal()</script>',
+  '<script data-nonce="n1">steal()</script>',
+  "<script nonce=n1>steal()</script>",
+  '<script >steal()</script nonce="n1">',
+])("a script that came with a text is none of ours: %s", (injected) => {
+  const ours = '<script nonce="n1">ours()</script>';
+  const { scripts } = takeNonce(`<p>${injected}</p>${ours}<p>${injected}</p>`, "n1");
+  expect(scripts).toEqual(["ours()"]);
+  expect(contentSecurityPolicy(scripts)).not.toContain(hashOf("steal()"));
 });

@@ -15,26 +15,31 @@ export const HTTPS_HEADERS: Record<string, string> = {
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
 };
 
-// Data blocks (JSON-LD) are never run, so the policy need not name them.
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
+/**
+ * A page without the nonce that its own scripts were drawn with, and what those that stand in it say. Whatever else
+ * is a script in it came with a text, and is not ours: nobody can write a nonce that is made anew for each page.
+ */
+export function takeNonce(html: string, nonce: string): { html: string; scripts: string[] } {
+  const marked = new RegExp(
+    `<script(?![^>]*\\ssrc=)[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`,
+    "g",
+  );
+  return {
+    html: html.replaceAll(` nonce="${nonce}"`, ""),
+    scripts: [...html.matchAll(marked)].map(([, code]) => code as string),
+  };
+}
 
 /**
- * The content-security policy of a page: scripts run only from our own files or when they are, to the letter, the
- * inline scripts of this page. Hashes rather than nonces, so that a page can be kept in memory with its policy.
+ * The content-security policy of a page: scripts run only from our own files or when they are, to the letter, one of
+ * these inline scripts. Hashes rather than nonces, so that a page can be kept in memory with its policy.
  * Development allows what Vite needs on top: injected styles and its socket.
  */
-export function contentSecurityPolicy(html: string, production = true): string {
-  const hashes = new Set<string>();
-  for (const [, code] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(
-      `'sha256-${createHash("sha256")
-        .update(code as string)
-        .digest("base64")}'`,
-    );
-  }
+export function contentSecurityPolicy(scripts: readonly string[], production = true): string {
+  const hashes = scripts.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    ["script-src 'self'", ...new Set(hashes)].join(" "),
     production ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: data:",
     "font-src 'self'",

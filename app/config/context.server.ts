@@ -6,3 +6,11 @@ export const config = createContext<Config>();
 
 /** The client's address, computed once at the HTTP entry (server/client-address.ts); never read from a header. */
 export const clientAddress = createContext<string>();
+
+/** How a page of this request is drawn (server/render-page.ts). */
+export const drawing = createContext<{
+  /** Resolves when it may begin: one page is drawn after another. */
+  turn: () => Promise<void>;
+  /** The nonce of the scripts that our own code puts on the page; taken off before the page is sent. */
+  mark: string;
+}>();

@@ -1,0 +1,168 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+
+let folder: string;
+let shop: BuiltShop;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "evenlake-requests-"));
+  shop = await startBuiltShop({ DATA_DIR: folder, LOG_LEVEL: "debug", TRUSTED_PROXIES: "127.0.0.1,::1" });
+});
+
+afterAll(async () => {
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+describe("a body", () => {
+  /** Sends a body in pieces of 64 kB, until it is whole or answered. */
+  async function sendPieces(method: string, path: string, headers: Record<string, string>, pieces: number) {
+    const sent = request(shop.url + path, { method, headers });
+    sent.on("error", () => {});
+    const answered = once(sent, "response") as Promise<[IncomingMessage]>;
+    for (let n = 0; n < pieces && !sent.destroyed; n += 1) {
+      if (!sent.write("x".repeat(64 * 1024))) await Promise.race([once(sent, "drain"), answered]);
+    }
+    sent.end();
+    const [answer] = await answered;
+    answer.resume();
+    return answer;
+  }
+
+  test.each([
+    ["GET", "/about"],
+    ["GET", `/shop?q=${crypto.randomUUID()}`],
+    ["GET", "/favicon.svg"],
+    ["POST", "/login"],
+  ])("of more than a megabyte in pieces is refused, with %s %s", async (method, path) => {
+    const answer = await sendPieces(method, path, { "transfer-encoding": "chunked" }, 20);
+    expect([answer.statusCode, answer.headers.connection]).toEqual([413, "close"]);
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  test.each(["GET", "POST"])(
+    "that says to be of more than a megabyte is refused at once, with %s",
+    async (method) => {
+      const answer = await sendPieces(method, "/about", { "content-length": String(20 * 64 * 1024) }, 20);
+      expect([answer.statusCode, answer.headers.connection]).toEqual([413, "close"]);
+    },
+  );
+
+  test("of a GET that is smaller changes nothing", async () => {
+    await fetch(`${shop.url}/about`);
+    const answer = await sendPieces("GET", "/about", { "transfer-encoding": "chunked" }, 2);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers.etag).toMatch(/^W\//);
+  });
+
+  test.each(["content-length: 100", "transfer-encoding: chunked"])(
+    "that is broken off is no error of ours: %s",
+    async (length) => {
+      const path = `/login?${crypto.randomUUID()}`;
+      const socket = connect(Number(new URL(shop.url).port), "localhost");
+      await once(socket, "connect");
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${length}\r\n${"content-type: application/x-www-form-urlencoded"}\r\n\r\n`,
+      );
+      socket.write("5\r\nemail\r\n");
+      // The head has been read by the time the next request is answered.
+      await fetch(`${shop.url}/healthz`);
+      socket.destroy();
+      const lines = () => shop.output().split("\n");
+      await expect
+        .poll(() => lines().filter((line) => line.includes(path)), { timeout: 10_000 })
+        .toEqual([expect.stringContaining("broken off")]);
+      expect(lines().filter((line) => line.includes("unexpected error"))).toEqual([]);
+    },
+  );
+});
+
+test("a form from elsewhere is logged with the client's address", async () => {
+  const origin = `https://${crypto.randomUUID()}.example`;
+  const headers = { ...form, origin, "x-forwarded-for": "203.0.113.7" };
+  expect((await fetch(`${shop.url}/login`, { method: "POST", headers, body: "a=b" })).status).toBe(403);
+  const line =
+    shop
+      .output()
+      .split("\n")
+      .find((one) => one.includes(origin)) ?? "{}";
+  expect(JSON.parse(line)).toMatchObject({
+    security: "foreign-origin",
+    path: "/login",
+    address: "203.0.113.7",
+  });
+});
+
+describe("a visitor's page", () => {
+  const tagOf = async (path: string) => (await fetch(shop.url + path)).headers.get("etag") ?? "";
+  /** Only memory answers 304, so a page that it answers was not drawn again, nor kept again. */
+  const statusKnown = async (path: string, tag: string) =>
+    (await fetch(shop.url + path, { headers: { "if-none-match": tag } })).status;
+
+  test.each([
+    "/",
+    "/about",
+    "/cart",
+    "/delivery/check?zip=55401",
+    "/education",
+    "/education/articles/milligrams-on-the-label",
+    "/education/articles/milligrams-on-the-label/content",
+    "/faq",
+    "/landing",
+    "/membership",
+    "/membership/premium",
+    "/membership/standard",
+    "/privacy",
+    "/robots.txt",
+    "/shop",
+    "/shop/last-light-tart-cherry-gummies",
+    "/site.webmanifest",
+    "/sitemap.xml",
+    "/terms",
+    "/under-21",
+    "/_.data",
+    "/shop.data",
+  ])("%s is answered from memory, whatever is put behind it", async (path) => {
+    const tag = await tagOf(path);
+    expect(tag).toMatch(/^W\//);
+    const made = `${path}${path.includes("?") ? "&" : "?"}utm=${crypto.randomUUID()}`;
+    expect(await statusKnown(made, tag)).toBe(304);
+  });
+
+  test("200 made-up queries of the shop are one page", async () => {
+    const tag = await tagOf(`/shop?utm=${crypto.randomUUID()}`);
+    for (let n = 0; n < 200; n += 1) {
+      expect(await statusKnown(`/shop?utm=${crypto.randomUUID()}&page=1&ref=${n}`, tag)).toBe(304);
+    }
+  });
+
+  test("one that was first asked for with a made-up query holds nothing of it", async () => {
+    const word = crypto.randomUUID();
+    const path = `/shop?category=Vapes&q=${word.slice(0, 8)}`;
+    const first = await (await fetch(`${shop.url}${path}&utm=${word}`)).text();
+    expect(first).not.toContain(word);
+    expect(await (await fetch(shop.url + path)).text()).toBe(first);
+  });
+
+  test("what it knows of its query makes another", async () => {
+    const tag = await tagOf("/shop");
+    expect(await statusKnown("/shop?category=Vapes", tag)).toBe(200);
+    const toggled = await fetch(`${shop.url}/shop?toggle=Vapes`, { redirect: "manual" });
+    expect([toggled.status, toggled.headers.get("location")]).toEqual([302, "/shop?category=Vapes"]);
+  });
+
+  test("a part of one is made for whoever asks for it", async () => {
+    const answer = await fetch(`${shop.url}/shop.data?_routes=catalog%2Fpages%2Fshop`);
+    expect(answer.status).toBe(200);
+    const tag = answer.headers.get("etag") ?? "W/none";
+    expect(await statusKnown("/shop.data?_routes=catalog%2Fpages%2Fshop", tag)).toBe(200);
+  });
+});

@@ -1,0 +1,67 @@
+import { CATEGORIES } from "#app/catalog/product.ts";
+import { readShopFilters, shopFilterPairs } from "#app/catalog/shop-filters.ts";
+
+type Pairs = [string, string][];
+
+/** A page that is the same whatever its query says: what stands in it is for the browser alone. */
+const nothing = (): Pairs => [];
+
+/** The ZIP checker's answer, as part of the page or alone. */
+function zip(asked: URLSearchParams): Pairs {
+  const typed = asked.get("zip");
+  return typed === null ? [] : [["zip", typed.trim()]];
+}
+
+function shop(asked: URLSearchParams): Pairs {
+  const pairs = shopFilterPairs(readShopFilters(asked));
+  const toggled = CATEGORIES.find((category) => category === asked.get("toggle"));
+  return toggled ? [...pairs, ["toggle", toggled]] : pairs;
+}
+
+/** The pages that may be kept for everybody (`VISITOR_PAGE`), each with what it reads from its query. */
+const PAGES = new Map<string, (asked: URLSearchParams) => Pairs>([
+  ["/", zip],
+  ["/shop", shop],
+  ["/delivery/check", zip],
+  ...[
+    "/about",
+    "/cart",
+    "/education",
+    "/faq",
+    "/landing",
+    "/membership",
+    "/membership/premium",
+    "/membership/standard",
+    "/privacy",
+    "/robots.txt",
+    "/site.webmanifest",
+    "/sitemap.xml",
+    "/terms",
+    "/under-21",
+  ].map((path) => [path, nothing] as const),
+]);
+
+/** Those that are one of many, by their slug. */
+const ONE_OF_MANY =
+  /^\/(shop\/[a-z0-9-]+|education\/articles\/[a-z0-9-]+(\/content)?|education\/courses\/[a-z0-9-]+(\/curriculum)?)$/;
+
+/**
+ * The address under which the page of a path and query is drawn and kept: with the parameters that it knows, in one
+ * order, so that no made-up query makes a page of its own. Null for every page that is not kept, and for a part
+ * of one (`_routes`). The router's data of a page ("/shop.data", "/_.data") goes by the page's query.
+ */
+export function keptAddress(url: string): string | null {
+  const [path = "", query] = split(url);
+  const page = path === "/_.data" ? "/" : path.replace(/\.data$/, "");
+  const knows = PAGES.get(page) ?? (ONE_OF_MANY.test(page) ? nothing : null);
+  if (knows === null || query === null) return knows && path;
+  const asked = new URLSearchParams(query);
+  if (asked.has("_routes")) return null;
+  const known = new URLSearchParams(knows(asked)).toString();
+  return known ? `${path}?${known}` : path;
+}
+
+function split(url: string): [string, string | null] {
+  const at = url.indexOf("?");
+  return at < 0 ? [url, null] : [url.slice(0, at), url.slice(at + 1)];
+}

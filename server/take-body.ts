@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** How long what is left of a body that was refused is still read, in ms. */
+const LINGER_MS = 2_000;
+
+type Taken = { kind: "whole"; body: Buffer } | { kind: "too large" } | { kind: "broken off" };
+
+/** True when a request brings a body, as any may: a GET as well, to which it means nothing. */
+export function bringsBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** Reads the body of a request to its end: forms are small. That of a GET or HEAD is counted and forgotten. */
+export function takeBody(request: IncomingMessage, most: number): Promise<Taken> {
+  if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve({ kind: "too large" });
+  if (request.destroyed) return Promise.resolve({ kind: "broken off" });
+  const forget = request.method === "GET" || request.method === "HEAD";
+  return new Promise((resolve) => {
+    let chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= most && !forget) chunks.push(chunk);
+      if (size <= most) return;
+      chunks = [];
+      resolve({ kind: "too large" });
+    });
+    request.once("end", () => resolve({ kind: "whole", body: Buffer.concat(chunks) }));
+    const brokenOff = () => resolve({ kind: "broken off" });
+    request.once("error", brokenOff).once("close", brokenOff);
+  });
+}
+
+/**
+ * Refuses a body with 413 and closes the connection. A client that is still sending would not see the answer if the
+ * connection went at once, so for a moment the rest is read and forgotten.
+ */
+export function refuseBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Record<string, string>,
+) {
+  const sentence = "This form is too large.";
+  response.writeHead(413, {
+    ...headers,
+    "Content-Type": "text/plain; charset=UTF-8",
+    "Content-Length": sentence.length,
+    Connection: "close",
+  });
+  response.write(sentence);
+  const end = () => {
+    clearTimeout(limit);
+    response.end();
+  };
+  const limit = setTimeout(end, LINGER_MS);
+  request.once("close", end).resume();
+}
