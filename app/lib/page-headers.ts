@@ -1,6 +1,7 @@
 /**
  * For a page that is the same for every visitor: `export const headers = () => VISITOR_PAGE`. The server keeps it
- * in memory for visitors without a session; for anybody signed in it is rendered each time and kept nowhere.
+ * in memory for visitors without a session; for anybody signed in it is rendered each time and kept nowhere. What
+ * such a page reads from its query stands in `server/kept-address.ts`: a page that is not there is not kept.
  */
 export const VISITOR_PAGE = { "Cache-Control": "public, max-age=0, must-revalidate" };
 
