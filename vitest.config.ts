@@ -25,8 +25,8 @@ export default defineConfig({
           env: QUIET,
           expect: EXPECT,
           include: ["{app,server,seed,scripts}/**/*.server.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // Each file opens a database of its own; two at a time is what two cores carry.
           maxWorkers: 2,
         },
