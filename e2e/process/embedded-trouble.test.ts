@@ -107,7 +107,9 @@ describe.runIf(disk)("a full disk", () => {
     const askBoth = async () => {
       for (const status of await Promise.all([order(), page()])) seen.add(status);
     };
-    await askBoth();
+    const refused = () => [...seen].some((status) => status !== 200 && status !== 302);
+    // Some orders still fit into what the tables have; then one needs a new page.
+    for (let times = 0; times < 300 && !refused(); times++) await askBoth();
     // Until the database's log has no room either: it ends itself then, and cannot start again.
     while (!shop.output().includes("does not start; trying again")) {
       await askBoth();
