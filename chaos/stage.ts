@@ -4,6 +4,7 @@ import { runToEnd, temporaryFolder } from "#scripts/child-processes.ts";
 import { type OwnPostgres, startPostgres } from "#scripts/postgres.ts";
 import { connectToRunning } from "../app/db/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "../e2e/process/built-shop.ts";
+import { GENEROUS } from "../e2e/process/buyer.ts";
 import { type Buyer, findWares, signInBuyers, type Ware } from "./buyers.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { Wire } from "./proxy.ts";
@@ -68,7 +69,7 @@ export class Stage {
 
   async #fill(customers: number): Promise<void> {
     await this.look(async (db) => {
-      await makeRoom(db);
+      await db.query(GENEROUS);
       this.buyers = await signInBuyers(db, this.url, ORIGIN, customers);
       this.wares = await findWares(db, WARES);
       const { rows } = await db.query("select id, stock from products where stock is not null");
@@ -185,14 +186,4 @@ function onPort(url: string, port: number): string {
   const moved = new URL(url);
   moved.port = String(port);
   return moved.toString();
-}
-
-/** Wide windows, and no limit on open orders that a load buyer would reach. */
-async function makeRoom(db: pg.Client): Promise<void> {
-  await db.query("update site_settings set window_capacity = 1000");
-  const { rows } = await db.query(
-    `select column_name from information_schema.columns where table_name = 'site_settings'
-     and column_name in ('open_orders_per_customer', 'open_orders_per_phone')`,
-  );
-  for (const { column_name } of rows) await db.query(`update site_settings set ${column_name} = 1000`);
 }

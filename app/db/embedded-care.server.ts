@@ -1,13 +1,13 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type DurableFiles, fsyncFolder } from "./durable-files.server.ts";
 import type { SharedPGlite } from "./shared-pglite.server.ts";
 
 const KEPT = 24;
+const PIECE_BYTES = 1024 * 1024;
 const LOOK_EVERY_MS = 2_000;
 const VACUUM_EVERY_MS = 60_000;
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
@@ -86,7 +86,7 @@ export async function writeBackup(db: SharedPGlite, files: DurableFiles, dataDir
   // `flush` writes the file through to the disk before it gets its name.
   const target = createWriteStream(partial, { mode: 0o600, flush: true });
   try {
-    await pipeline(Readable.from(copy.stream()), createGzip(), target);
+    await pipeline(piecesOf(copy), createGzip(), target);
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true }); // on a full disk it would take the room that is left
@@ -96,6 +96,12 @@ export async function writeBackup(db: SharedPGlite, files: DurableFiles, dataDir
   const old = (await listBackups(dataDir)).slice(KEPT);
   await Promise.all(old.map((path) => rm(path)));
   return file;
+}
+
+/** The copy bit by bit: its stream would hand over all of it at once, and connections would wait for that. */
+async function* piecesOf(copy: Blob): AsyncGenerator<Buffer> {
+  for (let from = 0; from < copy.size; from += PIECE_BYTES)
+    yield Buffer.from(await copy.slice(from, from + PIECE_BYTES).arrayBuffer());
 }
 
 /** Paths of the backups in a data folder, newest first. */

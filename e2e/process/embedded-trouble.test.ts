@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "../../app/db/embedded.server.ts";
 import { demoPeople } from "../../seed/people.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { checkoutFields, sendCheckout, signInAs } from "./buyer.ts";
+import { checkoutFields, GENEROUS, sendCheckout, signInAs } from "./buyer.ts";
 
 // What can go wrong below the embedded database while customers are there: a statement that never ends, a full disk.
 
@@ -75,7 +75,7 @@ describe.runIf(disk)("a full disk", () => {
       "select id from products where stock is null and price_cents >= 2500 limit 1",
     );
     const lines = [{ id: String(found.rows[0].id), quantity: 1 }];
-    await ask(data, "update site_settings set window_capacity = 1000");
+    await ask(data, GENEROUS);
     fields = () => checkoutFields(maya, lines);
   });
   afterAll(async () => {
@@ -107,7 +107,9 @@ describe.runIf(disk)("a full disk", () => {
     const askBoth = async () => {
       for (const status of await Promise.all([order(), page()])) seen.add(status);
     };
-    await askBoth();
+    const refused = () => [...seen].some((status) => status !== 200 && status !== 302);
+    // Some orders still fit into what the tables have; then one needs a new page.
+    for (let times = 0; times < 300 && !refused(); times++) await askBoth();
     // Until the database's log has no room either: it ends itself then, and cannot start again.
     while (!shop.output().includes("does not start; trying again")) {
       await askBoth();
