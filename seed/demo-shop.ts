@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inArray } from "drizzle-orm";
 import { customers } from "#app/account/tables.server.ts";
 import { hashPassword } from "#app/auth/password-hash.server.ts";
 import { admins, credentials, users } from "#app/auth/tables.server.ts";
@@ -19,9 +20,6 @@ import { type DemoPerson, demoPeople } from "./people.ts";
 import { pictureOf } from "./pictures.ts";
 import { demoProducts } from "./products.ts";
 import { demoTaxes } from "./taxes.ts";
-
-/** What the start prints about the demo shop's people. */
-export const DEMO_SIGN_INS = demoPeople.map(({ role, email, password }) => ({ role, email, password }));
 
 type ServiceZipEntry = { zip: string; lat: number; lng: number; city: string; state: string };
 
@@ -99,6 +97,13 @@ async function seedPerson(
     createdAt: now,
   });
   if (person.role === "admin") await db.insert(admins).values({ userId: id, grantedAt: now });
+}
+
+/** The people of the demo shop who can still sign in here; nobody in a shop that is an owner's own. */
+export async function listDemoPeople(db: Database): Promise<DemoPerson[]> {
+  const ids = demoPeople.map(({ id }) => id);
+  const found = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids));
+  return demoPeople.filter(({ id }) => found.some((user) => user.id === id));
 }
 
 /**

@@ -6,7 +6,8 @@ import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { watchReadiness } from "#app/db/readiness.server.ts";
 import { openStorage } from "#app/db/storage.server.ts";
 import { startDeliveringMail } from "#app/mail/deliver-mail.server.ts";
-import { DEMO_SIGN_INS, seedDemoShop } from "#seed/demo-shop.ts";
+import { listDemoPeople, seedDemoShop } from "#seed/demo-shop.ts";
+import type { DemoPerson } from "#seed/people.ts";
 import { repeatChores } from "./chores.ts";
 import type { Running } from "./running.ts";
 import { COMMON_HEADERS, HTTPS_HEADERS } from "./security-headers.ts";
@@ -42,7 +43,7 @@ export async function startShop(config: Config): Promise<Shop> {
       draining: false,
       doorCloses: null,
     },
-    greeting: greeting(config, storage.embedded),
+    greeting: greeting(config, storage.embedded ? await listDemoPeople(storage.db) : []),
     close: async () => {
       chores.stop();
       await changes.stop();
@@ -53,11 +54,9 @@ export async function startShop(config: Config): Promise<Shop> {
   };
 }
 
-function greeting(config: Config, embedded: boolean): string[] {
+function greeting(config: Config, demoPeople: DemoPerson[]): string[] {
   const lines = ["", `  ${config.publicUrl.origin}`, ""];
-  if (!embedded) return lines;
-  const signIns = DEMO_SIGN_INS.map(
-    ({ role, email, password }) => `  ${role.padEnd(9)} ${email}  ${password}`,
-  );
+  if (demoPeople.length === 0) return lines;
+  const signIns = demoPeople.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email}  ${password}`);
   return [...lines, "  Sign-ins of the demo shop:", ...signIns, ""];
 }

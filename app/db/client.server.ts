@@ -35,13 +35,19 @@ const LIMITS: pg.PoolConfig = {
   keepAliveInitialDelayMillis: 5_000,
 };
 
-/** The same without the limit of a statement, for work that rightly takes long. */
-export const PATIENT = {
+/** How long a connection's statements, locks and silences may last, in ms. */
+export type ConnectionLimits = Pick<
+  pg.ClientConfig,
+  "query_timeout" | "statement_timeout" | "lock_timeout" | "idle_in_transaction_session_timeout"
+>;
+
+/** No limits, for work that rightly takes long. */
+export const PATIENT: ConnectionLimits = {
   query_timeout: 0,
   statement_timeout: 0,
   lock_timeout: 0,
   idle_in_transaction_session_timeout: 0,
-} satisfies pg.ClientConfig;
+};
 
 /** Opens a pool of connections. Nothing is asked of the server until the first query. */
 export function openDatabase(settings: pg.PoolConfig): Database {

@@ -3,7 +3,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "#app/config/config.server.ts";
-import { type Database, openDatabase, postgresSettings } from "./client.server.ts";
+import {
+  type ConnectionLimits,
+  type Database,
+  openDatabase,
+  PATIENT,
+  postgresSettings,
+} from "./client.server.ts";
 import { connectToRunning, openEmbedded } from "./embedded.server.ts";
 import { careForPool } from "./pool-care.server.ts";
 
@@ -20,10 +26,17 @@ export type Storage = {
   close: () => Promise<void>;
 };
 
-/** Opens PostgreSQL when DATABASE_URL is set, else the embedded database in the data folder. */
-export async function openStorage(config: Config, log: Logger): Promise<Storage> {
+/**
+ * Opens PostgreSQL when DATABASE_URL is set, else the embedded database in the data folder; with the limits of a
+ * request, or with these.
+ */
+export async function openStorage(
+  config: Config,
+  log: Logger,
+  limits: ConnectionLimits = {},
+): Promise<Storage> {
   if (config.databaseUrl) {
-    const db = openDatabase(postgresSettings(config.databaseUrl, config.databasePool));
+    const db = openDatabase({ ...postgresSettings(config.databaseUrl, config.databasePool), ...limits });
     let stopCare = () => {};
     return {
       db,
@@ -43,7 +56,7 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     holder: config.publicUrl.origin,
     log: (level, message, details) => log[level](details, message),
   });
-  const db = openDatabase({ ...embedded.pool, max: EMBEDDED_CONNECTIONS });
+  const db = openDatabase({ ...embedded.pool, max: EMBEDDED_CONNECTIONS, ...limits });
   return {
     db,
     embedded: true,
@@ -57,16 +70,16 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
 }
 
 /**
- * Opens the database for a command: beside a running shop through its socket, else by itself. A command never
- * seeds and never serves.
+ * Opens the database for a command: beside a running shop through its socket, else by itself. Nobody waits for a
+ * command, so that its statements may take their time. A command never serves.
  */
 export async function openForCommand(
   config: Config,
   log: Logger,
 ): Promise<{ db: Database; close: () => Promise<void> }> {
   const running = config.databaseUrl ? null : await connectToRunning(config.dataDir);
-  if (!running) return openStorage(config, log);
-  const db = openDatabase({ ...running, max: 2 });
+  if (!running) return openStorage(config, log, PATIENT);
+  const db = openDatabase({ ...running, max: 2, ...PATIENT });
   return { db, close: () => db.$client.end() };
 }
 

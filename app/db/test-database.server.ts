@@ -3,12 +3,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type Database, openDatabase, postgresSettings } from "./client.server.ts";
+import { type Database, openDatabase, PATIENT, postgresSettings } from "./client.server.ts";
 import { openEmbedded } from "./embedded.server.ts";
 import { migrateDatabase } from "./migrate.server.ts";
 
 /** A migrated, empty database of a test's own, and the way to throw it away. */
 export type TestDatabase = { db: Database; onPostgres: boolean; close: () => Promise<void> };
+
+/** A busy machine is slow, and nothing is shown by its slowness; tests of the limits set limits of their own. */
+const UNHURRIED = { ...PATIENT, connectionTimeoutMillis: 300_000 };
 
 /**
  * Opens a fresh database for a test file: on PostgreSQL when TEST_DATABASE_URL names a server (races show only
@@ -26,7 +29,7 @@ async function openOnPostgres(server: string): Promise<TestDatabase> {
   await admin.query(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const db = openDatabase(postgresSettings(url.href, 20));
+  const db = openDatabase({ ...postgresSettings(url.href, 20), ...UNHURRIED });
   await migrateDatabase(db);
   return {
     db,
@@ -42,7 +45,7 @@ async function openOnPostgres(server: string): Promise<TestDatabase> {
 async function openOnEmbedded(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "evenlake-test-"));
   const embedded = await openEmbedded({ dataDir, holder: "a test", log: () => {} });
-  const db = openDatabase({ ...embedded.pool, max: 8 });
+  const db = openDatabase({ ...embedded.pool, max: 8, ...UNHURRIED });
   await migrateDatabase(db);
   return {
     db,

@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestAccounts, SECRET, type TestAccounts } from "#seed/test-accounts.ts";
+import { NOW } from "#seed/test-shop.ts";
+import { type Auth, createAuth } from "./auth.server.ts";
+import { endSession } from "./end-sessions.server.ts";
+import { findViewer } from "./session.server.ts";
+import { signToken } from "./session-token.server.ts";
+import { sweepSessions } from "./sweep-sessions.server.ts";
+import { admins, sessions } from "./tables.server.ts";
+
+let shop: TestAccounts;
+let auth: Auth;
+
+beforeAll(async () => {
+  shop = await openTestAccounts();
+  auth = shop.auth;
+});
+afterAll(() => shop.close());
+
+describe("sessions", () => {
+  test("no cookie, a forged signature, a foreign secret and rubbish are nobody", async () => {
+    const cookie = await shop.cookieOf(await shop.newUser());
+    const [name = "", value = ""] = cookie.split(/=(.*)/s);
+    const [token = ""] = decodeURIComponent(value).split(".");
+    const foreign = createAuth({
+      db: shop.db,
+      publicUrl: new URL("http://localhost:3000"),
+      secret: `${SECRET}!`,
+    });
+    expect(await findViewer(shop.db, auth, null)).toBeNull();
+    expect(await findViewer(shop.db, foreign, cookie)).toBeNull();
+    for (const forged of [
+      token,
+      `${token}.`,
+      `${token}.AAAA`,
+      `.${token}`,
+      `${value}x`,
+      "%",
+      "%E0%A4%A",
+      "",
+    ]) {
+      expect(await findViewer(shop.db, auth, `${name}=${forged}`)).toBeNull();
+    }
+    const flipped = value.startsWith("A") ? `B${value.slice(1)}` : `A${value.slice(1)}`;
+    expect(await findViewer(shop.db, auth, `${name}=${flipped}`)).toBeNull();
+    // Not how the page cache knows a session, so it must be none.
+    expect(await findViewer(shop.db, auth, `${name} =${value}`)).toBeNull();
+    expect(await findViewer(shop.db, auth, `theme=dark;${name}=${value} ; a=b`)).not.toBeNull();
+  });
+
+  test("two cookies of the name are nobody, whichever comes first", async () => {
+    const [maya, other] = [
+      await shop.cookieOf(await shop.newUser()),
+      await shop.cookieOf(await shop.newUser()),
+    ];
+    expect(await findViewer(shop.db, auth, maya)).not.toBeNull();
+    expect(await findViewer(shop.db, auth, `${maya}; ${other}`)).toBeNull();
+    expect(await findViewer(shop.db, auth, `${maya}; theme=dark; ${maya}`)).toBeNull();
+    expect(await findViewer(shop.db, auth, `evenlake.session_token=; ${maya}`)).toBeNull();
+  });
+
+  test("what the database keeps of a token opens nothing", async () => {
+    const maya = await shop.newUser();
+    const cookie = await shop.cookieOf(maya);
+    const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, maya.id));
+    const [token = ""] = decodeURIComponent(cookie.split("=")[1] ?? "").split(".");
+    expect(token).toHaveLength(32);
+    expect(session?.token).toBe(createHash("sha256").update(token).digest("hex"));
+    const stolen = signToken(session?.token ?? "", SECRET);
+    expect(
+      await findViewer(shop.db, auth, `evenlake.session_token=${encodeURIComponent(stolen)}`),
+    ).toBeNull();
+  });
+
+  test("whoever was signed in before tokens were hashed stays signed in", async () => {
+    const maya = await shop.newUser();
+    const token = "a-token-as-it-was-kept-before-00";
+    await shop.db.insert(sessions).values({
+      id: randomUUID(),
+      token,
+      userId: maya.id,
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+    const folder = join(process.cwd(), "app/db/migrations");
+    const file = readdirSync(folder).find((name) => name.endsWith("_hash-session-tokens.sql")) ?? "";
+    // Only this session is as it was before.
+    const statement = readFileSync(join(folder, file), "utf8").replace(
+      /;\s*$/,
+      ` WHERE "user_id" = '${maya.id}'`,
+    );
+    await shop.db.execute(sql.raw(statement));
+    const cookie = `evenlake.session_token=${encodeURIComponent(signToken(token, SECRET))}`;
+    expect(await findViewer(shop.db, auth, cookie)).toMatchObject({ userId: maya.id });
+  });
+
+  test("Better Auth's own look-ups know a session by its token, and no hash leaves them", async () => {
+    const maya = await shop.newUser();
+    const cookie = await shop.cookieOf(maya);
+    const [token = ""] = decodeURIComponent(cookie.split("=")[1] ?? "").split(".");
+    const { internalAdapter } = await auth.$context;
+    expect((await internalAdapter.findSession(token))?.session).toMatchObject({ userId: maya.id, token });
+    expect(await internalAdapter.findSessions([token])).toMatchObject([{ session: { token } }]);
+    await internalAdapter.deleteSession(token);
+    expect(await findViewer(shop.db, auth, cookie)).toBeNull();
+  });
+
+  test("signing out is final at once, wherever the cookie was copied to", async () => {
+    const cookie = await shop.cookieOf(await shop.newUser());
+    const viewer = await findViewer(shop.db, auth, cookie);
+    await endSession(shop.db, viewer?.sessionId as string);
+    expect(await findViewer(shop.db, auth, cookie)).toBeNull();
+  });
+
+  test("an admin's right is read afresh on every request", async () => {
+    const ingrid = await shop.newUser();
+    const cookie = await shop.cookieOf(ingrid);
+    await shop.db.insert(admins).values({ userId: ingrid.id });
+    expect((await findViewer(shop.db, auth, cookie))?.isAdmin).toBe(true);
+    await shop.db.delete(admins).where(eq(admins.userId, ingrid.id));
+    expect((await findViewer(shop.db, auth, cookie))?.isAdmin).toBe(false);
+  });
+
+  test("a session that has run out stays ended when the clock is set back", async () => {
+    const cookie = await shop.cookieOf(await shop.newUser());
+    const current = Temporal.Now.instant();
+    expect(await findViewer(shop.db, auth, cookie, current)).not.toBeNull();
+    expect(await findViewer(shop.db, auth, cookie, current.add({ hours: 30 * 24 + 1 }))).toBeNull();
+    expect(await findViewer(shop.db, auth, cookie, current)).toBeNull();
+  });
+
+  test("a session that has run out is swept", async () => {
+    const maya = await shop.newUser();
+    await shop.cookieOf(maya);
+    await shop.db
+      .update(sessions)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(sessions.userId, maya.id));
+    await sweepSessions(shop.db, NOW);
+    expect(await shop.db.select().from(sessions).where(eq(sessions.userId, maya.id))).toEqual([]);
+  });
+});
