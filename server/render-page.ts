@@ -65,8 +65,10 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
   return async function answer({ request, address }: Incoming): Promise<Response> {
     const generation = pages.generation();
     const context = contextFor(request, address);
-    const asked = config.production ? underKeptAddress(request) : request;
-    const response = await withDeadline(ANSWER_MS, () => handle(asked, context));
+    // In development a first request builds what it asks for, which may take its time.
+    const response = config.production
+      ? await withDeadline(ANSWER_MS, () => handle(underKeptAddress(request), context))
+      : await handle(request, context);
     const { headers } = response;
     const seen = context.get(errorSeen);
     const trouble = seen && databaseTrouble(seen.error);

@@ -90,7 +90,8 @@ export async function connectBeside(db: Database, settings: pg.ClientConfig = {}
 
 /**
  * Settings of a PostgreSQL pool. The server's limits lie below those of the connection, so that as a rule it is the
- * server that says why: a row or table that somebody holds is waited for 3 s, a statement runs for 7 s.
+ * server that says why: a row or table that somebody holds is waited for 3 s, a statement runs for 7 s. A transaction that
+ * has gone silent, since its connection is dead on this side, gives up the rows that it holds after 6 s.
  */
 export function postgresSettings(url: string, connections: number): pg.PoolConfig {
   return {
@@ -98,7 +99,7 @@ export function postgresSettings(url: string, connections: number): pg.PoolConfi
     max: connections,
     lock_timeout: 3_000,
     statement_timeout: 7_000,
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: 6_000,
     application_name: "evenlake",
   };
 }
