@@ -1,4 +1,4 @@
-import { typedValues } from "#app/auth/typed-values.ts";
+import { typedValues } from "#app/account/typed-values.ts";
 import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import { CANCEL_UNKNOWN, NOT_SAVED, PROFILE_FAILED } from "../sentences.ts";
 import type { FormAnswer } from "./answer-account-form.server.ts";

@@ -7,8 +7,8 @@ import { articlePath, furtherReading, readTimeText, socialPicture } from "#app/e
 import { Trail } from "#app/education/trail.tsx";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import { isoText, shopDate } from "#app/lib/shop-time.ts";
-import { PageMeta } from "#app/site/page-meta.tsx";
-import { useSiteFacts } from "#app/site/site-facts.tsx";
+import { PageMeta } from "#app/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import type { Route } from "./+types/article";
