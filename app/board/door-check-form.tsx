@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import type { RefusedForm } from "#app/board/form-state.ts";
 import { ID_TYPES } from "#app/door/handover.ts";
 import { ID_TYPE_LABELS } from "#app/door/labels.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
@@ -8,6 +7,7 @@ import { PAYMENT_METHODS } from "#app/orders/payment.ts";
 import { NOTE_LENGTH } from "#app/orders/text-lengths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, CONTROL, FieldError, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import type { RefusedForm } from "./form-state.ts";
 
 type DoorCheckFormProps = { state: RefusedForm; totalCents: Cents; busy: boolean };
 

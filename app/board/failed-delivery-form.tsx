@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import type { RefusedForm } from "#app/board/form-state.ts";
 import { ENDS_IN_RETURN, FAILURE_REASONS } from "#app/door/handover.ts";
 import { FAILURE_LABELS } from "#app/door/labels.ts";
 import { NOTE_LENGTH } from "#app/orders/text-lengths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import type { RefusedForm } from "./form-state.ts";
 
 /** What went wrong at the door (design 5, Handover). */
 export function FailedDeliveryForm({

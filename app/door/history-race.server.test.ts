@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findOrderDetail } from "#app/board/queries.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { failDelivery } from "#app/door/fail-delivery.server.ts";
 import { moveOrder } from "#app/orders/move-order.server.ts";
 import type { OrderStatus } from "#app/orders/status.ts";
 import { addCustomer, addOrder, addProduct, holdOrderRow, NOW, openTestShop } from "#fixtures/shop.ts";
+import { failDelivery } from "./fail-delivery.server.ts";
 
 let db: Database;
 let close: () => Promise<void>;

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { data, Form } from "react-router";
-import { sayDone } from "#app/account/form-messages.tsx";
 import { requireCustomer } from "#app/auth/guards.server.ts";
 import { hearOnce } from "#app/auth/say-once.server.ts";
 import { config } from "#app/config/context.server.ts";
@@ -17,6 +16,7 @@ import { DoneSentence, FormSentence } from "#app/ui/form-sentence.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
 import { AccountFrame } from "../account-frame.tsx";
 import { FavoritesTab } from "../favorites-tab.tsx";
+import { sayDone } from "../form-messages.tsx";
 import { OrdersTab } from "../orders-tab.tsx";
 import { ProfileTab } from "../profile-tab.tsx";
 import { DONE_SENTENCES } from "../sentences.ts";

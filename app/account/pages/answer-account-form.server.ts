@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { typedValues } from "#app/account/typed-values.ts";
 import { tooManySentence } from "#app/auth/account-rules.ts";
 import { changePassword } from "#app/auth/change-password.server.ts";
 import { commonPasswords } from "#app/auth/common-passwords.server.ts";
@@ -20,6 +19,7 @@ import { readSettings } from "#app/settings/queries.server.ts";
 import { readPasswordForm } from "../password-form.ts";
 import { NOT_SAVED, PROFILE_FAILED } from "../sentences.ts";
 import { type AccountTab, tabPath } from "../tabs.ts";
+import { typedValues } from "../typed-values.ts";
 
 type Sent = {
   viewer: Viewer;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { viewerLookup } from "#app/auth/context.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { NOT_SOLD, SIGN_IN_AGAIN } from "#app/favorites/favorites.ts";
 import { addCustomer, addProduct, openTestShop } from "#fixtures/shop.ts";
+import { NOT_SOLD, SIGN_IN_AGAIN } from "../favorites.ts";
 import { action, loader } from "./favorites.ts";
 
 const ADDRESS = "http://localhost/account/favorites";

@@ -10,17 +10,17 @@ import { ZipStrip } from "#app/delivery/zip-checker.tsx";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
-import { CategoryTiles } from "#app/shop/category-tiles.tsx";
-import { FilterDrawerButton } from "#app/shop/filter-drawer-button.tsx";
-import { FilterFields } from "#app/shop/filter-fields.tsx";
-import { PageLinks } from "#app/shop/page-links.tsx";
-import { ProductGrid } from "#app/shop/product-grid.tsx";
-import { canonicalShop, shopListData } from "#app/shop/shop-canonical.ts";
-import { SHOP_FORM, ShopSearch } from "#app/shop/shop-search.tsx";
-import { ClearLink, Failure, NothingFound } from "#app/shop/shop-states.tsx";
-import { useShopFilters } from "#app/shop/use-shop-filters.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
+import { CategoryTiles } from "../category-tiles.tsx";
+import { FilterDrawerButton } from "../filter-drawer-button.tsx";
+import { FilterFields } from "../filter-fields.tsx";
+import { PageLinks } from "../page-links.tsx";
+import { ProductGrid } from "../product-grid.tsx";
+import { canonicalShop, shopListData } from "../shop-canonical.ts";
+import { SHOP_FORM, ShopSearch } from "../shop-search.tsx";
+import { ClearLink, Failure, NothingFound } from "../shop-states.tsx";
+import { useShopFilters } from "../use-shop-filters.tsx";
 import type { Route } from "./+types/shop";
 
 /** A list that could not be read is for nobody to keep; every other answer is the same for every visitor. */
