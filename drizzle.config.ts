@@ -2,7 +2,7 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./app/**/tables.server.ts",
+  schema: "./app/schema.server.ts",
   out: "./app/db/migrations",
   casing: "snake_case",
 });

@@ -25,7 +25,7 @@ export default defineConfig({
           env: QUIET,
           expect: EXPECT,
           include: ["{app,server,seed,scripts,chaos}/**/*.server.test.ts"],
-          globalSetup: "./app/db/test-database.server.ts",
+          globalSetup: "./fixtures/database.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
           // Each file opens a database of its own; two at a time is what two cores carry.

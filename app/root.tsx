@@ -12,10 +12,11 @@ import { findCurrentViewer } from "#app/auth/guards.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { usePageStarted } from "#app/page-started.tsx";
-import { gateFor, isAgeConfirmed } from "#app/site/age-answer.ts";
-import { currentSettings } from "#app/site/current-settings.server.ts";
-import { currentShopTexts } from "#app/site/current-shop-texts.server.ts";
-import { ErrorPage } from "#app/site/error-page.tsx";
+import { currentSettings } from "#app/settings/current-settings.server.ts";
+import { currentShopTexts } from "#app/settings/current-shop-texts.server.ts";
+import type { SiteFacts } from "#app/settings/site-facts.tsx";
+import { gateFor, isAgeConfirmed } from "#app/shell/age-answer.ts";
+import { ErrorPage } from "#app/shell/error-page.tsx";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import frauncesUrl from "./fonts/fraunces-480-latin.woff2?url";
@@ -31,7 +32,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** What the frame of every page shows: who is signed in, the shop's name, hours and address, and what is published. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteFacts> {
   const db = context.get(database);
   const [viewer, settings, texts] = await Promise.all([
     findCurrentViewer(context),
@@ -65,8 +66,6 @@ export function shouldRevalidate({
   const queryAlone = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return queryAlone && !formMethod ? false : defaultShouldRevalidate;
 }
-
-export type SiteFacts = Route.ComponentProps["loaderData"];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

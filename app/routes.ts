@@ -2,17 +2,17 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 
 // The table of contents of the shop: every URL beside its file, in the order a customer meets them.
 export default [
-  layout("site/pages/shop-frame.tsx", [
+  layout("shell/pages/shop-frame.tsx", [
     // Not an index route: forms are sent to "/" itself (spec 7, Waitlist).
     route("/", "site/pages/home.tsx"),
     route("about", "site/pages/about.tsx"),
     route("education", "education/pages/education.tsx"),
     route("education/articles/:slug", "education/pages/article.tsx"),
     route("education/courses/:slug", "education/pages/course.tsx"),
-    route("shop", "catalog/pages/shop.tsx"),
-    route("shop/:slug", "catalog/pages/product.tsx"),
-    route("login", "auth/pages/login.tsx"),
-    route("confirm-email", "auth/pages/confirm-email.tsx"),
+    route("shop", "shop/pages/shop.tsx"),
+    route("shop/:slug", "shop/pages/product.tsx"),
+    route("login", "account/pages/login.tsx"),
+    route("confirm-email", "account/pages/confirm-email.tsx"),
     route("account", "account/pages/account.tsx"),
     ...["membership", "membership/standard", "membership/premium", "cart"].map((path) =>
       route(path, "site/pages/coming-soon.tsx", { id: `coming-soon/${path}` }),
@@ -20,31 +20,31 @@ export default [
     ...["privacy", "terms", "faq"].map((path) =>
       route(path, "site/pages/shop-text.tsx", { id: `shop-text/${path}` }),
     ),
-    route("*", "site/pages/not-found.tsx"),
+    route("*", "shell/pages/not-found.tsx"),
   ]),
   route("checkout", "checkout/pages/checkout.tsx"),
   route("landing", "site/pages/landing.tsx"),
-  route("under-21", "site/pages/under-21.tsx"),
+  route("under-21", "shell/pages/under-21.tsx"),
   route("home", "site/pages/home-redirect.ts"),
 
   // Answers without a page of their own.
-  route("age", "site/pages/age-answer.ts"),
-  route("account/favorites", "account/pages/favorites.ts"),
+  route("age", "shell/pages/age-answer.ts"),
+  route("account/favorites", "favorites/pages/favorites.ts"),
   route("cart/products", "cart/pages/cart-products.ts"),
   route("checkout/quote", "checkout/pages/quote.ts"),
   route("delivery/check", "delivery/pages/zip-check.ts"),
   route("education/articles/:slug/content", "education/pages/article-content.ts"),
   route("education/courses/:slug/curriculum", "education/pages/course-curriculum.ts"),
-  route("sign-out", "auth/pages/sign-out.ts"),
+  route("sign-out", "account/pages/sign-out.ts"),
   route("sitemap.xml", "site/pages/sitemap.ts"),
   route("robots.txt", "site/pages/robots.ts"),
   route("site.webmanifest", "site/pages/web-manifest.ts"),
 
   // The shop's own people.
-  route("admin-login", "auth/pages/admin-login-redirect.ts"),
-  route("admin/login", "auth/pages/admin-login.tsx"),
+  route("admin-login", "account/pages/admin-login-redirect.ts"),
+  route("admin/login", "account/pages/admin-login.tsx"),
   route("admin", "admin/pages/shell.tsx", [
     index("admin/pages/overview.tsx"),
-    ...prefix("orders", [index("orders/admin/orders.tsx"), route(":orderId", "orders/admin/order.tsx")]),
+    ...prefix("orders", [index("board/admin/orders.tsx"), route(":orderId", "board/admin/order.tsx")]),
   ]),
 ] satisfies RouteConfig;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { bandOf } from "#app/delivery/bands.ts";
 import { openWindows } from "#app/delivery/windows.ts";
-import { DEFAULT_SETTINGS } from "#app/site/settings.ts";
+import { DEFAULT_SETTINGS } from "#app/settings/settings.ts";
 import { type Answer, percentile, send } from "./load.ts";
 import type { Row } from "./report.ts";
 import type { MeasuredShop } from "./shop-process.ts";

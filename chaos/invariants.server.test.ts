@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { placeOrder } from "#app/checkout/place-order.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { cancelOrder } from "#app/orders/cancel-order.server.ts";
-import { formFor, openTestCheckout } from "#seed/test-checkout.ts";
-import { addCustomer, NOW } from "#seed/test-shop.ts";
+import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
+import { addCustomer, NOW } from "#fixtures/shop.ts";
 import { brokenInvariants, type Known } from "./invariants.ts";
 
 let db: Database;

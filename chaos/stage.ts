@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import pg from "pg";
+import { connectToRunning } from "#app/embedded/embedded.server.ts";
 import { runToEnd, temporaryFolder } from "#scripts/child-processes.ts";
 import { type OwnPostgres, startPostgres } from "#scripts/postgres.ts";
-import { connectToRunning } from "../app/db/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "../e2e/process/built-shop.ts";
 import { GENEROUS } from "../e2e/process/buyer.ts";
 import { type Buyer, findWares, signInBuyers, type Ware } from "./buyers.ts";

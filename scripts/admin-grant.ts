@@ -1,7 +1,7 @@
-import { grantAdmin } from "#app/auth/grant-admin.server.ts";
+import { grantAdmin } from "#app/admin/grant-admin.server.ts";
 import { readConfig } from "#app/config/config.server.ts";
 import { log } from "#app/config/log.server.ts";
-import { openForCommand } from "#app/db/storage.server.ts";
+import { openForCommand } from "#app/embedded/storage.server.ts";
 import { runCommand } from "./command.ts";
 
 // `npm run admin:grant -- EMAIL`: makes an account an admin, beside a running shop or without one. Ends with 0 when

@@ -1,6 +1,6 @@
 import { readConfig } from "#app/config/config.server.ts";
 import { log } from "#app/config/log.server.ts";
-import { backupEmbedded } from "#app/db/embedded.server.ts";
+import { backupEmbedded } from "#app/embedded/embedded.server.ts";
 import { runCommand } from "./command.ts";
 
 // `npm run backup`: a backup of the embedded database now, beside a running shop or without one. Ends with 0, or

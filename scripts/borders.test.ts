@@ -1,110 +1,107 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, normalize, relative } from "node:path";
+import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
+import { FOLDERS, HOUSE } from "./house.ts";
+import { folderOf, importsOf, isInApp, kindOf, readSources, type Source, sourceOf } from "./sources.ts";
 
 // The borders of the code, executable (STYLE.md says why they run where they run).
 
-const ROOT = process.cwd();
-const GROUND = ["audit", "config", "db", "lib", "mail", "media", "ui"];
-const LEVELS: string[][] = [
-  GROUND,
-  ["auth", "catalog", "education", "site", "waitlist"],
-  ["account", "cart", "compliance", "delivery", "membership", "orders"],
-  ["checkout"],
-  ["admin"],
-];
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|components)$/;
-// The ground floor may point up in these places only: the list of all tables, and what a table points to.
-const MAY_POINT_UP = new Set([
-  "app/db/schema.server.ts",
-  "app/audit/tables.server.ts",
-  "app/media/tables.server.ts",
-]);
 
-type Kind = "pure" | "server" | "piece" | "page" | "test" | "frame";
-type Import = { target: string; typeOnly: boolean };
-type Source = { path: string; text: string; feature: string; kind: Kind; imports: Import[] };
+const sources = readSources().filter(({ kind }) => kind !== "test");
 
-function kindOf(path: string): Kind {
-  if (/\.test\.tsx?$/.test(path) || path.includes("test-database")) return "test";
-  if (!/^app\/[^/]+\//.test(path)) return "frame";
-  if (/^app\/[^/]+\/(pages|admin)\//.test(path)) return "page";
-  if (path.endsWith(".server.ts") || path === "app/db/embedded-worker.ts" || path === "app/db/columns.ts")
-    return "server";
-  return path.endsWith(".tsx") ? "piece" : "pure";
-}
-
-function importsOf(path: string, text: string): Import[] {
-  const found: Import[] = [];
-  const statement =
-    /^(?:import|export)\s+(type\s+)?([^"';]*?)\s*from\s+["']([^"']+)["']|^import\s+["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/gm;
-  for (const [, type, names = "", from, bare, lazy] of text.matchAll(statement)) {
-    const target = from ?? bare ?? lazy ?? "";
-    const allTypes =
-      /^\{[^}]*\}$/.test(names) &&
-      names
-        .slice(1, -1)
-        .split(",")
-        .every((name) => !name.trim() || name.trim().startsWith("type "));
-    found.push({ target: resolveImport(path, target), typeOnly: Boolean(type) || allTypes });
-  }
-  return found;
-}
-
-function resolveImport(from: string, target: string): string {
-  if (target.startsWith("#")) return target.slice(1);
-  if (target.startsWith(".")) return normalize(join(dirname(from), target));
-  return target;
-}
-
-const sources: Source[] = readdirSync(join(ROOT, "app"), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-  .map((entry) => {
-    const path = relative(ROOT, join(entry.parentPath, entry.name));
-    const text = readFileSync(path, "utf8");
-    return {
-      path,
-      text,
-      feature: path.split("/")[1] ?? "",
-      kind: kindOf(path),
-      imports: importsOf(path, text),
-    };
-  });
-
-const levelOf = (feature: string) => LEVELS.findIndex((level) => level.includes(feature));
-const featureOf = (target: string) => target.split("/")[1] ?? "";
-const inApp = (target: string) => target.startsWith("app/") && !target.includes("+types");
-const isServer = (target: string) => inApp(target) && kindOf(target) === "server";
+const isServer = (target: string) => isInApp(target) && kindOf(target) === "server";
+const isPage = (target: string) => isInApp(target) && kindOf(target) === "page";
 
 function violations(of: (source: Source) => string[]): string[] {
-  return sources
-    .filter(({ kind }) => kind !== "test")
-    .flatMap((source) => of(source).map((what) => `${source.path}: ${what}`));
+  return sources.flatMap((source) => of(source).map((what) => `${source.path} ${what}`));
+}
+
+/** What is wrong with the way a file's imports point, in sentences. */
+function arrowsUp({ folder, kind, imports }: Source): string[] {
+  if (kind === "frame") return [];
+  const stands = (FOLDERS as string[]).indexOf(folder);
+  return imports.flatMap(({ target }) => {
+    const above = folderOf(target);
+    if (!isInApp(target) || above === folder) return [];
+    if (!above) return [`imports ${target}, which puts the house together: nothing imports it.`];
+    return (FOLDERS as string[]).indexOf(above) < stands
+      ? []
+      : [
+          `imports ${target}, but ${folder}/ stands below ${above}/ (scripts/house.ts). Move what both need into ` +
+            `${folder}/ or below it, or let ${above}/ hand it in.`,
+        ];
+  });
 }
 
 describe("borders", () => {
-  test("every feature folder has its place in the order", () => {
-    const folders = new Set(sources.filter(({ kind }) => kind !== "frame").map(({ feature }) => feature));
-    expect([...folders].filter((feature) => levelOf(feature) < 0)).toEqual([]);
+  test("every folder has its place in the order, and every place its folder", () => {
+    const folders = new Set(sources.map(({ folder }) => folder).filter(Boolean));
+    expect([...folders].sort()).toEqual([...FOLDERS].sort());
+    expect(Object.values(HOUSE).filter((holds) => !holds)).toEqual([]);
   });
 
-  test("nothing is a drawer, and nothing is a barrel", () => {
+  test("every arrow between folders points down", () => {
+    expect(violations(arrowsUp)).toEqual([]);
+  });
+
+  test.each([
+    ["a statement", 'import { Header } from "#app/shell/header.tsx";'],
+    ["a type", 'import type { Header } from "#app/shell/header.tsx";'],
+    ["a type inside", 'let shown: import("#app/shell/header.tsx").Header;'],
+    ["another export", 'export { Header } from "#app/shell/header.tsx";'],
+    ["everything exported", 'export * from "#app/shell/header.tsx";'],
+    ["a lazy import", 'const load = () => import("#app/shell/header.tsx");'],
+    ["an effect", 'import "#app/shell/header.tsx";'],
+  ])("an arrow up is seen in %s, in pieces and pages too", (_, text) => {
+    for (const path of [
+      "app/orders/status-badge.tsx",
+      "app/orders/pages/order.tsx",
+      "app/orders/status.ts",
+    ]) {
+      expect(arrowsUp(sourceOf(path, text))).toHaveLength(1);
+      expect(arrowsUp(sourceOf(path, text))[0]).toContain("orders/ stands below shell/");
+    }
+    expect(arrowsUp(sourceOf("app/account/tabs.ts", text))).toEqual([]);
+    expect(arrowsUp(sourceOf("app/root.tsx", text))).toEqual([]);
+  });
+
+  test("what puts the house together is imported by nothing in it", () => {
+    expect(arrowsUp(sourceOf("app/site/home.tsx", 'import type { loader } from "#app/root.tsx";'))).toEqual([
+      "imports app/root.tsx, which puts the house together: nothing imports it.",
+    ]);
+  });
+
+  test("every import can be read", () => {
+    const unreadable = /\bimport\(\s*(?!["'`][^"'`$]+["'`]\s*\))/g;
     expect(
-      sources.filter(
-        ({ path }) =>
-          path.split("/").some((part) => FORBIDDEN_NAMES.test(part.split(".")[0] ?? "")) ||
-          /\/index\.tsx?$/.test(path),
-      ),
+      violations(({ text }) => [...text.matchAll(unreadable)].map(([found]) => `has ${found}…`)),
+    ).toEqual([]);
+    expect(
+      importsOf("app/x.ts", 'import { type A, b } from "./y.ts"; import { type C } from "zod";'),
+    ).toEqual([
+      { target: "app/y.ts", typeOnly: false },
+      { target: "zod", typeOnly: true },
+    ]);
+  });
+
+  test("no folder or file is a drawer for everything, and none is a barrel", () => {
+    expect(
+      sources
+        .map(({ path }) => path)
+        .filter(
+          (path) =>
+            path.split("/").some((part) => FORBIDDEN_NAMES.test(part.split(".")[0] ?? "")) ||
+            /\/index\.tsx?$/.test(path),
+        ),
     ).toEqual([]);
   });
 
   test("only the routes import a page", () => {
-    const isPage = (target: string) => inApp(target) && kindOf(target) === "page";
     expect(
       violations(({ path, imports }) =>
         imports
           .filter(({ target }) => isPage(target) && dirname(target) !== dirname(path))
-          .map(({ target }) => target),
+          .map(({ target }) => `imports the page ${target}: only app/routes.ts does.`),
       ),
     ).toEqual([]);
   });
@@ -116,16 +113,16 @@ describe("borders", () => {
         const wrong = imports
           .filter(
             ({ target, typeOnly }) =>
-              !(inApp(target)
+              !(isInApp(target)
                 ? kindOf(target) === "pure" || (typeOnly && target.endsWith(".ts"))
                 : target === "zod"),
           )
-          .map(({ target }) => `imports ${target}`);
+          .map(({ target }) => `is a pure file and imports ${target}.`);
         const impure =
           /\bDate\.now\(|\bnew Date\(\)|Math\.random|Temporal\.Now|process\.env|randomUUID|\bfetch\(|localStorage/.exec(
             text,
           );
-        return impure ? [...wrong, `uses ${impure[0]}`] : wrong;
+        return impure ? [...wrong, `is a pure file and uses ${impure[0]}: make it an argument.`] : wrong;
       }),
     ).toEqual([]);
   });
@@ -136,20 +133,9 @@ describe("borders", () => {
         kind === "piece"
           ? imports
               .filter(({ target, typeOnly }) => isServer(target) && !typeOnly)
-              .map(({ target }) => target)
+              .map(({ target }) => `runs in the browser and imports ${target}: hand its answer in as a prop.`)
           : [],
       ),
-    ).toEqual([]);
-  });
-
-  test("arrows point down", () => {
-    expect(
-      violations(({ path, kind, feature, imports }) => {
-        if (kind === "page" || kind === "frame" || kind === "piece" || MAY_POINT_UP.has(path)) return [];
-        return imports
-          .filter(({ target }) => inApp(target) && levelOf(featureOf(target)) > levelOf(feature))
-          .map(({ target }) => target);
-      }),
     ).toEqual([]);
   });
 
@@ -157,39 +143,52 @@ describe("borders", () => {
     expect(
       violations(({ kind, path, imports }) => {
         const names = imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target);
-        const sql = kind === "server" ? [] : names.filter((name) => /^(drizzle-orm|pg$)/.test(name));
+        const sql = kind === "server" || path === "app/schema.server.ts" ? [] : names.filter(isSql);
         const http =
           kind === "server" && !/(guards|context|errors|say-once)\.server\.ts$/.test(path)
             ? names.filter((name) => name === "react-router")
             : [];
-        return [...sql, ...http];
+        return [...sql, ...http].map((name) => `imports ${name}.`);
       }),
     ).toEqual([]);
   });
 
-  test("only the feature that owns a table writes it", () => {
+  test("only the folder that owns a table writes it", () => {
     const owner = new Map<string, string>();
-    for (const { path, text, feature } of sources) {
+    for (const { path, text, folder } of sources) {
       if (!path.endsWith("tables.server.ts")) continue;
       for (const [, table] of text.matchAll(/export const (\w+) = pgTable/g))
-        owner.set(table as string, feature);
+        owner.set(table as string, folder);
     }
+    expect(owner.size).toBeGreaterThan(20);
     expect(
-      violations(({ text, feature }) =>
+      violations(({ text, folder }) =>
         [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)]
           .map(([, table]) => table as string)
-          .filter((table) => owner.has(table) && owner.get(table) !== feature)
-          .map((table) => `writes ${table}`),
+          .filter((table) => owner.has(table) && owner.get(table) !== folder)
+          .map((table) => `writes ${table}: only ${owner.get(table)}/ does, call its function.`),
       ),
     ).toEqual([]);
+  });
+
+  test("the list of all tables has every table", () => {
+    const listed = sources
+      .find(({ path }) => path === "app/schema.server.ts")
+      ?.imports.map(({ target }) => target);
+    const tables = sources.map(({ path }) => path).filter((path) => path.endsWith("/tables.server.ts"));
+    expect(listed?.sort()).toEqual(tables.sort());
   });
 
   test("a page is at most 200 lines, any other file 300", () => {
     expect(
       violations(({ kind, text }) => {
         const lines = text.split("\n").length - 1;
-        return lines > (kind === "page" ? 200 : 300) ? [`${lines} lines`] : [];
+        return lines > (kind === "page" ? 200 : 300) ? [`has ${lines} lines: it is two things.`] : [];
       }),
     ).toEqual([]);
   });
 });
+
+function isSql(name: string): boolean {
+  return /^(drizzle-orm|pg$)/.test(name);
+}

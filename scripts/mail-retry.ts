@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readConfig } from "#app/config/config.server.ts";
 import { log } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { openForCommand } from "#app/db/storage.server.ts";
+import { openForCommand } from "#app/embedded/storage.server.ts";
 import { oneLine } from "#app/mail/mail-trouble.ts";
 import { type DeadMail, listDeadMail, retryMail } from "#app/mail/retry-mail.server.ts";
 

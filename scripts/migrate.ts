@@ -1,7 +1,7 @@
 import { readConfig } from "#app/config/config.server.ts";
 import { log } from "#app/config/log.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
-import { openForCommand } from "#app/db/storage.server.ts";
+import { openForCommand } from "#app/embedded/storage.server.ts";
 import { runCommand } from "./command.ts";
 
 // `npm run db:migrate`: brings the database up to date without starting the shop. Ends with 0, or with 1 and why.

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { readConfig } from "#app/config/config.server.ts";
-import { isFolderLocked } from "#app/db/folder-lock.server.ts";
-import { restoreEmbedded } from "#app/db/restore-embedded.server.ts";
+import { isFolderLocked } from "#app/embedded/folder-lock.server.ts";
+import { restoreEmbedded } from "#app/embedded/restore-embedded.server.ts";
 import { runCommand } from "./command.ts";
 
 // `npm run restore -- FILE`: puts a backup in the place of the embedded database, once it is proven to be a whole

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "#app/config/config.server.ts";
 import { log } from "#app/config/log.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
-import { openForCommand } from "#app/db/storage.server.ts";
+import { openForCommand } from "#app/embedded/storage.server.ts";
 import { seedDemoShop } from "#seed/demo-shop.ts";
 import { fillWithLoad, type LoadNumbers } from "#seed/fill-load.ts";
 import { LOAD_PASSWORD, loadEmail } from "#seed/load-data.ts";

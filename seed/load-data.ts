@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import type { customers } from "#app/account/tables.server.ts";
 import type { credentials, users } from "#app/auth/tables.server.ts";
 import type { products } from "#app/catalog/tables.server.ts";
+import type { customers } from "#app/customers/tables.server.ts";
 import { pictureOf } from "./pictures.ts";
 import { demoProducts } from "./products.ts";
 

@@ -3,9 +3,11 @@ import { optionsFor } from "#app/delivery/bands.ts";
 import { deliveryFee } from "#app/delivery/fees.ts";
 import { type DeliveryWindow, type OpeningHours, windowsOn } from "#app/delivery/windows.ts";
 import type { DeliveryOption, ServedBand } from "#app/delivery/zone.ts";
-import { ID_TYPES, PAYMENT_METHODS } from "#app/orders/handover.ts";
+import { ID_TYPES } from "#app/door/handover.ts";
+import type { handovers } from "#app/door/tables.server.ts";
+import { PAYMENT_METHODS } from "#app/orders/payment.ts";
 import type { OrderStatus } from "#app/orders/status.ts";
-import type { handovers, orderEvents, orderItems, orders } from "#app/orders/tables.server.ts";
+import type { orderEvents, orderItems, orders } from "#app/orders/tables.server.ts";
 import { type Dice, diceOf, idOf, type loadCustomer, type loadProduct } from "./load-data.ts";
 
 type Customer = ReturnType<typeof loadCustomer>["customer"];

@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { onChange } from "#app/db/changes.server.ts";
-import { isAgeConfirmed } from "#app/site/age-answer.ts";
+import { isAgeConfirmed } from "#app/shell/age-answer.ts";
 import { clientAddressOf, trustedProxies } from "./client-address.ts";
 import { closedPage } from "./closed-page.ts";
 import { keptAddress } from "./kept-address.ts";

@@ -1,9 +1,9 @@
 import * as build from "virtual:react-router/server-build";
 import { ConfigError, readConfig } from "#app/config/config.server.ts";
 import { log } from "#app/config/log.server.ts";
-import { DatabaseLostError } from "#app/db/data-folder.server.ts";
-import { FolderLockedError } from "#app/db/folder-lock.server.ts";
 import { MigrationError, NewerDatabaseError } from "#app/db/migrate.server.ts";
+import { DatabaseLostError } from "#app/embedded/data-folder.server.ts";
+import { FolderLockedError } from "#app/embedded/folder-lock.server.ts";
 import { createListener } from "./app.ts";
 import { createLimitedServer } from "./limited-server.ts";
 import { serveUntilStopped } from "./serve-until-stopped.ts";

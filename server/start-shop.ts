@@ -4,7 +4,7 @@ import { log, nameAccountsWith } from "#app/config/log.server.ts";
 import { followChanges } from "#app/db/follow-changes.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { watchReadiness } from "#app/db/readiness.server.ts";
-import { openStorage } from "#app/db/storage.server.ts";
+import { openStorage } from "#app/embedded/storage.server.ts";
 import { startDeliveringMail } from "#app/mail/deliver-mail.server.ts";
 import { listDemoPeople, seedDemoShop } from "#seed/demo-shop.ts";
 import type { DemoPerson } from "#seed/people.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { SignOutForm } from "#app/site/sign-out-form.tsx";
+import { SignOutForm } from "#app/shell/sign-out-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ACCOUNT_TABS, type AccountTab, tabPath } from "./tabs.ts";
 

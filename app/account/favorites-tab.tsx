@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { ProductCardData } from "#app/catalog/product.ts";
-import { ProductGrid } from "#app/catalog/product-grid.tsx";
+import { useFavoriteMerges } from "#app/favorites/favorites-store.tsx";
+import { ProductGrid } from "#app/shop/product-grid.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useFavoriteMerges } from "./favorites-store.tsx";
 
 /**
  * Spec 2, Account, Favorites; newest first. A product whose heart is pressed here again stays until the page is next

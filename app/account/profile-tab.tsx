@@ -1,12 +1,12 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { useRefusal } from "#app/auth/form-messages.tsx";
+import { addressLine } from "#app/customers/address-line.ts";
+import type { Profile } from "#app/customers/queries.server.ts";
 import { readState, US_STATES } from "#app/lib/us-states.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
-import { addressLine } from "./address-line.ts";
-import type { Profile } from "./queries.server.ts";
+import { useRefusal } from "./form-messages.tsx";
 import { tabPath } from "./tabs.ts";
 
 type Answer = { errors: Record<string, string | undefined>; values: Record<string, string> };

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
 import { ACCOUNT_SENTENCES, PASSWORD_LENGTH } from "#app/auth/account-rules.ts";
-import { sayRefused, useRefusal } from "#app/auth/form-messages.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
+import { sayRefused, useRefusal } from "./form-messages.tsx";
 import type { Done } from "./sentences.ts";
 
 type Answer = { form: string; saved: boolean; errors: Record<string, string | undefined> };

@@ -1,6 +1,6 @@
 import { ExternalLink, LogOut, Menu, ReceiptText } from "lucide-react";
 import { Link, NavLink, useLocation } from "react-router";
-import { SignOutForm } from "#app/site/sign-out-form.tsx";
+import { SignOutForm } from "#app/shell/sign-out-form.tsx";
 
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-base text-ink transition-colors duration-150 hover:bg-hairline";

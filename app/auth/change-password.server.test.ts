@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestAccounts, PASSWORD, type TestAccounts } from "#seed/test-accounts.ts";
-import { NOW } from "#seed/test-shop.ts";
+import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { NOW } from "#fixtures/shop.ts";
 import type { Auth } from "./auth.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { findViewer } from "./session.server.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
 import { createUser } from "./create-user.server.ts";
 import { hashPassword } from "./password-hash.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PASSWORD } from "#seed/test-accounts.ts";
+import { PASSWORD } from "#fixtures/accounts.ts";
 import { hashPassword, NOBODYS_HASH, verifyPassword } from "./password-hash.server.ts";
 
 test("a password's hash knows its password and no other", async () => {

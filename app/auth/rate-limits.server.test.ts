@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
 import { rateLimits } from "./tables.server.ts";
 

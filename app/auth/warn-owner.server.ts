@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#app/db/client.server.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
-import { readSettings } from "#app/site/queries.server.ts";
+import { readSettings } from "#app/settings/queries.server.ts";
 import { takeTurns } from "./rate-limits.server.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeChange } from "#app/db/changes.server.ts";
-import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
-import { addProduct } from "#seed/test-shop.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { addProduct } from "#fixtures/shop.ts";
 import { currentProduct } from "./current-product.server.ts";
 import { products } from "./tables.server.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeChange } from "#app/db/changes.server.ts";
-import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { currentProducts } from "./current-products.server.ts";
 import { NO_FILTERS } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";

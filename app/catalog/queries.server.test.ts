@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { type Category, defaultPicture } from "./product.ts";
 import {
   findProductBySlug,

@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category } from "#app/catalog/product.ts";
 import { type Cents, parseDollars } from "#app/lib/money.ts";
+import { CATEGORIES, type Category } from "./product.ts";
 
 /** Spec 2, Shop: the sort options, in the order they are offered. */
 export const SHOP_SORTS = ["featured", "price-asc", "price-desc", "rating"] as const;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { customers } from "#app/account/tables.server.ts";
+import { customers } from "#app/customers/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { BuyerProfile } from "./checkout-reply.ts";
 

@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Mark } from "#app/site/logo.tsx";
-import { useSiteFacts } from "#app/site/site-facts.tsx";
+import { Mark } from "#app/settings/logo.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
 
 /** The slim frame of checkout: the logo, the way back, and nothing that is not about finishing. */
 export function CheckoutFrame({ children }: { children: ReactNode }) {

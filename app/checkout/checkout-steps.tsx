@@ -4,7 +4,7 @@ import { emptyCartAfterOrder, useCart } from "#app/cart/cart-store.tsx";
 import { type CartLine, countedLines, refreshLines } from "#app/cart/lines.ts";
 import { readZip } from "#app/delivery/zip-check.ts";
 import { formatMoney } from "#app/lib/money.ts";
-import { useSiteFacts } from "#app/site/site-facts.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FIELD_LENGTHS } from "./checkout-form.ts";

@@ -10,7 +10,7 @@ import { checkZip, type ServiceZip } from "#app/delivery/zip-check.ts";
 import type { ServedBand } from "#app/delivery/zone.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
-import type { SiteSettings } from "#app/site/settings.ts";
+import type { SiteSettings } from "#app/settings/settings.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { type QuotedLine, quoteLine, type SaleProduct, sumPerProduct } from "./quote.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";

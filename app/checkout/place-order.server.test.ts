@@ -7,9 +7,9 @@ import type { Database } from "#app/db/client.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
 import { cancelOrder } from "#app/orders/cancel-order.server.ts";
 import { orderEvents, orderItems, orders } from "#app/orders/tables.server.ts";
-import { siteSettings } from "#app/site/tables.server.ts";
-import { formFor, openTestCheckout, tracesOf } from "#seed/test-checkout.ts";
-import { addCustomer, addCustomers, addProduct, NOON, NOW } from "#seed/test-shop.ts";
+import { siteSettings } from "#app/settings/tables.server.ts";
+import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
+import { addCustomer, addCustomers, addProduct, NOON, NOW } from "#fixtures/shop.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
 

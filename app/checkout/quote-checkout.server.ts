@@ -15,8 +15,8 @@ import { type BookedWindow, listBookedWindows } from "#app/delivery/queries.serv
 import { type DeliveryWindow, openWindows, type WindowDay } from "#app/delivery/windows.ts";
 import type { DeliveryOption, ServedBand } from "#app/delivery/zone.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
-import { readSettings } from "#app/site/queries.server.ts";
-import type { SiteSettings } from "#app/site/settings.ts";
+import { readSettings } from "#app/settings/queries.server.ts";
+import type { SiteSettings } from "#app/settings/settings.ts";
 import type { RequestedLine } from "./checkout-form.ts";
 import { quoteFingerprint } from "./fingerprint.server.ts";
 import { isForSale, type JudgedProduct } from "./judge-order.ts";

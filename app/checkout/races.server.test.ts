@@ -4,9 +4,9 @@ import { products } from "#app/catalog/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { deliveryWindows } from "#app/delivery/tables.server.ts";
 import { orderItems, orders } from "#app/orders/tables.server.ts";
-import { siteSettings } from "#app/site/tables.server.ts";
-import { formFor, GENEROUS } from "#seed/test-checkout.ts";
-import { addCustomers, addProduct, NOW, openTestShop } from "#seed/test-shop.ts";
+import { siteSettings } from "#app/settings/tables.server.ts";
+import { formFor, GENEROUS } from "#fixtures/checkout.ts";
+import { addCustomers, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
 

@@ -1,9 +1,9 @@
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { makeChange, onChange, readVersions, type Topic } from "./changes.server.ts";
 import { followChanges } from "./follow-changes.server.ts";
 import { rememberReads } from "./memory.server.ts";
-import { openTestDatabase, type TestDatabase } from "./test-database.server.ts";
 
 let shop: TestDatabase;
 

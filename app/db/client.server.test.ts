@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseTrouble } from "#app/config/errors.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { connectBeside, type Database, type Db, openDatabase, postgresSettings } from "./client.server.ts";
 import { watchReadiness } from "./readiness.server.ts";
-import { openTestDatabase, type TestDatabase } from "./test-database.server.ts";
 import { together } from "./transact.server.ts";
 
 // What a connection goes through when its server ends it, holds a row or says nothing any more. Only PostgreSQL has

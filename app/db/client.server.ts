@@ -2,15 +2,12 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { databaseTrouble } from "#app/config/errors.server.ts";
-import { schema } from "./schema.server.ts";
-
-type Schema = typeof schema;
 
 /** The database or an open transaction: what every query and use case takes first. */
-export type Db = PgDatabase<NodePgQueryResultHKT, Schema>;
+export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 /** The database itself, able to open transactions and to be closed. */
-export type Database = NodePgDatabase<Schema> & { $client: pg.Pool };
+export type Database = NodePgDatabase & { $client: pg.Pool };
 
 /** One connection to the server. */
 export class Connection extends pg.Client {
@@ -54,7 +51,7 @@ export function openDatabase(settings: pg.PoolConfig): Database {
   const pool = new pg.Pool({ ...LIMITS, idleTimeoutMillis: 30_000, ...settings, Client: Connection });
   // An idle connection that breaks is replaced by the pool; the next query finds out if the server is away.
   pool.on("error", () => {});
-  const db = drizzle({ client: pool, schema, casing: "snake_case" });
+  const db = drizzle({ client: pool, casing: "snake_case" });
   return Object.assign(db, { transaction: transactionsOf(pool) });
 }
 
@@ -63,10 +60,10 @@ export function openDatabase(settings: pg.PoolConfig): Database {
  * `rollback` does; here a connection goes back only when the server says that no transaction is open on it.
  */
 function transactionsOf(pool: pg.Pool): Database["transaction"] {
-  const known = new WeakMap<pg.PoolClient, NodePgDatabase<Schema>>();
+  const known = new WeakMap<pg.PoolClient, NodePgDatabase>();
   return async (work, config) => {
     const client = await pool.connect();
-    const session = known.get(client) ?? drizzle({ client, schema, casing: "snake_case" });
+    const session = known.get(client) ?? drizzle({ client, casing: "snake_case" });
     known.set(client, session);
     let away = false;
     try {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { tellListeners } from "./changes.server.ts";
 import { rememberReads } from "./memory.server.ts";
-import { openTestDatabase, type TestDatabase } from "./test-database.server.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { isMigrated, knownMigrations, migrateDatabase, NewerDatabaseError } from "./migrate.server.ts";
-import { openTestDatabase, type TestDatabase } from "./test-database.server.ts";
 
 let shop: TestDatabase;
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { openTestDatabase } from "#fixtures/database.ts";
 import { Wire } from "../../chaos/proxy.ts";
 import { openDatabase, postgresSettings } from "./client.server.ts";
 import { careForPool } from "./pool-care.server.ts";
-import { openTestDatabase } from "./test-database.server.ts";
 
 test.runIf(process.env.TEST_DATABASE_URL)(
   "connections that have gone without a word are replaced before anybody asks for one",

@@ -1,10 +1,10 @@
 import { count, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ok, refused } from "#app/lib/result.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { onChange } from "./changes.server.ts";
 import type { Db } from "./client.server.ts";
 import { changeCounters } from "./tables.server.ts";
-import { openTestDatabase, type TestDatabase } from "./test-database.server.ts";
 import { isCollision, isDuplicate, transact } from "./transact.server.ts";
 
 let shop: TestDatabase;

@@ -1,7 +1,7 @@
 import { Truck } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { formatClock } from "#app/lib/clock.ts";
-import { useSiteFacts } from "#app/site/site-facts.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CONTROL, describedBy, FieldError } from "#app/ui/field.tsx";
 import { askShop, type CheckerAnswer, fieldSentence, rememberedZip, useZipQuestion } from "./ask-zip.tsx";

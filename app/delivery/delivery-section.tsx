@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatClock } from "#app/lib/clock.ts";
-import { useSiteFacts } from "#app/site/site-facts.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { AREA_AVERAGES, BASE_ZIP } from "./bands.ts";
 import { DeliveryFaq } from "./delivery-faq.tsx";
 import { DeliveryOptions } from "./delivery-options.tsx";

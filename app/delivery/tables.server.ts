@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, doublePrecision, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, instant, oneOf } from "#app/db/columns.ts";
-import { BANDS, DELIVERY_OPTIONS } from "#app/delivery/zone.ts";
+import { BANDS, DELIVERY_OPTIONS } from "./zone.ts";
 
 /** Spec 3, Service ZIP entry. A ZIP can be closed with a reason, or put in another band than its distance says. */
 export const serviceZips = pgTable(

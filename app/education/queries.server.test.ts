@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
 import type { RichText } from "#app/lib/rich-text.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import {
   findArticle,
   findArticleContent,

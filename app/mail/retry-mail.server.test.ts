@@ -7,7 +7,7 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "#app/config/config.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
-import { openStorage, type Storage } from "#app/db/storage.server.ts";
+import { openStorage, type Storage } from "#app/embedded/storage.server.ts";
 import { listDeadMail } from "./retry-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 

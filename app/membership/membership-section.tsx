@@ -1,4 +1,4 @@
-import { useSiteFacts } from "#app/site/site-facts.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import type { WaitlistAnswer } from "#app/waitlist/waitlist-reply.ts";
 import { BillingToggle } from "./billing-toggle.tsx";

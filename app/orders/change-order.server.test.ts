@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { log } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { addCustomer, addOrder, addProduct, openTestShop, risingClock } from "#seed/test-shop.ts";
+import { completeDelivery } from "#app/door/complete-delivery.server.ts";
+import { failDelivery } from "#app/door/fail-delivery.server.ts";
+import { addCustomer, addOrder, addProduct, openTestShop, risingClock } from "#fixtures/shop.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
-import { completeDelivery } from "./complete-delivery.server.ts";
-import { failDelivery } from "./fail-delivery.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import type { OrderStatus } from "./status.ts";
 

@@ -19,19 +19,19 @@ export type OrderChange = {
 };
 
 /** What changes the held order inside the transaction; answers the order as it is then. */
-type Work = (tx: Db, order: HeldOrder, changed: Set<Topic>) => Promise<Result<HeldOrder, OrderRefusal>>;
+type Work<No> = (tx: Db, order: HeldOrder, changed: Set<Topic>) => Promise<Result<HeldOrder, No>>;
 
 /**
  * Changes an order: holds it until the transaction ends, does the work, and logs what came of it once that is
  * certain. A database too busy to do it is a refusal: what was typed is not lost.
  */
-export async function changeOrder(
+export async function changeOrder<No extends { name: string } = OrderRefusal>(
   db: Database,
   { orderId, actorId, name }: OrderChange,
-  work: Work,
-): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
+  work: Work<No>,
+): Promise<Result<{ status: OrderStatus }, OrderRefusal | No>> {
   const seen: { from?: OrderStatus } = {};
-  const done = await transact<HeldOrder, OrderRefusal>(db, async (tx, changed) => {
+  const done = await transact<HeldOrder, OrderRefusal | No>(db, async (tx, changed) => {
     const order = await holdOrder(tx, orderId);
     if (!order) return refused(orderRefusals.notFound());
     seen.from = order.status;

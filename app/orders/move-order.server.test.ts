@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { customers } from "#app/account/tables.server.ts";
 import { auditLog } from "#app/audit/tables.server.ts";
+import { findOrderDetail } from "#app/board/queries.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
+import { customers } from "#app/customers/tables.server.ts";
 import { onChange } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { deliveryWindows } from "#app/delivery/tables.server.ts";
+import { failDelivery } from "#app/door/fail-delivery.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
-import { addCustomer, addOrder, addProduct, NOW, openTestShop, risingClock } from "#seed/test-shop.ts";
+import { addCustomer, addOrder, addProduct, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
-import { failDelivery } from "./fail-delivery.server.ts";
 import { moveOrder } from "./move-order.server.ts";
-import { findOrder } from "./queries.server.ts";
 import { ORDER_MOVES, ORDER_STATUSES, type OrderStatus } from "./status.ts";
 import { orders } from "./tables.server.ts";
 
@@ -42,7 +42,7 @@ const later = risingClock();
 const move = (to: OrderStatus, more: { reason?: string } = {}) =>
   moveOrder(db, { orderId, to, actorId: admin, ...more }, later);
 const order = async () => {
-  const found = await findOrder(db, orderId);
+  const found = await findOrderDetail(db, orderId);
   if (!found) throw new Error("the order is gone");
   return found;
 };

@@ -2,7 +2,6 @@ import type { Totals } from "#app/cart/totals.ts";
 import type { Category } from "#app/catalog/product.ts";
 import type { Band, DeliveryOption } from "#app/delivery/zone.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { FailureReason, IdType, PaymentMethod } from "./handover.ts";
 import type { Payment } from "./payment.ts";
 import type { OrderStatus } from "./status.ts";
 
@@ -40,29 +39,6 @@ export type OrderView = Totals &
     items: OrderLine[];
   };
 
-/** A row of the admin's list. */
-export type OrderRow = Pick<
-  OrderView,
-  | "id"
-  | "createdAt"
-  | "status"
-  | "deliveryAddress"
-  | "deliveryCity"
-  | "deliveryZip"
-  | "band"
-  | "deliveryOption"
-  | "windowStart"
-  | "windowEnd"
-  | "contactName"
-  | "contactPhone"
-  | "totalCents"
-  | "paymentStatus"
-  | "attempts"
-> & {
-  /** Units in the order. */
-  units: number;
-};
-
 /** An entry of the history; `actor` is a name, null for the system or a deleted account. */
 export type OrderEventView = {
   at: string;
@@ -72,21 +48,5 @@ export type OrderEventView = {
   reason: string;
 };
 
-/** What happened at the door, one for each attempt. */
-export type HandoverView = {
-  attempt: number;
-  at: string;
-  actor: string | null;
-  failureReason: FailureReason | null;
-  idType: IdType | null;
-  paymentMethod: PaymentMethod | null;
-  note: string;
-};
-
-/** An order with everything an admin sees of it. */
-export type OrderDetail = OrderView & {
-  /** Null once the customer has deleted the account. */
-  customerId: string | null;
-  events: OrderEventView[];
-  handovers: HandoverView[];
-};
+/** An order with whose it is: null once the customer has deleted the account. */
+export type OwnedOrder = OrderView & { customerId: string | null };

@@ -1,4 +1,12 @@
-import type { ORDER_PAYMENT_METHODS, PaymentMethod, PaymentStatus } from "./handover.ts";
+/** How the courier takes the money. */
+export const PAYMENT_METHODS = ["cash", "debit"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const PAYMENT_STATUSES = ["due", "paid", "void", "refunded"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** "To be paid at the door" until the courier records cash or debit. */
+export const ORDER_PAYMENT_METHODS = ["at_door", ...PAYMENT_METHODS] as const;
 
 /** How an order is paid and how far that is, as the order records it. */
 export type Payment = {

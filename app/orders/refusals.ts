@@ -1,14 +1,16 @@
 import { STATUS_LABELS } from "./labels.ts";
 import { ORDER_MOVES, type OrderStatus } from "./status.ts";
 
-type Refusal<Name extends string> = {
+/** A "no" with its name and the sentence that says it. */
+export type Refusal<Name extends string> = {
   name: Name;
   sentence: string;
   /** The moves that are legal instead; only for an illegal one. */
   legal: readonly OrderStatus[];
 };
 
-function refusal<const Name extends string>(
+/** Makes a named "no". */
+export function refusal<const Name extends string>(
   name: Name,
   sentence: string,
   legal: readonly OrderStatus[] = [],
@@ -16,7 +18,7 @@ function refusal<const Name extends string>(
   return { name, sentence, legal };
 }
 
-/** Every "no" to something done with an order. `illegal_move` is a conflict (409), `not_found` means 404, `busy` 503. */
+/** Every "no" to a move of an order. `illegal_move` is a conflict (409), `not_found` means 404, `busy` 503. */
 export const orderRefusals = {
   notFound: () => refusal("not_found", "We could not find this order."),
   illegalMove: (from: OrderStatus, to: OrderStatus) =>
@@ -30,20 +32,6 @@ export const orderRefusals = {
       "too_late_to_cancel",
       `This order is ${words(status)} and can no longer be cancelled here. Please contact us.`,
     ),
-  noAccount: () =>
-    refusal(
-      "no_account",
-      "The customer's account is gone, so the ID cannot be compared. Record a failed delivery.",
-    ),
-  idExpired: () => refusal("id_expired", "An expired ID is no valid ID. Do not hand the order over."),
-  idDiffers: () =>
-    refusal(
-      "id_differs",
-      "This birth date is not the account's. If you typed it right, do not hand the order over.",
-    ),
-  under21: () => refusal("under_21", "The customer is under 21. Do not hand the order over."),
-  intoxicated: () =>
-    refusal("intoxicated", "Do not hand the order over to somebody who is visibly intoxicated."),
 };
 
 /** A named "no" with its sentence. */

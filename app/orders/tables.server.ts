@@ -11,20 +11,14 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { customers } from "#app/account/tables.server.ts";
 import { users } from "#app/auth/tables.server.ts";
 import type { TaxLine } from "#app/cart/totals.ts";
 import { CATEGORIES } from "#app/catalog/product.ts";
+import { customers } from "#app/customers/tables.server.ts";
 import { cents, createdAt, id, instant, oneOf } from "#app/db/columns.ts";
 import { deliveryWindows } from "#app/delivery/tables.server.ts";
 import { BANDS, DELIVERY_OPTIONS } from "#app/delivery/zone.ts";
-import {
-  FAILURE_REASONS,
-  ID_TYPES,
-  ORDER_PAYMENT_METHODS,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-} from "./handover.ts";
+import { ORDER_PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
 /** A phone number as one and the same text, however it was typed: its last ten digits. */
@@ -139,35 +133,5 @@ export const orderEvents = pgTable(
     check("order_events_to", oneOf(table.toStatus, ORDER_STATUSES)),
     index("order_events_order").on(table.orderId, table.at),
     index("order_events_actor").on(table.actorId),
-  ],
-);
-
-/** What happened at the door: the fact, the time and the person; never a picture or number of the ID. */
-export const handovers = pgTable(
-  "handovers",
-  {
-    id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    attempt: integer().notNull(),
-    at: instant().notNull(),
-    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** Null when handed over. */
-    failureReason: text({ enum: FAILURE_REASONS }),
-    idType: text({ enum: ID_TYPES }),
-    paymentMethod: text({ enum: PAYMENT_METHODS }),
-    note: text().notNull().default(""),
-  },
-  (table) => [
-    unique("handovers_attempt").on(table.orderId, table.attempt),
-    check("handovers_reason", oneOf(table.failureReason, FAILURE_REASONS)),
-    check("handovers_id_type", oneOf(table.idType, ID_TYPES)),
-    check("handovers_payment", oneOf(table.paymentMethod, PAYMENT_METHODS)),
-    check(
-      "handovers_complete",
-      sql`${table.failureReason} is not null or (${table.idType} is not null and ${table.paymentMethod} is not null)`,
-    ),
-    index("handovers_actor").on(table.actorId),
   ],
 );

@@ -1,7 +1,7 @@
 import { BASE_ZIP } from "#app/delivery/bands.ts";
-import type { SiteFacts } from "#app/root.tsx";
+import { PageMeta, SHOP_PICTURE } from "#app/settings/page-meta.tsx";
+import type { SiteFacts } from "#app/settings/site-facts.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
-import { PageMeta, SHOP_PICTURE } from "./page-meta.tsx";
 
 const CITIES = ["Minneapolis", "Edina", "Bloomington", "Saint Paul", "Plymouth", "Maple Grove"];
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

@@ -1,5 +1,5 @@
 import { formatClock } from "#app/lib/clock.ts";
-import type { SiteFacts } from "#app/root.tsx";
+import type { SiteFacts } from "#app/settings/site-facts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import type { WaitlistAnswer } from "#app/waitlist/waitlist-reply.ts";

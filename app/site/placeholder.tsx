@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { PageMeta } from "#app/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageMeta } from "./page-meta.tsx";
-import { useSiteFacts } from "./site-facts.tsx";
 
 type PlaceholderProps = { name: string; path: string; children?: ReactNode };
 

@@ -1,38 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
-import type { RichText } from "#app/lib/rich-text.ts";
 import { type HomeContent, homeContentOf } from "./home-content.ts";
-import { DEFAULT_SETTINGS, type SiteSettings } from "./settings.ts";
-import type { ShopTextSlug } from "./shop-texts.ts";
-import { homePageContents, shopTexts, siteSettings } from "./tables.server.ts";
-
-/** The single row of the settings (spec 3). */
-const SETTINGS_ID = "1";
-
-/** Joins the settings to a read of another feature; hand the row to `settingsOf`. */
-export const settingsRow = eq(siteSettings.id, SETTINGS_ID);
-
-/** The settings as they stand now; the defaults until an admin has saved any. */
-export async function readSettings(db: Db): Promise<SiteSettings> {
-  const [row] = await db.select().from(siteSettings).where(settingsRow);
-  return settingsOf(row ?? null);
-}
-
-/** The settings of their row. The spec keeps the minimum in dollars; everything else here counts cents. */
-export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSettings {
-  if (!row) return DEFAULT_SETTINGS;
-  const { id: _, minimumOrderAmount, ...rest } = row;
-  return { ...rest, minimumOrderCents: Math.round(minimumOrderAmount * 100) };
-}
-
-/** A text an admin has published. */
-export type ShopText = { slug: ShopTextSlug; title: string; content: RichText };
-
-/** The published texts: privacy, terms, FAQ, or none of them. */
-export function listShopTexts(db: Db): Promise<ShopText[]> {
-  const { slug, title, content } = shopTexts;
-  return db.select({ slug, title, content }).from(shopTexts);
-}
+import { homePageContents } from "./tables.server.ts";
 
 /** What the home page shows of home_page_contents, by display_order (spec 7); equal places go by title. */
 export async function readHomeContent(db: Db): Promise<HomeContent> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { EMAIL_SENTENCES } from "#app/auth/account-rules.ts";
 import { openDatabase } from "#app/db/client.server.ts";
-import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { joinNewsletter } from "./join-newsletter.server.ts";
 import { joinWaitlist } from "./join-waitlist.server.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#app/db/client.server.ts";
-import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { NOT_SENT } from "./contact-reply.ts";
 import { sendContactMessage } from "./send-contact-message.server.ts";
 import { contactMessages } from "./tables.server.ts";

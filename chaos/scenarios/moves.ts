@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { FAILURE_REASONS } from "#app/orders/handover.ts";
+import { FAILURE_REASONS } from "#app/door/handover.ts";
 import { runToEnd } from "#scripts/child-processes.ts";
 import type { Dice } from "#seed/load-data.ts";
 import { type Buyer, orderForm } from "../buyers.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { connectToRunning } from "../../app/db/embedded.server.ts";
+import { connectToRunning } from "#app/embedded/embedded.server.ts";
 import { freePort, startBuiltShop } from "./built-shop.ts";
 
 // When the demo shop is put into an embedded database, and when not: an owner's shop must never be replaced by it.

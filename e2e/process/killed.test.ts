@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { connectToRunning } from "../../app/db/embedded.server.ts";
+import { connectToRunning } from "#app/embedded/embedded.server.ts";
 import { demoPeople } from "../../seed/people.ts";
 import { startBuiltShop } from "./built-shop.ts";
 import { checkoutFields, GENEROUS, placedOrder, sendCheckout, signInAs } from "./buyer.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectToRunning } from "../../app/db/embedded.server.ts";
+import { connectToRunning } from "#app/embedded/embedded.server.ts";
 import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
 import { LOAD_PASSWORD, loadEmail } from "../../seed/load-data.ts";
 import { demoPeople } from "../../seed/people.ts";

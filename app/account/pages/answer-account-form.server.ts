@@ -7,19 +7,19 @@ import { mailConfirmation } from "#app/auth/confirm-email.server.ts";
 import { takeTurns } from "#app/auth/rate-limits.server.ts";
 import { type Notice, sayOnce } from "#app/auth/say-once.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
-import { typedValues } from "#app/auth/typed-values.ts";
 import { config } from "#app/config/context.server.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
+import { readProfileForm } from "#app/customers/profile-form.ts";
+import { updatePreferences } from "#app/customers/update-preferences.server.ts";
+import { updateProfile } from "#app/customers/update-profile.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { cancelOrder } from "#app/orders/cancel-order.server.ts";
-import { readSettings } from "#app/site/queries.server.ts";
+import { readSettings } from "#app/settings/queries.server.ts";
 import { readPasswordForm } from "../password-form.ts";
-import { readProfileForm } from "../profile-form.ts";
 import { NOT_SAVED, PROFILE_FAILED } from "../sentences.ts";
 import { type AccountTab, tabPath } from "../tabs.ts";
-import { updatePreferences } from "../update-preferences.server.ts";
-import { updateProfile } from "../update-profile.server.ts";
+import { typedValues } from "../typed-values.ts";
 
 type Sent = {
   viewer: Viewer;

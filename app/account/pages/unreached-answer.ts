@@ -1,6 +1,6 @@
-import { typedValues } from "#app/auth/typed-values.ts";
 import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import { CANCEL_UNKNOWN, NOT_SAVED, PROFILE_FAILED } from "../sentences.ts";
+import { typedValues } from "../typed-values.ts";
 import type { FormAnswer } from "./answer-account-form.server.ts";
 
 const SENTENCES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { currentSettings } from "#app/site/current-settings.server.ts";
+import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
 import { Sidebar } from "../sidebar.tsx";
 import type { Route } from "./+types/shell";

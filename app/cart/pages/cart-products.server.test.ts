@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { products } from "#app/catalog/tables.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { openTestDatabase, type TestDatabase } from "#app/db/test-database.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { loader } from "./cart-products.ts";
 
 let shop: TestDatabase;

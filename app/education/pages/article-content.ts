@@ -1,6 +1,6 @@
 import { database } from "#app/db/context.server.ts";
-import { currentContent } from "#app/education/current-education.server.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { currentContent } from "../current-education.server.ts";
 import type { Route } from "./+types/article-content";
 
 /** `GET /education/articles/:slug/content`: `{ content }` for the overlay; 404 and null when there is no such article. */

@@ -1,16 +1,16 @@
 import { data } from "react-router";
 import { database } from "#app/db/context.server.ts";
-import { currentArticle, currentContent, currentResources } from "#app/education/current-education.server.ts";
-import { KeepReading } from "#app/education/keep-reading.tsx";
-import { useResourcePictures } from "#app/education/resource-pictures.tsx";
-import { articlePath, furtherReading, readTimeText, socialPicture } from "#app/education/resources.ts";
-import { Trail } from "#app/education/trail.tsx";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import { isoText, shopDate } from "#app/lib/shop-time.ts";
-import { PageMeta } from "#app/site/page-meta.tsx";
-import { useSiteFacts } from "#app/site/site-facts.tsx";
+import { PageMeta } from "#app/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
+import { currentArticle, currentContent, currentResources } from "../current-education.server.ts";
+import { KeepReading } from "../keep-reading.tsx";
+import { useResourcePictures } from "../resource-pictures.tsx";
+import { articlePath, furtherReading, readTimeText, socialPicture } from "../resources.ts";
+import { Trail } from "../trail.tsx";
 import type { Route } from "./+types/article";
 
 export const headers = () => VISITOR_PAGE;

@@ -1,6 +1,6 @@
 import { database } from "#app/db/context.server.ts";
-import { currentCurriculum } from "#app/education/current-education.server.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { currentCurriculum } from "../current-education.server.ts";
 import type { Route } from "./+types/course-curriculum";
 
 /** `GET /education/courses/:slug/curriculum`: `{ curriculum }` for the overlay; 404 and null when there is no such course. */

@@ -1,21 +1,17 @@
 import { data } from "react-router";
 import { database } from "#app/db/context.server.ts";
-import {
-  currentCourse,
-  currentCurriculum,
-  currentResources,
-} from "#app/education/current-education.server.ts";
-import { CurriculumList } from "#app/education/curriculum-list.tsx";
-import { OtherCourses } from "#app/education/other-courses.tsx";
-import { CourseFacts } from "#app/education/resource-facts.tsx";
-import { useResourcePictures } from "#app/education/resource-pictures.tsx";
-import { coursePath, inLevelOrder, socialPicture } from "#app/education/resources.ts";
-import { Trail } from "#app/education/trail.tsx";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
-import { PageMeta } from "#app/site/page-meta.tsx";
-import { useSiteFacts } from "#app/site/site-facts.tsx";
+import { PageMeta } from "#app/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
+import { currentCourse, currentCurriculum, currentResources } from "../current-education.server.ts";
+import { CurriculumList } from "../curriculum-list.tsx";
+import { OtherCourses } from "../other-courses.tsx";
+import { CourseFacts } from "../resource-facts.tsx";
+import { useResourcePictures } from "../resource-pictures.tsx";
+import { coursePath, inLevelOrder, socialPicture } from "../resources.ts";
+import { Trail } from "../trail.tsx";
 import type { Route } from "./+types/course";
 
 export const headers = () => VISITOR_PAGE;

@@ -3,6 +3,9 @@ import { clientAddress } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { refusedWith, VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
+import { currentSettings } from "#app/settings/current-settings.server.ts";
+import { PageMeta } from "#app/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
 import { type ContactAnswer, NOT_SENT } from "#app/waitlist/contact-reply.ts";
 import { GetInTouch } from "#app/waitlist/get-in-touch.tsx";
@@ -12,10 +15,7 @@ import { AboutJourney } from "../about-journey.tsx";
 import { AboutMission } from "../about-mission.tsx";
 import { CORE_VALUES, MISSION } from "../about-text.ts";
 import { AboutValues } from "../about-values.tsx";
-import { currentSettings } from "../current-settings.server.ts";
 import { JOURNEY } from "../journey.ts";
-import { PageMeta } from "../page-meta.tsx";
-import { useSiteFacts } from "../site-facts.tsx";
 import type { Route } from "./+types/about";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({

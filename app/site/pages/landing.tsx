@@ -1,11 +1,11 @@
 import { Link, redirect } from "react-router";
 import { findCurrentViewer } from "#app/auth/guards.server.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { Mark } from "#app/settings/logo.tsx";
+import { PageMeta } from "#app/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
+import { AgeGate, useAgeGate } from "#app/shell/age-gate.tsx";
 import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
-import { AgeGate, useAgeGate } from "../age-gate.tsx";
-import { Mark } from "../logo.tsx";
-import { PageMeta } from "../page-meta.tsx";
-import { useSiteFacts } from "../site-facts.tsx";
 import type { Route } from "./+types/landing";
 
 export const headers = () => VISITOR_PAGE;

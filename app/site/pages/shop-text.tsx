@@ -2,12 +2,12 @@ import { data } from "react-router";
 import { database } from "#app/db/context.server.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import { plainText } from "#app/lib/rich-text.ts";
+import { currentShopTexts } from "#app/settings/current-shop-texts.server.ts";
+import { PageMeta } from "#app/settings/page-meta.tsx";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/settings/shop-texts.ts";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
-import { currentShopTexts } from "../current-shop-texts.server.ts";
-import { PageMeta } from "../page-meta.tsx";
 import { Placeholder } from "../placeholder.tsx";
-import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "../shop-texts.ts";
-import { useSiteFacts } from "../site-facts.tsx";
 import type { Route } from "./+types/shop-text";
 
 export const headers = () => VISITOR_PAGE;

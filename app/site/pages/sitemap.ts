@@ -5,7 +5,7 @@ import { database } from "#app/db/context.server.ts";
 import { listEducationAddresses } from "#app/education/queries.server.ts";
 import { articlePath, coursePath } from "#app/education/resources.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
-import { currentShopTexts } from "../current-shop-texts.server.ts";
+import { currentShopTexts } from "#app/settings/current-shop-texts.server.ts";
 import type { Route } from "./+types/sitemap";
 
 /** Every page that is there to be found. Kept in memory like a page, until something of it changes. */

@@ -1,6 +1,6 @@
 import { database } from "#app/db/context.server.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
-import { currentSettings } from "../current-settings.server.ts";
+import { currentSettings } from "#app/settings/current-settings.server.ts";
 import type { Route } from "./+types/web-manifest";
 
 const PAPER = "#faf7f0";

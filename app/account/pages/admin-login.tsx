@@ -1,0 +1,89 @@
+import { useRef } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { authentication } from "#app/auth/context.server.ts";
+import { endSession } from "#app/auth/end-sessions.server.ts";
+import { findCurrentViewer } from "#app/auth/guards.server.ts";
+import { knockOf } from "#app/auth/knock.server.ts";
+import { signIn } from "#app/auth/sign-in.server.ts";
+import { readSignInForm } from "#app/auth/sign-in-form.ts";
+import { database } from "#app/db/context.server.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
+import { UNREACHABLE } from "#app/lib/unreachable.ts";
+import { Mark } from "#app/settings/logo.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
+import { useSignedOutMessage } from "#app/shell/arrivals.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormSentence } from "#app/ui/form-sentence.tsx";
+import { Toasts } from "#app/ui/toasts.tsx";
+import { keepUnreached } from "#app/ui/unreached.tsx";
+import { CredentialFields } from "../credential-fields.tsx";
+import { useRefusal } from "../form-messages.tsx";
+import { typedValues } from "../typed-values.ts";
+import type { Route } from "./+types/admin-login";
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+/** An admin who is signed in goes on; a customer may sign in here as somebody else. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await findCurrentViewer(context);
+  if (viewer?.isAdmin) throw redirect("/admin");
+  return null;
+}
+
+/** Spec 4, Admin sign-in: a right password leads to /admin, whose guard sends everybody else home. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = Object.fromEntries(await readSentForm(request));
+  const values = typedValues(fields);
+  const read = readSignInForm(fields);
+  if (!read.ok) return data({ errors: read.refusal, values }, { status: 400 });
+  const db = context.get(database);
+  const viewer = await findCurrentViewer(context);
+  const now = Temporal.Now.instant();
+  const opened = await signIn(db, context.get(authentication), read.value, knockOf(request, context), now);
+  if (!opened.ok) {
+    const { refusal } = opened;
+    const errors = { "": refusal.sentence };
+    if (refusal.name !== "too_many") return data({ errors, values }, { status: 400 });
+    return data({ errors, values }, { status: 429, headers: { "Retry-After": String(refusal.waitSeconds) } });
+  }
+  if (viewer) await endSession(db, viewer.sessionId);
+  const headers = new Headers();
+  for (const cookie of opened.value.cookies) headers.append("Set-Cookie", cookie);
+  return redirect("/admin", { headers });
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepUnreached(sending, (sent) => ({ errors: { "": UNREACHABLE }, values: typedValues(sent) }));
+}
+
+export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().formMethod === "POST";
+  const { site } = useSiteFacts();
+  const errors: Record<string, string | undefined> = actionData?.errors ?? {};
+  useRefusal(form, actionData);
+  useSignedOutMessage();
+
+  return (
+    <>
+      <main className="page flex min-h-dvh flex-col justify-center py-14">
+        <title>{`Admin sign in | ${site.name}`}</title>
+        <div className="mx-auto flex w-full max-w-md flex-col gap-8">
+          <Link to="/" className="flex min-h-11 items-center gap-2.5 self-start rounded-field pr-2">
+            <Mark className="size-9" />
+            <span className="font-display text-xl tracking-tight">{site.name}</span>
+          </Link>
+          <h1 className="text-3xl">Admin sign in</h1>
+          <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
+            <FormSentence>{errors[""]}</FormSentence>
+            <CredentialFields errors={errors} email={actionData?.values.email ?? ""} />
+            <Button type="submit" disabled={busy} className="mt-2 w-full">
+              {busy ? "Signing in..." : "Sign in"}
+            </Button>
+          </Form>
+        </div>
+      </main>
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { ACCOUNT_SENTENCES } from "#app/auth/account-rules.ts";
+import { authentication } from "#app/auth/context.server.ts";
+import { endSession } from "#app/auth/end-sessions.server.ts";
+import { findCurrentViewer } from "#app/auth/guards.server.ts";
+import { knockOf } from "#app/auth/knock.server.ts";
+import { AFTER_LOGIN, loginPath, safeReturnTarget } from "#app/auth/return-target.ts";
+import { hearOnce, sayOnce } from "#app/auth/say-once.server.ts";
+import { signIn } from "#app/auth/sign-in.server.ts";
+import { readSignInForm } from "#app/auth/sign-in-form.ts";
+import { config } from "#app/config/context.server.ts";
+import { signUp } from "#app/customers/sign-up.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
+import { UNREACHABLE } from "#app/lib/unreachable.ts";
+import { PageMeta } from "#app/settings/page-meta.tsx";
+import { readSettings } from "#app/settings/queries.server.ts";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DoneSentence, FormSentence } from "#app/ui/form-sentence.tsx";
+import { keepUnreached } from "#app/ui/unreached.tsx";
+import { CredentialFields } from "../credential-fields.tsx";
+import { sayDone, useRefusal } from "../form-messages.tsx";
+import { SignUpFields } from "../login-fields.tsx";
+import { typedValues } from "../typed-values.ts";
+import type { Route } from "./+types/login";
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const next = safeReturnTarget(url.searchParams.get("next"));
+  if (await findCurrentViewer(context)) throw redirect(next ?? AFTER_LOGIN);
+  const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
+  const createdFor = said?.what === "account-created" ? said.email : null;
+  return data({ signingUp: url.searchParams.get("mode") === "signup", next, createdFor }, { headers });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const fields = Object.fromEntries(await readSentForm(request));
+  const next = safeReturnTarget(url.searchParams.get("next"));
+  const input = { fields, next, request, context };
+  return url.searchParams.get("mode") === "signup" ? answerSignUp(input) : answerSignIn(input);
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepUnreached(sending, (sent) => ({ errors: { "": UNREACHABLE }, values: typedValues(sent) }));
+}
+
+type Input = Pick<Route.ActionArgs, "request" | "context"> & {
+  fields: Record<string, FormDataEntryValue>;
+  next: string | null;
+};
+
+/** A refusal of either form, with what was typed. */
+function refusal(fields: Input["fields"], errors: Record<string, string>, status: number, waitSeconds = 0) {
+  const headers = waitSeconds > 0 ? { "Retry-After": String(waitSeconds) } : undefined;
+  return data({ errors, values: typedValues(fields) }, { status, headers });
+}
+
+async function answerSignUp({ fields, next, request, context }: Input) {
+  const db = context.get(database);
+  const { publicUrl } = context.get(config);
+  const { address } = knockOf(request, context);
+  const { siteName } = await readSettings(db);
+  const made = await signUp(db, fields, { address, shop: { siteName, publicUrl } }, Temporal.Now.instant());
+  if (!made.ok) {
+    const { errors, waitSeconds } = made.refusal;
+    return refusal(fields, errors, waitSeconds ? 429 : 400, waitSeconds);
+  }
+  const said = await sayOnce({ what: "account-created", email: made.value.email }, publicUrl);
+  return redirect(loginPath(next), { headers: { "Set-Cookie": said } });
+}
+
+async function answerSignIn({ fields, next, request, context }: Input) {
+  const db = context.get(database);
+  const read = readSignInForm(fields);
+  if (!read.ok) return refusal(fields, read.refusal, 400);
+  const viewer = await findCurrentViewer(context);
+  const now = Temporal.Now.instant();
+  const opened = await signIn(db, context.get(authentication), read.value, knockOf(request, context), now);
+  if (!opened.ok) {
+    const waitSeconds = opened.refusal.name === "too_many" ? opened.refusal.waitSeconds : 0;
+    return refusal(fields, { "": opened.refusal.sentence }, waitSeconds ? 429 : 400, waitSeconds);
+  }
+  if (viewer) await endSession(db, viewer.sessionId);
+  const headers = new Headers();
+  for (const cookie of opened.value.cookies) headers.append("Set-Cookie", cookie);
+  return redirect(next ?? AFTER_LOGIN, { headers });
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { signingUp, next, createdFor } = loaderData;
+  const { site } = useSiteFacts();
+  const form = useRef<HTMLFormElement>(null);
+  const mode = signingUp ? "signup" : "signin";
+  const busy = useNavigation().formMethod === "POST";
+  const title = signingUp ? "Create your account" : "Sign in to your account";
+  const errors: Record<string, string | undefined> = actionData?.errors ?? {};
+  const values = actionData?.values ?? {};
+  const email = values.email ?? createdFor ?? "";
+
+  useRefusal(form, actionData);
+  useEffect(() => {
+    if (!createdFor) return;
+    sayDone(ACCOUNT_SENTENCES.created, "account-created");
+    form.current?.querySelector<HTMLInputElement>("#password")?.focus();
+  }, [createdFor]);
+
+  return (
+    <main className="page py-14 lg:py-24">
+      <PageMeta
+        title={`${title} | ${site.name}`}
+        description={`Sign in or make an account at ${site.name}, for adults 21 and older.`}
+        path={signingUp ? "/login?mode=signup" : "/login"}
+        hidden
+      />
+      <div className="mx-auto flex max-w-md flex-col gap-8">
+        <h1 className="text-3xl">{title}</h1>
+        <Form
+          key={mode}
+          ref={form}
+          method="post"
+          action={loginPath(next, mode)}
+          noValidate
+          className="flex flex-col gap-5"
+        >
+          {createdFor ? <DoneSentence>{ACCOUNT_SENTENCES.created}</DoneSentence> : null}
+          <FormSentence>{errors[""]}</FormSentence>
+          {signingUp ? (
+            <SignUpFields errors={errors} values={values} />
+          ) : (
+            <CredentialFields errors={errors} email={email} />
+          )}
+          <Button type="submit" disabled={busy} className="mt-2 w-full">
+            {busy ? "Processing..." : signingUp ? "Sign up" : "Sign in"}
+          </Button>
+        </Form>
+        <p className="border-t border-hairline pt-6">
+          <Link
+            to={loginPath(next, signingUp ? "signin" : "signup")}
+            replace
+            preventScrollReset
+            className="link inline-flex min-h-11 items-center"
+          >
+            {signingUp ? "Already have an account? Sign in" : "Don't have an account? Sign up"}
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { redirect } from "react-router";
+import { authentication } from "#app/auth/context.server.ts";
+import { endSession } from "#app/auth/end-sessions.server.ts";
+import { findCurrentViewer } from "#app/auth/guards.server.ts";
+import { forgetSessionCookie } from "#app/auth/session.server.ts";
+import { logSecurityEvent } from "#app/config/log.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
+import type { Route } from "./+types/sign-out";
+
+/** Somebody who opens the address goes home; nothing ends by following a link. */
+export function loader() {
+  return redirect("/");
+}
+
+/**
+ * Ends the session in the database, at once and wherever its cookie was copied to, then has the browser forget it.
+ * A session that is gone already is no failure (spec 8). The admin's own Logout leads to the admin sign-in (spec 4).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const next = (await readSentForm(request)).get("next");
+  const viewer = await findCurrentViewer(context);
+  if (viewer) {
+    await endSession(context.get(database), viewer.sessionId);
+    logSecurityEvent("sign-out", { userId: viewer.userId });
+  }
+  const headers = { "Set-Cookie": await forgetSessionCookie(context.get(authentication)) };
+  return redirect(next === "/admin/login" ? "/admin/login?signed-out=1" : "/home?signed-out=1", { headers });
+}

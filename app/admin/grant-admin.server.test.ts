@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLog } from "#app/audit/tables.server.ts";
+import { createUser } from "#app/auth/create-user.server.ts";
+import { admins } from "#app/auth/tables.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { grantAdmin } from "./grant-admin.server.ts";
+
+const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+test("an unknown e-mail is refused with what to do", async () => {
+  expect(await grantAdmin(shop.db, "nobody@evenlake.example", now)).toEqual({
+    ok: false,
+    refusal: "There is no account with the email nobody@evenlake.example. Sign up in the shop first.",
+  });
+});
+
+test("the right is given once and stands in the audit log once", async () => {
+  const userId = randomUUID();
+  const email = "ingrid@evenlake.example";
+  await createUser(shop.db, { id: userId, name: "Ingrid Halvorsen", email, passwordHash: "x" }, now);
+  expect(await grantAdmin(shop.db, " Ingrid@Evenlake.example", now)).toEqual({
+    ok: true,
+    value: { userId, already: false },
+  });
+  expect(await grantAdmin(shop.db, email, now)).toEqual({ ok: true, value: { userId, already: true } });
+  expect(await shop.db.select().from(admins)).toMatchObject([{ userId, grantedBy: null, grantedAt: now }]);
+  expect(await shop.db.select().from(auditLog)).toMatchObject([
+    { actorId: null, action: "admin.grant", subject: "admins", subjectId: userId },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
+import { makeAdmin } from "#app/auth/make-admin.server.ts";
+import { users } from "#app/auth/tables.server.ts";
+import { logSecurityEvent } from "#app/config/log.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+
+/** Who was made an admin; `already` when there was nothing to do. */
+export type Granted = { userId: string; already: boolean };
+
+/**
+ * Makes the account of an e-mail an admin, from the machine itself (`npm run admin:grant`): the way to the first
+ * admin of a shop. Refused, with its sentence, when there is no such account.
+ */
+export async function grantAdmin(
+  db: Db,
+  email: string,
+  now: Temporal.Instant,
+): Promise<Result<Granted, string>> {
+  const address = email.trim().toLowerCase();
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, address));
+    if (!user) return refused(`There is no account with the email ${address}. Sign up in the shop first.`);
+    const made = await makeAdmin(tx, user.id, null, now);
+    if (!made) return ok({ userId: user.id, already: true });
+    await recordAudit(
+      tx,
+      {
+        id: randomUUID(),
+        actorId: null,
+        action: "admin.grant",
+        subject: "admins",
+        subjectId: user.id,
+        before: null,
+        after: { userId: user.id },
+      },
+      now,
+    );
+    logSecurityEvent("admin-granted", { userId: user.id, by: "command" });
+    return ok({ userId: user.id, already: false });
+  });
+}

@@ -1,0 +1,161 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { z } from "zod";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { completeDelivery } from "#app/door/complete-delivery.server.ts";
+import { failDelivery } from "#app/door/fail-delivery.server.ts";
+import type { DoorRefusal } from "#app/door/refusals.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
+import { UNREACHABLE } from "#app/lib/unreachable.ts";
+import { momentText } from "#app/orders/moment-text.ts";
+import { moveOrder } from "#app/orders/move-order.server.ts";
+import type { OrderRefusal } from "#app/orders/refusals.ts";
+import { StatusBadge } from "#app/orders/status-badge.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { keepUnreached } from "#app/ui/unreached.tsx";
+import { errorsOf, refusedForm } from "../form-state.ts";
+import { NextSteps } from "../next-steps.tsx";
+import { CustomerFacts, DeliveryFacts, Part, PaymentFacts } from "../order-facts.tsx";
+import { birthDateOf, type OrderRequest, readOrderForm } from "../order-form.ts";
+import { OrderHistory } from "../order-history.tsx";
+import { OrderLines, OrderTotals } from "../order-lines.tsx";
+import { OrderNotice } from "../order-notice.tsx";
+import { PrintButton } from "../print-button.tsx";
+import { findOrderDetail } from "../queries.server.ts";
+import type { Route } from "./+types/order";
+
+const BACK = { to: "/admin/orders", label: "All orders" };
+
+/** An order with its history; a 404 page inside the admin when there is none of this id. */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const id = z.uuid().safeParse(params.orderId);
+  const order = id.success ? await findOrderDetail(context.get(database), id.data) : null;
+  if (!order) return data({ order: null, done: null }, { status: 404 });
+  // The notice of a move is shown while the order is where the move brought it.
+  return data({ order, done: url.searchParams.get("done") === order.status ? order.status : null });
+}
+
+/** Moves the order; what is refused comes back with its sentence and the order as it is now. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  const id = z.uuid().safeParse(params.orderId);
+  if (!id.success) throw data(null, { status: 404 });
+  const fields = Object.fromEntries(await readSentForm(request));
+  const read = readOrderForm(fields);
+  if (!read.ok) return data(refusedForm(fields, read.refusal), { status: 400 });
+  const done = await carryOut(context.get(database), id.data, viewer.userId, read.value);
+  if (done.ok) return redirect(`/admin/orders/${id.data}?done=${done.value.status}`);
+  if (done.refusal.name === "not_found") throw data(null, { status: 404 });
+  return data(refusedForm(fields, errorsOf(done.refusal)), { status: statusOf(done.refusal) });
+}
+
+function statusOf({ name }: OrderRefusal | DoorRefusal): number {
+  if (name === "busy") return 503;
+  return name === "illegal_move" ? 409 : 400;
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepUnreached(sending, (sent) => refusedForm(sent, { "": UNREACHABLE }));
+}
+
+function carryOut(db: Database, orderId: string, actorId: string, asked: OrderRequest) {
+  switch (asked.intent) {
+    case "move":
+      return moveOrder(db, { orderId, actorId, to: asked.to, waiveRedeliveryFee: asked.waiveFee });
+    case "cancel":
+      return moveOrder(db, { orderId, actorId, to: "cancelled", reason: asked.reason });
+    case "fail":
+      return failDelivery(db, { orderId, actorId, reason: asked.reason, note: asked.note });
+    case "deliver": {
+      const { idType, idNotExpired, notIntoxicated, paymentMethod, note } = asked;
+      const birthDate = birthDateOf(asked);
+      const check = {
+        orderId,
+        actorId,
+        idType,
+        idNotExpired,
+        birthDate,
+        notIntoxicated,
+        paymentMethod,
+        note,
+      };
+      return completeDelivery(db, check);
+    }
+  }
+}
+
+/** After a refusal too: another admin may have moved the order meanwhile. Who cannot be reached is not asked. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return (actionStatus !== undefined && actionStatus !== 503) || defaultShouldRevalidate;
+}
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const { order, done } = loaderData;
+  if (!order) return <NoOrder />;
+  return (
+    <div className="flex flex-col gap-5">
+      <title>{`Order ${order.id.slice(0, 8)} | Admin`}</title>
+      <PageHead
+        back={BACK}
+        title={
+          <>
+            <span>
+              Order <span className="tabular">{order.id.slice(0, 8)}</span>
+            </span>
+            <span className="font-sans leading-none print:hidden">
+              <StatusBadge status={order.status} />
+            </span>
+          </>
+        }
+      >
+        <PrintButton />
+      </PageHead>
+      <p className="-mt-3 text-sm text-ink-soft">
+        Placed <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
+      </p>
+      <OrderNotice refused={actionData} done={done} />
+      {/* On a wide screen who and where stand beside the order, on a narrow one before its lines. */}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_1fr] print:block">
+        <Part title="Next step" className="print:hidden">
+          <NextSteps order={order} refused={actionData} busy={navigation.formMethod === "POST"} />
+        </Part>
+        <div className="grid gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-4 xl:row-start-1 xl:grid-cols-1 print:grid-cols-2">
+          <Part title="Customer">
+            <CustomerFacts order={order} />
+          </Part>
+          <Part title="Delivery">
+            <DeliveryFacts order={order} />
+          </Part>
+        </div>
+        <Part title="Lines">
+          <OrderLines items={order.items} />
+          <div className="mt-4 sm:ml-auto sm:max-w-xs">
+            <OrderTotals {...order} />
+          </div>
+        </Part>
+        <Part title="Payment">
+          <PaymentFacts order={order} />
+        </Part>
+        <Part title="History" className="print:hidden">
+          <OrderHistory events={order.events} handovers={order.handovers} />
+        </Part>
+      </div>
+      <p className="hidden text-sm print:block">
+        Hand over only to the customer, 21 or older, with a valid ID. At the door: not visibly intoxicated.
+      </p>
+    </div>
+  );
+}
+
+function NoOrder() {
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Order not found | Admin</title>
+      <PageHead back={BACK} title="Order not found" />
+      <p className="max-w-measure">There is no order with this number. It may have been typed wrong.</p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import { OPTION_FACTS } from "#app/delivery/options.ts";
+import { SERVICE_AREA_NAMES } from "#app/delivery/service-areas.ts";
+import { windowTimeText } from "#app/delivery/window-text.ts";
+import { StatusBadge } from "#app/orders/status-badge.tsx";
+import type { BoardWindow } from "./day-board.ts";
+
+/** A day's windows, each with the orders that hold a place in it. */
+export function DayBoard({ windows }: { windows: BoardWindow[] }) {
+  return (
+    <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {windows.map((window) => (
+        <li key={`${window.start} ${window.option} ${window.band}`}>
+          <WindowCard window={window} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WindowCard({ window }: { window: BoardWindow }) {
+  const { option, band, start, end, fill, orders } = window;
+  return (
+    <section className="overflow-hidden rounded-card border border-hairline bg-white">
+      <header className="border-b border-hairline px-4 py-3">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="tabular font-sans text-base font-semibold tracking-normal">
+            {windowTimeText(start, end)}
+          </h3>
+          {fill ? (
+            <p className="tabular text-sm whitespace-nowrap">
+              {fill.booked} of {fill.capacity} booked
+            </p>
+          ) : null}
+        </div>
+        <p className="text-sm text-ink-soft">
+          {OPTION_FACTS[option].label}, {SERVICE_AREA_NAMES[band]}
+        </p>
+        {fill ? <FillBar {...fill} /> : null}
+      </header>
+      <ul>
+        {orders.map((order) => (
+          <li
+            key={order.id}
+            className="relative border-b border-hairline px-4 py-2.5 last:border-b-0 hover:bg-paper"
+          >
+            <div className="flex items-start justify-between gap-3">
+              <p className="min-w-0 text-sm">
+                <Link
+                  to={`/admin/orders/${order.id}`}
+                  className="link tabular font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lake"
+                >
+                  {order.id.slice(0, 8)}
+                </Link>{" "}
+                <span className="font-medium break-words">{order.contactName}</span>
+                <span className="block text-ink-soft">
+                  {order.deliveryAddress}, {order.deliveryCity} {order.deliveryZip}
+                </span>
+              </p>
+              <StatusBadge status={order.status} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How full the window is, at a glance; the words beside it say the same. */
+function FillBar({ booked, capacity }: { booked: number; capacity: number }) {
+  const share = capacity > 0 ? Math.min(100, (booked / capacity) * 100) : 0;
+  return (
+    <svg
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mt-2 block h-1 w-full overflow-hidden rounded-full"
+    >
+      <rect width="100" height="1" className="fill-hairline" />
+      <rect width={share} height="1" className={share < 100 ? "fill-moss" : "fill-amber"} />
+    </svg>
+  );
+}

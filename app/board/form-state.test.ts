@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { doorRefusals } from "#app/door/refusals.ts";
+import { orderRefusals } from "#app/orders/refusals.ts";
+import { errorsOf, FRESH_FORM, refusedForm, stateOf } from "./form-state.ts";
+
+test("only the form that was refused shows errors and what was typed", () => {
+  const refused = refusedForm(
+    { intent: "fail", note: "Rang twice" },
+    { reason: "Please choose what went wrong." },
+  );
+  expect(stateOf("fail", refused)).toMatchObject({ values: { note: "Rang twice" } });
+  expect(stateOf("deliver", refused)).toBe(FRESH_FORM);
+  expect(stateOf("deliver", undefined)).toBe(FRESH_FORM);
+});
+
+test("a forged form is nobody's form, and only texts are kept", () => {
+  const refused = refusedForm({ intent: "refund", note: new Blob() }, { "": "We could not read this form." });
+  expect(refused).toMatchObject({ intent: null, values: { intent: "refund" } });
+  expect(refused.values).not.toHaveProperty("note");
+});
+
+test("what the door refuses stands beside what was checked there", () => {
+  expect(Object.keys(errorsOf(doorRefusals.idDiffers()))).toEqual(["birthYear"]);
+  expect(Object.keys(errorsOf(doorRefusals.under21()))).toEqual(["birthYear"]);
+  expect(Object.keys(errorsOf(doorRefusals.idExpired()))).toEqual(["idNotExpired"]);
+  expect(Object.keys(errorsOf(doorRefusals.intoxicated()))).toEqual(["notIntoxicated"]);
+  expect(Object.keys(errorsOf(doorRefusals.noAccount()))).toEqual([""]);
+});
+
+test("an illegal move names the legal ones and says why the page did not know", () => {
+  expect(errorsOf(orderRefusals.illegalMove("confirmed", "confirmed"))).toEqual({
+    "": "An order that is confirmed cannot become confirmed. It can become packed or cancelled. Somebody may have moved it meanwhile; here it is as it is now.",
+  });
+});

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { FAILURE_REASONS, ID_TYPES } from "#app/door/handover.ts";
+import { doorRefusals } from "#app/door/refusals.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { PAYMENT_METHODS } from "#app/orders/payment.ts";
+import { NOTE_LENGTH, REASON_LENGTH } from "#app/orders/text-lengths.ts";
+
+// PostgreSQL refuses the zero character in a text; the other control characters have no place in a note.
+const NO_CONTROLS_BUT_BREAKS = /^[\P{Cc}\n\r\t]*$/u;
+
+function shortText(what: string, longest: number) {
+  return z
+    .string()
+    .trim()
+    .max(longest, `Please keep ${what} within ${longest} characters.`)
+    .regex(NO_CONTROLS_BUT_BREAKS, `Please enter ${what} without control characters.`);
+}
+
+const note = shortText("the note", NOTE_LENGTH).default("");
+/** A box that is ticked is sent as "on"; one that is not is not sent. */
+const ticked = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
+/** A fact of the door that has to be true; the use case refuses it as well. */
+function mustBeTicked(sentence: string) {
+  return z.literal("on", { error: sentence }).transform(() => true);
+}
+
+function wholeNumber(sentence: string, [least, most]: readonly [number, number]) {
+  return z
+    .string({ error: sentence })
+    .trim()
+    .regex(/^\d{1,4}$/, sentence)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, sentence);
+}
+
+/** One step forward or back to the shop; which ones are legal is the use case's to say. */
+const moveForm = z.strictObject({
+  intent: z.literal("move"),
+  to: z.enum(["confirmed", "packed", "out_for_delivery", "returned"]),
+  waiveFee: ticked,
+});
+
+const cancelForm = z.strictObject({
+  intent: z.literal("cancel"),
+  reason: shortText("the reason", REASON_LENGTH).min(1, "Please say why the order is cancelled."),
+});
+
+/** The door check (design 5, Handover). Never a picture or number of the ID. */
+const deliverForm = z.strictObject({
+  intent: z.literal("deliver"),
+  idType: z.enum(ID_TYPES, { error: "Please choose the kind of ID." }),
+  idNotExpired: mustBeTicked(doorRefusals.idExpired().sentence),
+  // The bounds of sign-up (spec 5): nobody has an account with any other birth date.
+  birthYear: wholeNumber("Please enter the year as four digits, such as 1990.", [1900, 2023]),
+  birthMonth: wholeNumber("Please enter the month as a number from 1 to 12.", [1, 12]),
+  birthDay: wholeNumber("Please enter the day as a number from 1 to 31.", [1, 31]),
+  notIntoxicated: mustBeTicked(doorRefusals.intoxicated().sentence),
+  paymentMethod: z.enum(PAYMENT_METHODS, { error: "Please choose how the customer paid." }),
+  note,
+});
+
+const failForm = z.strictObject({
+  intent: z.literal("fail"),
+  reason: z.enum(FAILURE_REASONS, { error: "Please choose what went wrong." }),
+  note,
+});
+
+const orderForm = z.discriminatedUnion("intent", [moveForm, cancelForm, deliverForm, failForm]);
+
+/** What an admin asks of an order. */
+export type OrderRequest = z.output<typeof orderForm>;
+export type OrderIntent = OrderRequest["intent"];
+
+type FieldOf<Request> = Request extends unknown ? keyof Request : never;
+export type OrderField = FieldOf<OrderRequest>;
+/** One sentence for each field that is not right; "" holds what belongs to no field. */
+export type OrderFieldErrors = Partial<Record<OrderField | "", string>>;
+
+/** Reads the fields of a sent form strictly: an unknown intent or field is refused. */
+export function readOrderForm(fields: unknown): Result<OrderRequest, OrderFieldErrors> {
+  const read = orderForm.safeParse(fields);
+  if (!read.success) {
+    const errors: OrderFieldErrors = {};
+    for (const issue of read.error.issues) {
+      const field =
+        issue.code === "unrecognized_keys" ? "" : (String(issue.path[0] ?? "") as OrderField | "");
+      errors[field === "intent" || field === "to" ? "" : field] ??= issue.message;
+    }
+    if (errors[""]) errors[""] = "We could not read this form. Please reload the page.";
+    return refused(errors);
+  }
+  if (read.data.intent === "deliver" && !isCalendarDate(read.data)) {
+    return refused({ birthDay: "This date does not exist. Please check year, month and day." });
+  }
+  return ok(read.data);
+}
+
+type BirthFields = { birthYear: number; birthMonth: number; birthDay: number };
+
+/** "1991-08-17" of the three fields. */
+export function birthDateOf({ birthYear, birthMonth, birthDay }: BirthFields): string {
+  return `${birthYear}-${String(birthMonth).padStart(2, "0")}-${String(birthDay).padStart(2, "0")}`;
+}
+
+function isCalendarDate({ birthYear, birthMonth, birthDay }: BirthFields): boolean {
+  const date = new Date(Date.UTC(birthYear, birthMonth - 1, birthDay));
+  return date.getUTCMonth() === birthMonth - 1 && date.getUTCDate() === birthDay;
+}

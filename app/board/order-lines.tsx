@@ -1,0 +1,85 @@
+import type { Cents } from "#app/lib/money.ts";
+import type { OrderLine, OrderView } from "#app/orders/order-view.ts";
+import { Price } from "#app/ui/price.tsx";
+import { Cell, type Column, RowHead, Table } from "#app/ui/table.tsx";
+
+const NUMBER = "text-right whitespace-nowrap";
+const COLUMNS: Column[] = [
+  { name: "Product" },
+  { name: "THC each", className: "text-right max-sm:hidden" },
+  { name: "Quantity", className: "text-right" },
+  { name: "Amount", className: "text-right" },
+];
+
+/** "12.5 mg": milligrams without needless zeros. */
+function milligrams(mg: number): string {
+  return `${Math.round(mg * 100) / 100}\u00a0mg`;
+}
+
+/** What was sold, as it was sold. */
+export function OrderLines({ items }: { items: OrderLine[] }) {
+  const thcMg = items.reduce((sum, line) => sum + line.thcMgPerPackage * line.quantity, 0);
+  const foot = (
+    <tr>
+      <td colSpan={COLUMNS.length} className="px-4 pt-3 text-ink-soft">
+        THC in the whole order: {milligrams(thcMg)}
+      </td>
+    </tr>
+  );
+  return (
+    <Table caption="Lines of the order" columns={COLUMNS} foot={foot}>
+      {items.map((line) => (
+        <tr key={line.productId}>
+          <RowHead>
+            <span className="font-medium">{line.name}</span>
+            <span className="block text-ink-soft">
+              {line.category}, <Price cents={line.priceCents} /> each
+              <span className="sm:hidden">, {milligrams(line.thcMgPerPackage)}&nbsp;THC</span>
+            </span>
+          </RowHead>
+          <Cell className={`${NUMBER} max-sm:hidden`}>{milligrams(line.thcMgPerPackage)}</Cell>
+          <Cell className={NUMBER}>{line.quantity}</Cell>
+          <Cell className={NUMBER}>
+            <Price cents={line.priceCents * line.quantity} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+type OrderTotalsProps = Pick<
+  OrderView,
+  "subtotalCents" | "deliveryFeeCents" | "redeliveryFeeCents" | "taxes" | "totalCents"
+>;
+
+/** The parts of the price; they sum to the total. Each tax by its name (design 5, Totals). */
+export function OrderTotals(order: OrderTotalsProps) {
+  return (
+    <dl className="tabular flex flex-col gap-1.5 text-sm">
+      <Amount label="Subtotal" cents={order.subtotalCents} />
+      <Amount label="Delivery" cents={order.deliveryFeeCents} />
+      {order.redeliveryFeeCents > 0 ? <Amount label="Redelivery" cents={order.redeliveryFeeCents} /> : null}
+      {order.taxes.map((tax) => (
+        <Amount key={tax.name} label={`${tax.name} (${tax.basisPoints / 100}%)`} cents={tax.cents} />
+      ))}
+      <div className="mt-1 flex justify-between gap-4 border-t border-hairline pt-2.5 text-base font-semibold">
+        <dt>Total</dt>
+        <dd>
+          <Price cents={order.totalCents} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Amount({ label, cents }: { label: string; cents: Cents }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{label}</dt>
+      <dd>
+        <Price cents={cents} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Db } from "#app/db/client.server.ts";
+import { listBookedWindows } from "#app/delivery/queries.server.ts";
+import { shopInstant } from "#app/lib/shop-time.ts";
+import { type BoardWindow, boardOf, type WindowFill } from "./day-board.ts";
+import { listOrders } from "./queries.server.ts";
+import type { OrderRow } from "./shown-orders.ts";
+
+/** Far more than a day's windows hold; beyond it the board says that it is cut. */
+const MOST_PAGES = 10;
+
+/** The windows of a shop day with their orders; `isCut` when the day has more orders than the board shows. */
+export async function readDayBoard(
+  db: Db,
+  day: Temporal.PlainDate,
+): Promise<{ windows: BoardWindow[]; isCut: boolean }> {
+  const rows: OrderRow[] = [];
+  let total = 0;
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const read = await listOrders(db, { status: null, day: day.toString(), search: "", page });
+    rows.push(...read.rows);
+    total = read.total;
+    if (rows.length >= total) break;
+  }
+  return { windows: boardOf(rows, await readFills(db, day)), isCut: rows.length < total };
+}
+
+async function readFills(db: Db, day: Temporal.PlainDate): Promise<WindowFill[]> {
+  const midnight = Temporal.PlainTime.from("00:00");
+  const from = shopInstant(day, midnight);
+  const to = shopInstant(day.add({ days: 1 }), midnight);
+  const fills: WindowFill[] = [];
+  for (const band of ["primary", "extended", "limited"] as const) {
+    const booked = await listBookedWindows(db, { band, from, to });
+    fills.push(...booked.map((window) => ({ ...window, band, start: window.start.toString() })));
+  }
+  return fills;
+}

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAuth } from "#app/auth/auth.server.ts";
+import { confirmEmail } from "#app/auth/confirm-email.server.ts";
+import { signIn } from "#app/auth/sign-in.server.ts";
+import { credentials, users } from "#app/auth/tables.server.ts";
+import { mailOutbox } from "#app/mail/tables.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { createAccount } from "./create-account.server.ts";
+import { customers } from "./tables.server.ts";
+
+const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
+
+const theo = {
+  firstName: "Theo",
+  lastName: "Okafor",
+  email: "Theo@Evenlake.example",
+  password: "rain-on-the-tin-roof",
+  birthDate: Temporal.PlainDate.from("1978-11-30"),
+  shop: { siteName: "Evenlake", publicUrl: new URL("https://shop.example") },
+};
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+test("somebody under 21 gets no account, whatever the form said; the shop's date counts", async () => {
+  const birthDate = Temporal.PlainDate.from("2005-11-22");
+  const refusal = {
+    name: "too_young",
+    field: "birthDate",
+    sentence: "You must be 21 or older to create an account.",
+  };
+  expect(await createAccount(shop.db, { ...theo, birthDate }, now)).toEqual({ ok: false, refusal });
+  // In London the birthday has begun; in the shop it has not.
+  const lateEvening = Temporal.Instant.from("2026-11-22T05:59:59Z");
+  expect((await createAccount(shop.db, { ...theo, birthDate }, lateEvening)).ok).toBe(false);
+  expect(await shop.db.select().from(users)).toEqual([]);
+});
+
+test("user, password and customer are made together, the e-mail in lower case", async () => {
+  const made = await createAccount(shop.db, theo, now);
+  const userId = made.ok ? made.value.userId : "";
+  expect(await shop.db.select().from(customers)).toMatchObject([
+    { id: userId, email: "theo@evenlake.example", marketingEmails: false, orderUpdates: true },
+  ]);
+  expect(await shop.db.select().from(credentials)).toMatchObject([
+    { userId, accountId: userId, providerId: "credential" },
+  ]);
+  expect(await shop.db.select().from(mailOutbox)).toMatchObject([
+    { recipient: "theo@evenlake.example", subject: "Confirm your email for Evenlake" },
+  ]);
+
+  const auth = createAuth({
+    db: shop.db,
+    publicUrl: new URL("http://localhost:3000"),
+    secret: "s".repeat(32),
+  });
+  const credentialsOfTheo = { email: "theo@evenlake.example", password: theo.password };
+  const knock = { address: "10.0.0.1", userAgent: "", cookies: null };
+  const answer = await signIn(shop.db, auth, credentialsOfTheo, knock, now);
+  expect(answer.ok).toBe(true);
+});
+
+test("an address that is taken is refused in any case, and by only one of many at once", async () => {
+  const again = await createAccount(shop.db, { ...theo, email: "THEO@evenlake.EXAMPLE" }, now);
+  expect(again).toMatchObject({ ok: false, refusal: { name: "email_taken" } });
+
+  const many = Array.from({ length: 6 }, () =>
+    createAccount(shop.db, { ...theo, email: "one@evenlake.example" }, now),
+  );
+  const made = (await Promise.all(many)).filter((answer) => answer.ok);
+  expect(made).toHaveLength(1);
+  expect(await shop.db.select().from(users).where(eq(users.email, "one@evenlake.example"))).toHaveLength(1);
+});
+
+test("a mailed link that works once and for a day confirms the address", async () => {
+  await createAccount(shop.db, { ...theo, email: "mail@evenlake.example" }, now);
+  const [mail] = await shop.db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, "mail@evenlake.example"));
+  const token = /https:\/\/shop\.example\/confirm-email\?token=([\w-]+)/.exec(
+    mail?.body ?? "",
+  )?.[1] as string;
+
+  const isConfirmed = async () =>
+    (await shop.db.select().from(users).where(eq(users.email, "mail@evenlake.example")))[0]?.emailVerified;
+  expect(await confirmEmail(shop.db, `${token.slice(0, -1)}_`, now)).toBe(false);
+  expect(await confirmEmail(shop.db, token, now.add({ hours: 25 }))).toBe(false);
+  expect(await isConfirmed()).toBe(false);
+  expect(await confirmEmail(shop.db, token, now.add({ hours: 23 }))).toBe(true);
+  expect(await isConfirmed()).toBe(true);
+  expect(await confirmEmail(shop.db, token, now.add({ hours: 23 }))).toBe(false);
+});

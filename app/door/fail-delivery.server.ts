@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import type { Result } from "#app/lib/result.ts";
+import { applyMove, type Clock } from "#app/orders/apply-move.server.ts";
+import { changeOrder } from "#app/orders/change-order.server.ts";
+import { auditOf } from "#app/orders/move-order.server.ts";
+import type { OrderRefusal } from "#app/orders/refusals.ts";
+import type { OrderStatus } from "#app/orders/status.ts";
+import { ENDS_IN_RETURN, type FailureReason } from "./handover.ts";
+import { FAILURE_LABELS } from "./labels.ts";
+import { handovers } from "./tables.server.ts";
+
+/** Why an order was not handed over. */
+export type FailedDelivery = { orderId: string; actorId: string; reason: FailureReason; note?: string };
+
+/**
+ * Records a delivery that failed. It can be tried again, unless the customer is under 21 or intoxicated: then the
+ * order goes back to the shop at once (design 5, Handover).
+ */
+export async function failDelivery(
+  db: Database,
+  { orderId, actorId, reason: failureReason, note = "" }: FailedDelivery,
+  clock: Clock = Temporal.Now.instant,
+): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
+  const change = { orderId, actorId, name: "delivery-failed" } as const;
+  return changeOrder(db, change, async (tx, order, changed) => {
+    const reason = FAILURE_LABELS[failureReason];
+    const failed = await applyMove(tx, order, { to: "delivery_failed", actorId, reason }, clock, changed);
+    if (!failed.ok) return failed;
+    const moved = ENDS_IN_RETURN.includes(failureReason)
+      ? await applyMove(tx, failed.value, { to: "returned", actorId, reason }, clock, changed)
+      : failed;
+    if (!moved.ok) return moved;
+    const { attempts: attempt, lastMoveAt: at } = failed.value;
+    await tx
+      .insert(handovers)
+      .values({ id: randomUUID(), orderId, attempt, at, actorId, failureReason, note });
+    await recordAudit(tx, auditOf(order, moved.value, actorId), moved.value.lastMoveAt);
+    return moved;
+  });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { products } from "#app/catalog/tables.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { addCustomer, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
+import { FAVORITES_FULL, FAVORITES_LIMIT, NOT_SOLD } from "./favorites.ts";
+import { addFavorite, mergeFavorites, removeFavorite } from "./keep-favorites.server.ts";
+import { listFavoriteIds, listFavorites } from "./queries.server.ts";
+import { favorites } from "./tables.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+});
+afterAll(() => close());
+
+const later = (seconds: number) => NOW.add({ seconds });
+const namesOf = async (customerId: string) => (await listFavorites(db, customerId)).map(({ name }) => name);
+
+test("a favorite is kept once, for its customer alone, and can be given up twice", async () => {
+  const ada = await addCustomer(db);
+  const berit = await addCustomer(db);
+  const productId = await addProduct(db, { name: "Lake Gummies", stock: 0 });
+  const press = { customerId: ada, productId };
+  const both = await Promise.all([addFavorite(db, press, NOW), addFavorite(db, press, later(1))]);
+  expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await listFavorites(db, ada)).toMatchObject([{ id: productId, slug: productId, stock: 0 }]);
+  expect(await listFavorites(db, berit)).toEqual([]);
+
+  await removeFavorite(db, { customerId: berit, productId });
+  expect(await listFavoriteIds(db, ada)).toEqual([productId]);
+  await removeFavorite(db, press);
+  await removeFavorite(db, press);
+  expect(await listFavoriteIds(db, ada)).toEqual([]);
+});
+
+test("what is not for sale is refused, and is shown again only when it is sold again", async () => {
+  const customerId = await addCustomer(db);
+  const draft = await addProduct(db, { status: "draft" });
+  for (const productId of [draft, randomUUID()]) {
+    expect(await addFavorite(db, { customerId, productId }, NOW)).toEqual({
+      ok: false,
+      refusal: { name: "not_sold", sentence: NOT_SOLD },
+    });
+  }
+  const productId = await addProduct(db, { name: "Came back" });
+  await addFavorite(db, { customerId, productId }, NOW);
+  const setStatus = (status: "active" | "archived") =>
+    db.update(products).set({ status }).where(eq(products.id, productId));
+  await setStatus("archived");
+  expect(await namesOf(customerId)).toEqual([]);
+  expect(await listFavoriteIds(db, customerId)).toEqual([]);
+  await setStatus("active");
+  expect(await namesOf(customerId)).toEqual(["Came back"]);
+  await db.delete(products).where(eq(products.id, productId));
+  expect(await db.select().from(favorites).where(eq(favorites.customerId, customerId))).toEqual([]);
+});
+
+test("what a browser kept is added newest first, what is unknown is passed over, what is there stays", async () => {
+  const customerId = await addCustomer(db);
+  const [old, first, second] = [
+    await addProduct(db, { name: "Old" }),
+    await addProduct(db, { name: "First" }),
+    await addProduct(db, { name: "Second" }),
+  ];
+  const gone = await addProduct(db, { status: "archived" });
+  await addFavorite(db, { customerId, productId: old }, NOW);
+  const productIds = [second, randomUUID(), old, gone, first];
+  expect(await mergeFavorites(db, { customerId, productIds }, later(60))).toEqual({ full: false });
+  expect(await namesOf(customerId)).toEqual(["Second", "First", "Old"]);
+  // A second tab merges the same.
+  expect(await mergeFavorites(db, { customerId, productIds }, later(90))).toEqual({ full: false });
+  expect(await namesOf(customerId)).toEqual(["Second", "First", "Old"]);
+});
+
+test("a customer has at most 500 for sale; a list is taken as far as there is room", async () => {
+  const customerId = await addCustomer(db);
+  const one = await addProduct(db);
+  const [model] = await db.select().from(products).where(eq(products.id, one));
+  const rows = Array.from({ length: FAVORITES_LIMIT + 1 }, () => {
+    const id = randomUUID();
+    return { ...(model as typeof products.$inferSelect), id, slug: id };
+  });
+  await db.insert(products).values(rows);
+  const ids = rows.map(({ id }) => id);
+  const last = ids[FAVORITES_LIMIT] as string;
+
+  const lessOne = ids.slice(0, FAVORITES_LIMIT - 1);
+  expect(await mergeFavorites(db, { customerId, productIds: lessOne }, NOW)).toEqual({ full: false });
+  expect(await mergeFavorites(db, { customerId, productIds: [last, one] }, NOW)).toEqual({ full: true });
+  const kept = await listFavoriteIds(db, customerId);
+  expect([kept.length, kept.includes(last), kept.includes(one)]).toEqual([FAVORITES_LIMIT, true, false]);
+
+  expect(await addFavorite(db, { customerId, productId: one }, NOW)).toEqual({
+    ok: false,
+    refusal: { name: "full", sentence: FAVORITES_FULL },
+  });
+  // One that is there already is no further one.
+  expect((await addFavorite(db, { customerId, productId: last }, NOW)).ok).toBe(true);
+  await db.update(products).set({ status: "archived" }).where(eq(products.id, last));
+  expect((await addFavorite(db, { customerId, productId: one }, NOW)).ok).toBe(true);
+});

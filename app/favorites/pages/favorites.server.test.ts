@@ -1,0 +1,73 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { viewerLookup } from "#app/auth/context.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { addCustomer, addProduct, openTestShop } from "#fixtures/shop.ts";
+import { NOT_SOLD, SIGN_IN_AGAIN } from "../favorites.ts";
+import { action, loader } from "./favorites.ts";
+
+const ADDRESS = "http://localhost/account/favorites";
+
+let db: Database;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+});
+afterAll(() => close());
+
+/** What the route answers somebody (null: nobody is signed in), to a form or to a question. */
+async function ask(userId: string | null, form?: Record<string, string>) {
+  const context = new RouterContextProvider();
+  context.set(database, db);
+  const viewer = userId && {
+    userId,
+    sessionId: "s",
+    name: "Ada Lindgren",
+    email: "ada@example.com",
+    emailVerified: true,
+    isAdmin: false,
+  };
+  context.set(viewerLookup, async () => viewer || null);
+  const url = new URL(ADDRESS);
+  const request = new Request(url, form && { method: "POST", body: new URLSearchParams(form) });
+  const route = { url, context, request, params: {}, pattern: "/account/favorites" } as const;
+  const response = await (form ? action(route) : loader(route));
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  return { status: response.status, body: await response.json() };
+}
+
+test("a visitor is told so, and nothing is looked at", async () => {
+  const refusal = { status: 401, body: { sentence: SIGN_IN_AGAIN } };
+  expect(await ask(null)).toEqual(refusal);
+  expect(await ask(null, { intent: "add", ids: "x" })).toEqual(refusal);
+});
+
+test("each customer has their own; every answer tells what is kept", async () => {
+  const [ada, berit] = [await addCustomer(db), await addCustomer(db)];
+  const [first, second] = [await addProduct(db), await addProduct(db)];
+  expect(await ask(ada)).toEqual({ status: 200, body: { ids: [] } });
+  expect(await ask(ada, { intent: "add", ids: first })).toMatchObject({
+    status: 200,
+    body: { ids: [first] },
+  });
+  const merged = await ask(ada, { intent: "merge", ids: [second, first].join(",") });
+  expect(merged.body.full).toBe(false);
+  expect(new Set(merged.body.ids)).toEqual(new Set([first, second]));
+  expect(await ask(berit, { intent: "remove", ids: first })).toMatchObject({
+    status: 200,
+    body: { ids: [] },
+  });
+  expect((await ask(ada)).body.ids).toHaveLength(2);
+  expect(await ask(ada, { intent: "remove", ids: first })).toMatchObject({ body: { ids: [second] } });
+});
+
+test("a form that no heart sends is refused, a product that is not sold with a sentence", async () => {
+  const ada = await addCustomer(db);
+  expect((await ask(ada, { intent: "add", ids: "x" })).status).toBe(400);
+  const draft = await addProduct(db, { status: "draft" });
+  expect(await ask(ada, { intent: "add", ids: draft })).toEqual({
+    status: 409,
+    body: { sentence: NOT_SOLD },
+  });
+});

@@ -1,0 +1,46 @@
+import { useRouteLoaderData } from "react-router";
+import { type AgeGate, DEFAULT_SETTINGS } from "./settings.ts";
+import type { ShopTextSlug } from "./shop-texts.ts";
+
+/** What the frame of every page shows. The root loader answers it. */
+export type SiteFacts = {
+  /** Who is signed in; null for a visitor. */
+  viewer: { name: string; email: string; isAdmin: boolean } | null;
+  /** How this browser is asked for the age. */
+  ageGate: AgeGate;
+  site: {
+    /** "https://shop.example", where the shop is reached from outside. */
+    origin: string;
+    name: string;
+    contactEmail: string;
+    /** "08:00", shop time. */
+    hoursStart: string;
+    hoursEnd: string;
+    minimumOrderCents: number;
+    /** Why ordering is paused; null while it is open. */
+    pausedMessage: string | null;
+    /** The texts that are published. */
+    texts: ShopTextSlug[];
+  };
+};
+
+// When the root loader itself failed there is still a page to be shown: the one that says so.
+const WITHOUT_FACTS: SiteFacts = {
+  viewer: null,
+  ageGate: "off",
+  site: {
+    origin: "http://localhost",
+    name: DEFAULT_SETTINGS.siteName,
+    contactEmail: DEFAULT_SETTINGS.contactEmail,
+    hoursStart: DEFAULT_SETTINGS.deliveryHoursStart,
+    hoursEnd: DEFAULT_SETTINGS.deliveryHoursEnd,
+    minimumOrderCents: DEFAULT_SETTINGS.minimumOrderCents,
+    pausedMessage: null,
+    texts: [],
+  },
+};
+
+/** Who is signed in, and the shop's name, hours and address, on any page. */
+export function useSiteFacts(): SiteFacts {
+  return useRouteLoaderData<SiteFacts>("root") ?? WITHOUT_FACTS;
+}

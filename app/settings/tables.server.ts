@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { instant, oneOf } from "#app/db/columns.ts";
+import type { RichText } from "#app/lib/rich-text.ts";
+import { AGE_GATES, DEFAULT_SETTINGS } from "./settings.ts";
+import { SHOP_TEXTS } from "./shop-texts.ts";
+
+const time = (column: Parameters<typeof sql>[1]) => sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
+
+/** Spec 3: a single record with id '1'. The minimum is kept in dollars, as the spec names it. */
+export const siteSettings = pgTable(
+  "site_settings",
+  {
+    id: text().primaryKey().default("1"),
+    siteName: text().notNull().default(DEFAULT_SETTINGS.siteName),
+    contactEmail: text().notNull().default(DEFAULT_SETTINGS.contactEmail),
+    deliveryHoursStart: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursStart),
+    deliveryHoursEnd: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursEnd),
+    minimumOrderAmount: numeric({ precision: 8, scale: 2, mode: "number" }).notNull().default(25),
+    ageGate: text({ enum: AGE_GATES }).notNull().default(DEFAULT_SETTINGS.ageGate),
+    orderingPaused: boolean().notNull().default(DEFAULT_SETTINGS.orderingPaused),
+    pausedMessage: text().notNull().default(DEFAULT_SETTINGS.pausedMessage),
+    windowCapacity: integer().notNull().default(DEFAULT_SETTINGS.windowCapacity),
+    openOrdersPerCustomer: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerCustomer),
+    openOrdersPerPhone: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerPhone),
+  },
+  (table) => [
+    check("site_settings_single", sql`${table.id} = '1'`),
+    check("site_settings_hours", sql`${time(table.deliveryHoursStart)} and ${time(table.deliveryHoursEnd)}`),
+    check("site_settings_minimum", sql`${table.minimumOrderAmount} >= 0`),
+    check("site_settings_capacity", sql`${table.windowCapacity} between 1 and 1000`),
+    check(
+      "site_settings_open_orders",
+      sql`${table.openOrdersPerCustomer} between 1 and 10000 and ${table.openOrdersPerPhone} between 1 and 10000`,
+    ),
+    check("site_settings_age_gate", oneOf(table.ageGate, AGE_GATES)),
+  ],
+);
+
+/** The texts an admin publishes: privacy, terms, FAQ (design 5, Coming soon). Without a row the placeholder stands. */
+export const shopTexts = pgTable(
+  "shop_texts",
+  {
+    slug: text({ enum: SHOP_TEXTS }).primaryKey(),
+    title: text().notNull(),
+    content: jsonb().$type<RichText>().notNull(),
+    publishedAt: instant().notNull(),
+  },
+  (table) => [check("shop_texts_slug", oneOf(table.slug, SHOP_TEXTS))],
+);

@@ -1,0 +1,72 @@
+import { ChevronDown, CircleUser } from "lucide-react";
+import { Link } from "react-router";
+import type { SiteFacts } from "#app/settings/site-facts.tsx";
+import { DisclosureMenu } from "#app/ui/disclosure-menu.tsx";
+import { SignOutForm } from "./sign-out-form.tsx";
+import { ACCOUNT_LINKS } from "./site-links.tsx";
+
+export type ViewerFacts = NonNullable<SiteFacts["viewer"]>;
+
+export const MENU_ITEM =
+  "flex min-h-11 w-full items-center rounded-field px-3 text-left text-base hover:bg-hairline/60";
+
+/** Spec 2: what a signed-in customer finds behind their name. */
+export function AccountMenu({ viewer }: { viewer: ViewerFacts }) {
+  return (
+    <DisclosureMenu
+      summary={
+        <>
+          <CircleUser size={22} strokeWidth={1.75} aria-hidden="true" />
+          <span className="sr-only">Account menu</span>
+          <ChevronDown size={16} aria-hidden="true" className="transition-transform group-open:rotate-180" />
+        </>
+      }
+      summaryClass="flex h-11 items-center gap-1 rounded-full px-3 hover:bg-hairline/60"
+      panelClass="absolute top-full right-0 z-10 mt-2 w-72 rounded-card border border-hairline bg-white p-2 shadow-float"
+    >
+      <ViewerLines viewer={viewer} />
+      <ul className="border-t border-hairline pt-2">
+        <AccountItems viewer={viewer} />
+      </ul>
+    </DisclosureMenu>
+  );
+}
+
+/** Display name and email. */
+export function ViewerLines({ viewer }: { viewer: ViewerFacts }) {
+  return (
+    <div className="px-3 py-2">
+      <p className="truncate font-semibold">{viewer.name}</p>
+      <p className="truncate text-sm text-ink-soft">{viewer.email}</p>
+    </div>
+  );
+}
+
+/** The account links and Sign Out, as list items. Signing out loads a fresh page: nothing of the account stays. */
+export function AccountItems({ viewer }: { viewer: ViewerFacts }) {
+  return (
+    <>
+      {ACCOUNT_LINKS.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={MENU_ITEM}>
+            {label}
+          </Link>
+        </li>
+      ))}
+      {viewer.isAdmin ? (
+        <li>
+          <Link to="/admin" className={MENU_ITEM}>
+            Admin
+          </Link>
+        </li>
+      ) : null}
+      <li>
+        <SignOutForm>
+          <button type="submit" className={MENU_ITEM}>
+            Sign Out
+          </button>
+        </SignOutForm>
+      </li>
+    </>
+  );
+}

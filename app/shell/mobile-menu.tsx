@@ -1,0 +1,87 @@
+import { Menu, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { openCart, useCart } from "#app/cart/cart-store.tsx";
+import type { SiteFacts } from "#app/settings/site-facts.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DisclosureMenu } from "#app/ui/disclosure-menu.tsx";
+import { EarlyButton } from "#app/ui/early-button.tsx";
+import { AccountItems, MENU_ITEM, ViewerLines } from "./account-menu.tsx";
+import { MAIN_LINKS, MEMBERSHIPS, sayComingSoon } from "./site-links.tsx";
+
+/** Spec 2, the mobile menu: pages, membership, account, cart. */
+export function MobileMenu({ viewer }: { viewer: SiteFacts["viewer"] }) {
+  const { count } = useCart();
+  return (
+    <DisclosureMenu
+      className="lg:hidden"
+      summary={
+        <>
+          <Menu size={22} aria-hidden="true" className="group-open:hidden" />
+          <X size={22} aria-hidden="true" className="hidden group-open:block" />
+          <span className="sr-only">Menu</span>
+        </>
+      }
+      summaryClass="flex size-11 items-center justify-center rounded-full hover:bg-hairline/60"
+      panelClass="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-hairline bg-paper shadow-float"
+    >
+      <nav aria-label="Menu" className="page py-4">
+        <ul>
+          {MAIN_LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end
+                className={`${MENU_ITEM} font-display text-xl aria-[current=page]:text-spruce`}
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <Group title="Membership">
+          {MEMBERSHIPS.map(({ to, label, feature }) => (
+            <li key={to}>
+              <EarlyButton to={to} className={MENU_ITEM} onPress={() => sayComingSoon(feature)}>
+                {label}
+              </EarlyButton>
+            </li>
+          ))}
+        </Group>
+        <Group title="Account">
+          {viewer ? (
+            <>
+              <li>
+                <ViewerLines viewer={viewer} />
+              </li>
+              <AccountItems viewer={viewer} />
+            </>
+          ) : (
+            <li className="px-3 py-2">
+              <ButtonLink to="/login" className="w-full">
+                Sign In
+              </ButtonLink>
+            </li>
+          )}
+        </Group>
+        <div className="mt-3 border-t border-hairline pt-3">
+          <EarlyButton to="/cart" className={`${MENU_ITEM} justify-between`} onPress={openCart}>
+            <span>Cart</span>
+            {count > 0 ? (
+              <span className="tabular text-ink-soft">{count === 1 ? "1 item" : `${count} items`}</span>
+            ) : null}
+          </EarlyButton>
+        </div>
+      </nav>
+    </DisclosureMenu>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-3 border-t border-hairline pt-3">
+      <p className="px-3 py-1 text-sm font-semibold text-ink-soft">{title}</p>
+      <ul aria-label={title}>{children}</ul>
+    </div>
+  );
+}

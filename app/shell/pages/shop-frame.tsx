@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { CartPanelHost } from "#app/cart/cart-panel-host.tsx";
+import { FavoritesKeeper } from "#app/favorites/favorites-store.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
+import { Toasts } from "#app/ui/toasts.tsx";
+import { AgeGate, useAgeGate } from "../age-gate.tsx";
+import { useCartAfterOrder, usePageArrival, useSignedOutMessage } from "../arrivals.tsx";
+import { ErrorPage } from "../error-page.tsx";
+import { Footer } from "../footer.tsx";
+import { Header } from "../header.tsx";
+import { PausedNotice } from "../paused-notice.tsx";
+import type { Route } from "./+types/shop-frame";
+
+const CONTENT_ID = "content";
+
+/** The frame of every public page: header, page, footer, cart panel and messages (spec 2, Site chrome). */
+export default function ShopFrame() {
+  useSignedOutMessage();
+  useCartAfterOrder();
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that failed stands in the same frame, so that the way on is at hand. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const facts = useSiteFacts();
+  const { site } = facts;
+  const [gate, confirmAge] = useAgeGate(facts.ageGate);
+  const arrivedAt = usePageArrival(CONTENT_ID);
+  return (
+    <>
+      {/* Behind the full-screen question nothing can be reached; it is all there to be read by a search engine. */}
+      <div className="flex min-h-dvh flex-col" inert={gate === "full"}>
+        <a
+          href={`#${CONTENT_ID}`}
+          className="sr-only rounded-field bg-spruce px-4 py-3 text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+        >
+          Skip to main content
+        </a>
+        <Header {...facts} />
+        <PausedNotice message={site.pausedMessage} />
+        <div id={CONTENT_ID} tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </div>
+        <Footer site={site} />
+        <p role="status" className="sr-only">
+          {arrivedAt}
+        </p>
+      </div>
+      <AgeGate gate={gate} siteName={site.name} onConfirm={confirmAge} />
+      <FavoritesKeeper viewer={facts.viewer?.email ?? null} />
+      <Toasts />
+      <CartPanelHost terms={site} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { PageMeta } from "#app/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/settings/site-facts.tsx";
+
+export const headers = () => VISITOR_PAGE;
+
+/** Where "I am not" leads: a plain page without anything to buy (design 5, Age gate). */
+export default function Under21() {
+  const { site } = useSiteFacts();
+  return (
+    <main className="page flex min-h-dvh flex-col items-start justify-center gap-6 py-20">
+      <PageMeta
+        title={`For adults 21 and older | ${site.name}`}
+        description={`${site.name} is for adults of 21 and older.`}
+        path="/under-21"
+        hidden
+      />
+      <h1 className="text-3xl sm:text-4xl">This shop is for adults 21 and older.</h1>
+      <p className="max-w-measure text-lg">
+        Minnesota law does not let us sell to anyone younger. Thank you for being honest about it.
+      </p>
+      <p className="max-w-measure text-ink-soft">
+        Pressed the wrong button? {/* A fresh page, so that the question is asked again. */}
+        <a href="/" className="link">
+          Go back
+        </a>
+        .
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { Check } from "lucide-react";
+import { CATEGORIES, type Category } from "#app/catalog/product.ts";
+import { type ShopFilters, shopFilterPairs } from "#app/catalog/shop-filters.ts";
+
+/**
+ * The five category tiles, each a switch of its filter. A form of their own, so that they work before any script
+ * does: the page answers `toggle` with the address of the changed state.
+ */
+export function CategoryTiles({
+  filters,
+  onToggle,
+}: {
+  filters: ShopFilters;
+  onToggle: (category: Category) => void;
+}) {
+  return (
+    <form action="/shop" aria-label="Product categories" className="tile-row">
+      {shopFilterPairs({ ...filters, page: 1 }).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {CATEGORIES.map((category) => {
+        const pressed = filters.categories.includes(category);
+        return (
+          <button
+            key={category}
+            type="submit"
+            name="toggle"
+            value={category}
+            aria-pressed={pressed}
+            className={`tile tint-${category.toLowerCase()}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onToggle(category);
+            }}
+          >
+            <img src={`/pictures/tile-${category.toLowerCase()}.svg`} alt="" width={320} height={240} />
+            <span className="tile-name">
+              {category}
+              {pressed ? <Check size={18} aria-hidden="true" /> : null}
+            </span>
+          </button>
+        );
+      })}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { SlidersHorizontal } from "lucide-react";
+import { type ComponentType, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { countChoices, type ShopFilters } from "#app/catalog/shop-filters.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { FilterDrawer } from "./filter-drawer.tsx";
+import type { FilterOffer } from "./filter-fields.tsx";
+
+type Props = { filters: ShopFilters; offer: FilterOffer; onApply: (next: ShopFilters) => void };
+
+/** Opens the filters on a phone. The drawer's code comes with the first press. */
+export function FilterDrawerButton({ filters, offer, onApply }: Props) {
+  const [loaded, setLoaded] = useState<{ Drawer: ComponentType<Parameters<typeof FilterDrawer>[0]> } | null>(
+    null,
+  );
+  const [open, setOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
+  const choices = countChoices(filters);
+
+  async function press() {
+    try {
+      const { FilterDrawer: Drawer } = await import("./filter-drawer.tsx");
+      setLoaded({ Drawer });
+      setOpenings((times) => times + 1);
+      setOpen(true);
+    } catch {
+      toast.error("The filters could not be opened. Please check your connection and try again.", {
+        id: "filters",
+      });
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={buttonClass("quiet", "lg:hidden noscript:hidden")}
+        onClick={press}
+      >
+        <SlidersHorizontal size={18} aria-hidden="true" />
+        {choices > 0 ? `Filters (${choices})` : "Filters"}
+      </button>
+      {loaded ? (
+        <loaded.Drawer
+          key={openings}
+          open={open}
+          onClose={() => setOpen(false)}
+          filters={filters}
+          offer={offer}
+          onApply={onApply}
+        />
+      ) : null}
+    </>
+  );
+}

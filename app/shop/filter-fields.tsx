@@ -1,0 +1,70 @@
+import { CATEGORIES } from "#app/catalog/product.ts";
+import { type ShopFilters, toggleCategory, toggleEffect } from "#app/catalog/shop-filters.ts";
+import { PriceRange } from "./price-range.tsx";
+
+/** What the panel offers: all effects in use, and where the price range ends. */
+export type FilterOffer = { effects: string[]; highestPriceCents: number };
+
+type Props = {
+  filters: ShopFilters;
+  offer: FilterOffer;
+  /** Makes the ids of this copy its own: the panel and the drawer each have one. */
+  idPrefix: string;
+  /** Id of the form that the fields belong to; in the drawer they belong to none. */
+  form?: string;
+  onChange: (next: ShopFilters, when?: { soon: boolean }) => void;
+};
+
+/** Spec 2, Shop, filter panel: Categories, Effects, Price Range. */
+export function FilterFields({ filters, offer, idPrefix, form, onChange }: Props) {
+  // An effect of the URL that no product has any more can still be taken out.
+  const effects = [...new Set([...offer.effects, ...filters.effects])].sort();
+  return (
+    <div className="space-y-7">
+      <fieldset>
+        <legend className="filter-legend">Categories</legend>
+        {CATEGORIES.map((category) => (
+          <label key={category} className="filter-choice">
+            <input
+              type="checkbox"
+              name="category"
+              value={category}
+              form={form}
+              checked={filters.categories.includes(category)}
+              onChange={() => onChange(toggleCategory(filters, category))}
+            />
+            {category}
+          </label>
+        ))}
+      </fieldset>
+      {effects.length > 0 ? (
+        <fieldset>
+          <legend className="filter-legend">Effects</legend>
+          <div className="effect-choices">
+            {effects.map((effect) => (
+              <label key={effect} className="filter-choice">
+                <input
+                  type="checkbox"
+                  name="effect"
+                  value={effect}
+                  form={form}
+                  checked={filters.effects.includes(effect)}
+                  onChange={() => onChange(toggleEffect(filters, effect))}
+                />
+                {effect}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      <PriceRange
+        minCents={filters.minCents}
+        maxCents={filters.maxCents}
+        highestCents={offer.highestPriceCents}
+        idPrefix={idPrefix}
+        form={form}
+        onChange={(range) => onChange({ ...filters, ...range, page: 1 }, { soon: true })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { pageNumbers, type ShopFilters, shopPath } from "#app/catalog/shop-filters.ts";
+
+type Props = { filters: ShopFilters; page: number; pages: number; onFollow: () => void };
+
+/** The pages of a list, as links that lead to the top of the list, the focus too. */
+export function PageLinks({ filters, page, pages, onFollow }: Props) {
+  if (pages < 2) return null;
+  function follow() {
+    onFollow();
+    document.getElementById("products")?.focus({ preventScroll: true });
+  }
+  const to = (number: number) => `${shopPath({ ...filters, page: number })}#products`;
+  return (
+    <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-1.5">
+      {page > 1 ? (
+        <Link to={to(page - 1)} rel="prev" className="page-link" onClick={follow}>
+          Previous
+        </Link>
+      ) : null}
+      {pageNumbers(page, pages).map((number, place) =>
+        number === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place
+          <span key={`gap ${place}`} className="px-1 text-ink-soft" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            to={to(number)}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? "page" : undefined}
+            className="page-link"
+            onClick={follow}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      {page < pages ? (
+        <Link to={to(page + 1)} rel="next" className="page-link" onClick={follow}>
+          Next
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { ProductDetails } from "#app/catalog/product-facts.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { Button } from "#app/ui/button.tsx";
+
+type Props = {
+  product: ProductDetails;
+  /** The button of the page; while it is to be seen there is no need for a second. */
+  buyButton: RefObject<HTMLButtonElement | null>;
+  onAdd: () => void;
+};
+
+/**
+ * Add to Cart at the foot of a phone's screen. The last child of its page: it sticks to the screen while the page
+ * passes, and has its own place at the end, so that nothing moves and the footer is never covered.
+ */
+export function ProductBuyBar({ product, buyButton, onAdd }: Props) {
+  const shown = useOutOfSight(buyButton);
+  if (product.stock === 0) return null;
+  return (
+    <div className="buy-bar" data-shown={shown || undefined} inert={!shown}>
+      <p className="min-w-0 flex-1">
+        <span className="block truncate text-sm">{product.name}</span>
+        <span className="tabular font-semibold">{formatMoney(product.priceCents)}</span>
+      </p>
+      <Button onClick={onAdd}>Add to Cart</Button>
+    </div>
+  );
+}
+
+/** The height of the header that stays at the top: what is under it is out of sight too. */
+const UNDER_HEADER = "-64px 0px 0px 0px";
+
+function useOutOfSight(subject: RefObject<Element | null>): boolean {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    if (!subject.current) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => setAway(entry !== undefined && !entry.isIntersecting),
+      { rootMargin: UNDER_HEADER },
+    );
+    watch.observe(subject.current);
+    return () => watch.disconnect();
+  }, [subject]);
+  return away;
+}

@@ -1,0 +1,71 @@
+import { type MouseEvent, memo } from "react";
+import { useViewTransitionState } from "react-router";
+import { type ProductCardData, productPath, ratingText, unbrokenAmounts } from "#app/catalog/product.ts";
+import { HeartButton } from "#app/favorites/heart-button.tsx";
+import { formatMoney } from "#app/lib/money.ts";
+
+type Props = {
+  card: ProductCardData;
+  eager: boolean;
+  /** A picture is on the way to its product's page or back; perhaps this one. */
+  travelling: boolean;
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onAdd: (card: ProductCardData) => void;
+};
+
+/**
+ * A product in a grid (spec 2, Shop). Its classes are in product-card.css: a page of cards is written several hundred
+ * times a second. The link of the name lies over the picture too.
+ */
+export const ProductCard = memo(function ProductCard({ card, eager, travelling, onOpen, onAdd }: Props) {
+  const soldOut = card.stock === 0;
+  const path = productPath(card.slug);
+  return (
+    <li className="card">
+      <div className={`card-picture tint-${card.category.toLowerCase()}`}>
+        {travelling ? <TravelMark path={path} /> : null}
+        <img
+          src={card.image}
+          alt={card.name}
+          width={400}
+          height={400}
+          loading={eager ? undefined : "lazy"}
+          data-category={card.category}
+        />
+        {card.isNew ? <span className="card-badge">New</span> : null}
+        {card.isBestSeller ? <span className="card-badge card-badge-best">Best Seller</span> : null}
+      </div>
+      <p className="card-kind">{card.category}</p>
+      <h3 className="card-name">
+        <a href={path} onClick={onOpen}>
+          {card.name}
+        </a>
+      </h3>
+      <HeartButton productId={card.id} name={card.name} className="card-heart" />
+      <p className="card-thc">{unbrokenAmounts(card.thcContent)}</p>
+      {card.rating !== null ? <p className="card-rating">{ratingText(card.rating, card.reviews)}</p> : null}
+      {card.effects.length > 0 ? (
+        <ul className="card-effects" aria-label="Effects">
+          {card.effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="card-price">{formatMoney(card.priceCents)}</p>
+      <button
+        type="button"
+        className="card-add"
+        disabled={soldOut}
+        aria-label={`${soldOut ? "Sold out" : "Add to Cart"}: ${card.name}`}
+        onClick={() => onAdd(card)}
+      >
+        {soldOut ? "Sold out" : "Add to Cart"}
+      </button>
+    </li>
+  );
+});
+
+/** Stands before the picture that travels. A piece of its own, so that a card at rest asks nothing of the router. */
+function TravelMark({ path }: { path: string }) {
+  return useViewTransitionState(path) ? <span className="travel-mark" /> : null;
+}

@@ -1,0 +1,24 @@
+import { TriangleAlert } from "lucide-react";
+import type { Category } from "#app/catalog/product.ts";
+import { warningsFor } from "#app/compliance/warnings.ts";
+
+/** The required warnings, whole and in plain sight (compliance/warnings.ts). */
+export function ProductWarnings({ category }: { category: Category }) {
+  return (
+    <section id="warnings" aria-labelledby="warnings-title" className="page">
+      <div className="rounded-card border-2 border-ink bg-white px-5 py-6 sm:px-8 sm:py-8">
+        <h2 id="warnings-title" className="flex items-center gap-3 text-2xl">
+          <TriangleAlert size={26} aria-hidden="true" className="shrink-0" />
+          Warnings
+        </h2>
+        <ul className="mt-5 grid gap-x-12 lg:grid-cols-2">
+          {warningsFor(category).map(({ text }) => (
+            <li key={text} className="border-t border-hairline py-3 font-medium">
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { ChevronDown, Search } from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  QUERY_LENGTH,
+  readShopFilters,
+  SHOP_SORTS,
+  type ShopFilters,
+  SORT_LABELS,
+  tidyText,
+} from "#app/catalog/shop-filters.ts";
+import { useFieldText } from "#app/ui/field-text.tsx";
+
+/** The one form of the shop page; the filter panel's fields belong to it by this id. */
+export const SHOP_FORM = "shop-filters";
+
+type Props = {
+  filters: ShopFilters;
+  onChange: (next: ShopFilters, when?: { soon: boolean }) => void;
+  /** Further controls, between the search box and the sort order. */
+  children?: ReactNode;
+};
+
+/** Search box and sort order. Sent as it is, the form leads to the address of its choices. */
+export function ShopSearch({ filters, onChange, children }: Props) {
+  // It is set from here when the search changed elsewhere (Clear all, Back).
+  const box = useFieldText(filters.q, filters.q, tidyText);
+
+  return (
+    <search>
+      <form
+        id={SHOP_FORM}
+        action="/shop"
+        className="flex flex-wrap items-center gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange(readForm(event.currentTarget, filters));
+        }}
+      >
+        <div className="search-box">
+          <input
+            ref={box}
+            type="search"
+            name="q"
+            aria-label="Search products"
+            placeholder="Search products..."
+            maxLength={QUERY_LENGTH}
+            autoComplete="off"
+            enterKeyHint="search"
+            defaultValue={filters.q}
+            onChange={(event) =>
+              onChange({ ...filters, q: tidyText(event.target.value), page: 1 }, { soon: true })
+            }
+          />
+          <button type="submit" aria-label="Search">
+            <Search size={20} aria-hidden="true" />
+          </button>
+        </div>
+        {children}
+        <label className="ml-auto flex items-center gap-2.5 text-sm">
+          <span className="max-sm:sr-only">Sort by</span>
+          <span className="relative">
+            <select
+              name="sort"
+              className="sort-choice"
+              value={filters.sort}
+              onChange={(event) => {
+                const sort = SHOP_SORTS.find((known) => known === event.target.value) ?? "featured";
+                onChange({ ...filters, sort, page: 1 });
+              }}
+            >
+              {SHOP_SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {SORT_LABELS[sort]}
+                </option>
+              ))}
+            </select>
+            <ChevronDown
+              size={18}
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+            />
+          </span>
+        </label>
+      </form>
+    </search>
+  );
+}
+
+/** The choices as they stand in the form, on the first page; price fields always hold an amount, so the state has their reading. */
+function readForm(form: HTMLFormElement, { minCents, maxCents }: ShopFilters): ShopFilters {
+  const sent = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) sent.append(name, String(value));
+  return { ...readShopFilters(sent), minCents, maxCents };
+}

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { clearFilters, type ShopFilters, shopPath } from "#app/catalog/shop-filters.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+/** Spec 2, Shop, the error box. */
+export function Failure({ message, filters }: { message: string; filters: ShopFilters }) {
+  return (
+    <div className="rounded-card border border-clay bg-clay-soft p-6">
+      <p>
+        <strong>Error:</strong> {message}
+      </p>
+      <Link to={shopPath(filters)} className={buttonClass("quiet", "mt-4")} replace preventScrollReset>
+        Try again
+      </Link>
+    </div>
+  );
+}
+
+type Clearing = { filters: ShopFilters; onClear: (next: ShopFilters) => void };
+
+/** Spec 2, Shop, the empty state. */
+export function NothingFound({ filters, onClear }: Clearing) {
+  return (
+    <EmptyState title="No products found">
+      <p>Try adjusting your filters or search term.</p>
+      <ClearLink filters={filters} onClear={onClear} className={buttonClass()}>
+        Clear all filters
+      </ClearLink>
+    </EmptyState>
+  );
+}
+
+/** A link, so that it works before any script does; afterwards it clears what is being typed as well. */
+export function ClearLink({
+  filters,
+  onClear,
+  className,
+  children,
+}: Clearing & { className: string; children: string }) {
+  const cleared = clearFilters(filters);
+  return (
+    <Link
+      to={shopPath(cleared)}
+      className={className}
+      onClick={(event) => {
+        event.preventDefault();
+        onClear(cleared);
+        // The link may go away with what it cleared: the focus stays at the list.
+        document.getElementById("products")?.focus({ preventScroll: true });
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+import { parseSync } from "vite";
+
+/** What a file may touch (STYLE.md); "frame" are the files of app/ itself. */
+export type Kind = "pure" | "server" | "piece" | "page" | "test" | "frame";
+
+/** An import: the file or package it names, and whether types alone come from there. */
+export type Import = { target: string; typeOnly: boolean };
+
+/** A file of app/, read. `folder` is its folder in app/, or "" for a file of app/ itself. */
+export type Source = { path: string; text: string; folder: string; kind: Kind; imports: Import[] };
+
+// Two files are the server's though their names do not say so: Node runs the first from its source, and
+// drizzle-kit reads the second.
+const SERVER_BY_USE = new Set(["app/embedded/embedded-worker.ts", "app/db/columns.ts"]);
+
+export function kindOf(path: string): Kind {
+  if (/\.test\.tsx?$/.test(path)) return "test";
+  if (!/^app\/[^/]+\//.test(path)) return "frame";
+  if (/^app\/[^/]+\/(pages|admin)\//.test(path)) return "page";
+  if (path.endsWith(".server.ts") || SERVER_BY_USE.has(path)) return "server";
+  return path.endsWith(".tsx") ? "piece" : "pure";
+}
+
+/** The folder of app/ that a path stands in; "" for the files of app/ itself. */
+export function folderOf(path: string): string {
+  return /^app\/([^/]+)\//.exec(path)?.[1] ?? "";
+}
+
+/** True for a file of app/; the types that the router generates are not. */
+export function isInApp(target: string): boolean {
+  return target.startsWith("app/") && !target.includes("+types");
+}
+
+/** Everything a file imports: by statement, again exported, when it is needed (`import()`), or as a type. */
+export function importsOf(path: string, text: string): Import[] {
+  const { staticImports, staticExports } = parseSync(path, text).module;
+  const found: Import[] = [];
+  for (const { moduleRequest, entries } of staticImports) {
+    const typeOnly = entries.length > 0 && entries.every(({ isType }) => isType);
+    found.push({ target: resolved(path, moduleRequest.value), typeOnly });
+  }
+  for (const { entries } of staticExports) {
+    const from = entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ target: resolved(path, moduleRequest.value), typeOnly: isType }] : [],
+    );
+    found.push(...from);
+  }
+  // `import("…")` in code and in a type look the same; what is not written as a plain text cannot be read here.
+  for (const [, target] of text.matchAll(/\bimport\(\s*["'`]([^"'`]+)["'`]/g)) {
+    found.push({ target: resolved(path, target as string), typeOnly: false });
+  }
+  return found;
+}
+
+function resolved(from: string, target: string): string {
+  if (target.startsWith("#")) return target.slice(1);
+  if (target.startsWith(".")) return normalize(join(dirname(from), target));
+  return target;
+}
+
+/** A file of app/ with what it imports. */
+export function sourceOf(path: string, text: string): Source {
+  return { path, text, folder: folderOf(path), kind: kindOf(path), imports: importsOf(path, text) };
+}
+
+/** All TypeScript files of app/. */
+export function readSources(root = process.cwd()): Source[] {
+  return readdirSync(join(root, "app"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .map((path) => sourceOf(path, readFileSync(join(root, path), "utf8")));
+}
