@@ -5,10 +5,10 @@ import { Price } from "#app/ui/price.tsx";
 import { capOf } from "./cart-store.tsx";
 import { type CartLine, LINE_LIMIT } from "./lines.ts";
 
-// A line keeps no category, so this stands in for any picture that does not load (spec 8, Broken images).
+// A line keeps no category, so this stands in for any picture that does not load (rules 32.10).
 const DEFAULT_PICTURE = "/pictures/default-edibles.svg";
 
-/** One line of the cart. At 0 it stays, muted, and counts for nothing (spec 4, Cart). */
+/** One line of the cart. At 0 it stays, muted, and counts for nothing (rules 4.4). */
 export function CartLineItem({
   line,
   onQuantity,

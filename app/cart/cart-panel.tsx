@@ -17,7 +17,7 @@ import { CartSummary, type CartTerms } from "./cart-summary.tsx";
 import type { CartLine } from "./lines.ts";
 import { useRefreshedCart } from "./refresh-cart.tsx";
 
-/** Spec 2: the slide-over panel with items, subtotal, checkout and continue shopping. */
+/** The slide-over panel with items, subtotal, checkout and continue shopping (rules 4.8). */
 export function CartPanel({ terms }: { terms: CartTerms }) {
   const open = useIsCartOpen();
   const cart = useCart();

@@ -13,7 +13,7 @@ import {
   setQuantity as withQuantity,
 } from "./lines.ts";
 
-// The cart lives in the browser (spec 3, Cart item): this is its one copy there.
+// The cart lives in the browser (rules 4.1): this is its one copy there.
 const CART_KEY = "evenlake-cart";
 const LAST_ORDER_KEY = "evenlake-cart-ordered";
 const VERSION = "1:";
@@ -54,7 +54,7 @@ export function useIsCartOpen(): boolean {
   );
 }
 
-/** Spec 2: opens the slide-over panel of the cart. */
+/** Opens the slide-over panel of the cart. */
 export function openCart() {
   panelOpen = true;
   kept.tell();
@@ -66,7 +66,7 @@ export function closeCart() {
 }
 
 /**
- * Spec 4, Cart: a product already present gets one more, a new one quantity 1; adding opens the panel. Returns
+ * A product already present gets one more, a new one quantity 1; adding opens the panel (rules 4.2). Returns
  * false when the line is at its cap or the cart is full, and nothing was added.
  */
 export function addToCart(product: FreshProduct): boolean {
@@ -77,7 +77,7 @@ export function addToCart(product: FreshProduct): boolean {
   return kept.current().count > before;
 }
 
-/** Sets how many of a line, kept between 0 and its cap. A line at 0 stays (spec 4, Cart). */
+/** Sets how many of a line, kept between 0 and its cap. A line at 0 stays (rules 4.4). */
 export function setQuantity(id: string, quantity: number) {
   change((lines) => withQuantity(lines, id, quantity, stockOf.get(id) ?? null));
 }
@@ -87,12 +87,12 @@ export function capOf(id: string): number {
   return lineCap(stockOf.get(id) ?? null);
 }
 
-/** Spec 4, Cart: Remove takes the line off. */
+/** Takes a line off (rules 4.5). */
 export function removeLine(id: string) {
   change((lines) => withoutLine(lines, id));
 }
 
-/** Spec 4, Cart: empties the cart. */
+/** Empties the cart (rules 4.5). */
 export function clearCart() {
   change(() => []);
 }

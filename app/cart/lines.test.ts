@@ -36,7 +36,7 @@ const inCart = (product: FreshProduct, quantity: number): CartLine => ({
   quantity,
 });
 
-describe("lines (spec 4, Cart)", () => {
+describe("lines of the cart (rules 4.2 to 4.5)", () => {
   test("a new product comes in once, a known one is raised by one", () => {
     const once = addLine([], GUMMIES);
     expect(once).toEqual([inCart(GUMMIES, 1)]);

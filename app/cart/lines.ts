@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "#app/lib/money.ts";
 import { savedList } from "#app/lib/saved-list.ts";
 
-/** Spec 3, Cart item, as the browser keeps it. `price` is in cents; `quantity` is 0 for a muted line. */
+/** A line of the cart as the browser keeps it (rules 4.1). `price` is in cents; `quantity` is 0 for a muted line. */
 export type CartLine = { id: string; name: string; price: Cents; image: string; quantity: number };
 
 /** A product as the server knows it now; `stock` is null when it is not counted. */
@@ -14,7 +14,7 @@ export type FreshProduct = {
   stock: number | null;
 };
 
-/** Most units of one product in a cart (design 5, Cart), and most lines. */
+/** Most units of one product in a cart (rules 4.3), and most lines. */
 export const LINE_LIMIT = 20;
 export const CART_LINES_LIMIT = 50;
 
@@ -29,7 +29,7 @@ export function isCartFull(lines: readonly CartLine[]): boolean {
 }
 
 /**
- * Spec 4, Cart: a product already present gets one more, a new one quantity 1. Over its cap, or with the cart
+ * A product already present gets one more, a new one quantity 1 (rules 4.2). Over its cap, or with the cart
  * full, nothing changes.
  */
 export function addLine(lines: readonly CartLine[], product: FreshProduct): CartLine[] {
@@ -46,7 +46,7 @@ export function raiseLine(lines: readonly CartLine[], id: string, stock: number 
   return line ? setQuantity(lines, id, line.quantity + 1, stock) : [...lines];
 }
 
-/** Spec 4, Cart: the minus floors at 0, and a line at 0 stays. */
+/** The minus floors at 0, and a line at 0 stays (rules 4.4). */
 export function lowerLine(lines: readonly CartLine[], id: string): CartLine[] {
   return lines.map((line) => (line.id === id ? { ...line, quantity: Math.max(0, line.quantity - 1) } : line));
 }

@@ -5,7 +5,7 @@ import type { FreshProduct } from "./lines.ts";
 const AGREED = { changes: [] as string[], failed: false };
 
 /**
- * Refreshes names, prices and stock of the cart from the server each time the panel opens (design 5, Cart), and
+ * Refreshes names, prices and stock of the cart from the server each time the panel opens (rules 4.6), and
  * returns what changed, in sentences, or that it could not be checked.
  */
 export function useRefreshedCart(): { changes: string[]; failed: boolean } {

@@ -22,7 +22,7 @@ export function subtotalOf(lines: readonly { priceCents: Cents; quantity: number
   return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
 }
 
-/** Adds fees and taxes to the merchandise. Each tax line is rounded half up on its own (design 5, Totals). */
+/** Adds fees and taxes to the merchandise. Each tax line is rounded half up on its own (rules 7.6). */
 export function totalsOf(parts: {
   subtotalCents: Cents;
   deliveryFeeCents: Cents;

@@ -10,7 +10,7 @@ const KINDS: Record<Category, string> = {
   Vapes: "Pens, ready to use",
 };
 
-/** Spec 2, Home page: the category tiles, the first one large; each opens the shop with its category chosen. */
+/** The category tiles of the home page (rules 19.1), the first one large; each opens the shop with its category chosen. */
 export function CategoryGrid() {
   return (
     <section aria-labelledby="categories" className="py-16 lg:py-28">

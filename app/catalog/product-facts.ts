@@ -1,7 +1,7 @@
 import { type Cents, formatDecimal } from "#app/lib/money.ts";
 import { type Category, LOW_STOCK, type ProductCardData, productPath } from "./product.ts";
 
-/** What the page of a product shows beyond its card (design 4). Texts the shop has not written are empty. */
+/** What the page of a product shows beyond its card (rules 2.3). Texts the shop has not written are empty. */
 export type ProductDetails = ProductCardData & {
   description: string;
   thcMgPerServing: number;

@@ -1,7 +1,7 @@
 import { pictureOr } from "#app/lib/address.ts";
 import type { Cents } from "#app/lib/money.ts";
 
-/** Spec 3, Product. */
+/** The categories, in the order they are shown (rules 2.1). */
 export const CATEGORIES = ["Edibles", "Beverages", "Tinctures", "Topicals", "Vapes"] as const;
 export type Category = (typeof CATEGORIES)[number];
 

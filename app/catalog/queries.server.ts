@@ -55,7 +55,7 @@ export const CARD = {
 };
 
 /**
- * Spec 5, Shop ordering. Word for word the order of an index in tables.server.ts, so that a page is read off the
+ * The orders of rules 3.9. Word for word the order of an index in tables.server.ts, so that a page is read off the
  * index; the id makes every order total.
  */
 const ORDERS: Record<ShopSort, SQL[]> = {
@@ -111,7 +111,7 @@ function matches({ q, categories, effects, minCents, maxCents }: ShopFilters): S
   );
 }
 
-/** Spec 2, Shop: name or category, case-insensitive. Every character of the search stands for itself. */
+/** Name or category, case-insensitive (rules 3.2). Every character of the search stands for itself. */
 function matchesSearch(q: string): SQL | undefined {
   const named = CATEGORIES.filter((category) => category.toLowerCase().includes(q.toLowerCase()));
   const literally = `%${q.replace(/[\\%_]/g, "\\$&")}%`;

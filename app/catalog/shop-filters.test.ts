@@ -127,7 +127,7 @@ describe("choices", () => {
     expect(countChoices(read("q=lake&category=Vapes&effect=Calm&min=5&max=10"))).toBe(3);
   });
 
-  it("names the sort orders as the spec does", () => {
+  it("names the sort orders (rules 3.8)", () => {
     expect(SHOP_SORTS.map((sort) => SORT_LABELS[sort])).toEqual([
       "Featured",
       "Price: Low to High",

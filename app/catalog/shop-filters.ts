@@ -1,7 +1,7 @@
 import { type Cents, parseDollars } from "#app/lib/money.ts";
 import { CATEGORIES, type Category } from "./product.ts";
 
-/** Spec 2, Shop: the sort options, in the order they are offered. */
+/** The sort options, in the order they are offered (rules 3.8). */
 export const SHOP_SORTS = ["featured", "price-asc", "price-desc", "rating"] as const;
 export type ShopSort = (typeof SHOP_SORTS)[number];
 
@@ -19,7 +19,7 @@ export const QUERY_LENGTH = 80;
 export const EFFECTS_LIMIT = 20;
 export const EFFECT_LENGTH = 40;
 export const PAGE_LIMIT = 1_000;
-/** Spec 9, Other: the price range ends at the highest product price, or at $100.00 when that is more. */
+/** The price range ends at the highest product price, or at $100.00 when that is more (rules 3.5). */
 export const LEAST_HIGHEST_PRICE: Cents = 10_000;
 
 /** The state of the shop page, as its URL holds it. Always tidy: bounded, no doubles, in one fixed order. */

@@ -5,7 +5,7 @@ import { CATEGORIES, PRODUCT_STATUSES } from "./product.ts";
 
 const milligrams = () => numeric({ precision: 7, scale: 2, mode: "number" });
 
-/** Spec 3, Product, with the potency facts the compliance rules look at. */
+/** Products (rules 2.3), with the potency facts the compliance rules look at. */
 export const products = pgTable(
   "products",
   {

@@ -11,7 +11,7 @@ import {
   withoutFavorites,
 } from "./favorites.ts";
 
-// The favorites as this tab knows them (design 5, Favourites): of somebody who is signed out in localStorage, which
+// The favorites as this tab knows them (rules 12.1): of somebody who is signed out in localStorage, which
 // counts and memory only follows; of a customer on the server, read once and kept in memory.
 const BROWSER_KEY = "evenlake-favorites";
 const ADDRESS = "/account/favorites";

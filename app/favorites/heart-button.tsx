@@ -3,7 +3,7 @@ import { pressHeart, useIsFavorite } from "./favorites-store.tsx";
 type Props = { productId: string; name: string; className?: string };
 
 /**
- * The heart of a product: a favorite of this browser, or of the customer who is signed in (design 5, Favourites). The
+ * The heart of a product: a favorite of this browser, or of the customer who is signed in (rules 12.1). The
  * server draws it unpressed for everybody. Its drawing is in product-card.css: in the page it would stand two dozen
  * times. Without scripting it is not there.
  */

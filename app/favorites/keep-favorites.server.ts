@@ -10,7 +10,7 @@ import { favorites } from "./tables.server.ts";
 /** Why a favorite is not taken. */
 export type FavoriteRefusal = { name: "not_sold" | "full"; sentence: string };
 
-/** Keeps a product as a customer's favorite (design 5, Favourites); twice is once. */
+/** Keeps a product as a customer's favorite (rules 12.1); twice is once. */
 export async function addFavorite(
   db: Db,
   { customerId, productId }: { customerId: string; productId: string },

@@ -3,7 +3,7 @@ import { BILLINGS, type Billing, DEFAULT_PLAN, PLANS } from "./plans.ts";
 
 const NAMES: Record<Billing, string> = { monthly: "Monthly", annual: "Annual" };
 
-/** Monthly or annual (spec 2, Membership): two radios that look like one switch. For a dark ground. */
+/** Monthly or annual (rules 16.3): two radios that look like one switch. For a dark ground. */
 export function BillingToggle({ onChoose }: { onChoose: (billing: Billing) => void }) {
   return (
     <fieldset className="noscript:hidden">

@@ -8,7 +8,7 @@ import { WELCOME_SENTENCE } from "./plans.ts";
 import { SavingsCalculator } from "./savings-calculator.tsx";
 
 /**
- * The home page's membership (spec 2, Home page; spec 9, Membership): the plans, what they save, and the waitlist.
+ * The home page's membership (rules 16.1): the plans, what they save, and the waitlist.
  * `answer` is the page's answer to a waitlist form that was sent without JavaScript; the form takes it if it is its own.
  */
 export function MembershipSection({ answer }: { answer?: WaitlistAnswer | undefined }) {

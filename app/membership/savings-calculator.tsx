@@ -18,7 +18,7 @@ import {
 
 const SPEND = "membership-spend";
 
-/** The savings calculator (spec 2, 5 and 9): orders a month, the spend, and what a membership takes off. */
+/** The savings calculator (rules 16.6 to 16.8): orders a month, the spend, and what a membership takes off. */
 export function SavingsCalculator({ plan }: { plan: Plan }) {
   const [orders, setOrders] = useState<number>(ORDERS.first);
   const { spendCents, error, change, leave } = useTypedSpend();

@@ -3,19 +3,19 @@ import { type Cents, formatMoney, parseDollars, shareOf } from "#app/lib/money.t
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Plan, periodOf, TIER_FACTS } from "./plans.ts";
 
-/** Spec 9, Savings calculator: what a member does not pay for the delivery of an order. */
+/** What a member does not pay for the delivery of an order (rules 16.6). */
 export const DELIVERY_SAVING_CENTS: Cents = OPTION_FEES.standard;
 
-/** Spec 9, Savings calculator: 10 percent of the monthly spend. */
+/** 10 percent of the monthly spend (rules 16.6). */
 const DISCOUNT_BASIS_POINTS = 1_000;
 
-/** Spec 9, Savings calculator: orders a month. */
+/** Orders a month (rules 16.6). */
 export const ORDERS = { least: 1, most: 10, first: 4 } as const;
 
-/** Spec 9, Savings calculator: the spend a visitor finds, in dollars. */
+/** The spend a visitor finds, in dollars (rules 16.6). */
 export const FIRST_SPEND = "70";
 
-/** Beside the field, when what is typed there is no amount (spec 5 leaves it a free text). */
+/** Beside the field, when what is typed there is no amount (rules 16.7). */
 export const SPEND_SENTENCES = {
   noAmount: "Please enter a dollar amount, such as 70 or 70.50.",
   tooMuch: "Please enter an amount under $10,000,000.",
@@ -40,7 +40,7 @@ export function readSpend(typed: string): Result<Cents, string> {
   );
 }
 
-/** Spec 9, Savings calculator: 4 orders and $70.00 save 4 × $7.99 + $7.00 = $38.96 a month. */
+/** 4 orders and $70.00 save 4 × $7.99 + $7.00 = $38.96 a month (rules 16.6). */
 export function savingsOf(ordersPerMonth: number, spendCents: Cents | null): Savings {
   const deliveryCents = ordersPerMonth * DELIVERY_SAVING_CENTS;
   if (spendCents === null) return { deliveryCents, discountCents: null, totalCents: null };
@@ -50,8 +50,8 @@ export function savingsOf(ordersPerMonth: number, spendCents: Cents | null): Sav
 
 /**
  * What of a plan's savings remains after its price, over the period it is billed for: a month, or twelve months
- * against a year's price, so that nothing is divided and rounded. The discount is Premium's alone (spec 9,
- * Membership); Standard counts the delivery. Null while an amount it needs is not known.
+ * against a year's price, so that nothing is divided and rounded. The discount is Premium's alone
+ * (rules 16.8); Standard counts the delivery. Null while an amount it needs is not known.
  */
 export function remainderOf({ tier, billing, priceCents }: Plan, savings: Savings): Cents | null {
   const monthlyCents = tier === "premium" ? savings.totalCents : savings.deliveryCents;

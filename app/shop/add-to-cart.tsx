@@ -3,7 +3,7 @@ import { toast } from "react-hot-toast/headless";
 import { addToCart } from "#app/cart/cart-store.tsx";
 import type { FreshProduct } from "#app/cart/lines.ts";
 
-/** Spec 2 and 8, Add to Cart: one more in the cart, with a word about it. The same function on every render. */
+/** One more in the cart, with a word about it (rules 2.8). The same function on every render. */
 export function useAddToCart(): (product: FreshProduct) => void {
   return useCallback((product) => {
     if (addToCart(product)) toast.success("Added to cart!");

@@ -15,7 +15,7 @@ type Props = {
   onChange: (next: ShopFilters, when?: { soon: boolean }) => void;
 };
 
-/** Spec 2, Shop, filter panel: Categories, Effects, Price Range. */
+/** The filter panel: Categories, Effects, Price Range (rules 3.4). */
 export function FilterFields({ filters, offer, idPrefix, form, onChange }: Props) {
   // An effect of the URL that no product has any more can still be taken out.
   const effects = [...new Set([...offer.effects, ...filters.effects])].sort();

@@ -13,7 +13,7 @@ type Props = Range & {
 };
 
 /**
- * Spec 2, Shop, Price Range: two sliders on one track, in whole dollars up to the highest price, that never cross,
+ * The price range (rules 3.5): two sliders on one track, in whole dollars up to the highest price, that never cross,
  * and two amounts to type for those who know the cent. At the far right end there is no upper bound.
  */
 export function PriceRange({ minCents, maxCents, highestCents, idPrefix, form, onChange }: Props) {

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /**
- * A product in a grid (spec 2, Shop). Its classes are in product-card.css: a page of cards is written several hundred
+ * A product in a grid (rules 2.6). Its classes are in product-card.css: a page of cards is written several hundred
  * times a second. The link of the name lies over the picture too.
  */
 export const ProductCard = memo(function ProductCard({ card, eager, travelling, onOpen, onAdd }: Props) {

@@ -3,7 +3,7 @@ import { clearFilters, type ShopFilters, shopPath } from "#app/catalog/shop-filt
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** Spec 2, Shop, the error box. */
+/** The error box (rules 3.14). */
 export function Failure({ message, filters }: { message: string; filters: ShopFilters }) {
   return (
     <div className="rounded-card border border-clay bg-clay-soft p-6">
@@ -19,7 +19,7 @@ export function Failure({ message, filters }: { message: string; filters: ShopFi
 
 type Clearing = { filters: ShopFilters; onClear: (next: ShopFilters) => void };
 
-/** Spec 2, Shop, the empty state. */
+/** The empty state (rules 3.13). */
 export function NothingFound({ filters, onClear }: Clearing) {
   return (
     <EmptyState title="No products found">

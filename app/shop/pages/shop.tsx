@@ -57,7 +57,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Spec 8, Shop load failure: the lists are cleared. */
+/** When the list cannot be read, it is cleared (rules 3.14). */
 const NOTHING = {
   cards: [],
   total: 0,
