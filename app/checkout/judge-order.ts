@@ -75,7 +75,7 @@ function judgeBuyer(customer: SaleFacts["customer"], terms: Terms): CheckoutRefu
   return null;
 }
 
-/** Nothing is paid before the door, so nobody may fill the windows of others for nothing (design 5, Limits against abuse). */
+/** Nothing is paid before the door, so nobody may fill the windows of others for nothing (rules 8.21). */
 function judgeOpenOrders({ openOrders, settings }: SaleFacts): CheckoutRefusal | null {
   const { openOrdersPerCustomer, openOrdersPerPhone } = settings;
   if (openOrders.ofCustomer >= openOrdersPerCustomer)

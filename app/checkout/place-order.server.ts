@@ -27,7 +27,7 @@ export type PlacedOrder = { orderId: string; repeated: boolean };
 type Outcome = Result<PlacedOrder, CheckoutRefusal>;
 
 /**
- * Makes an order, or says why not, in one transaction (design 7). Nothing the browser says about money counts.
+ * Makes an order, or says why not, in one transaction (rules 8.26). Nothing the browser says about money counts.
  * A refusal leaves no trace, so the same page can be sent again once it is mended; two sends of the same form make one
  * order. Throws only when the database is in trouble.
  */

@@ -29,7 +29,7 @@ export type OptionQuote = {
 /** What the checkout page shows for a ZIP and the lines of a cart. */
 export type CheckoutQuote = {
   lines: QuotedLine[];
-  /** What changed against the lines that were asked for, in plain sentences (design 5, Cart). */
+  /** What changed against the lines that were asked for, in plain sentences (rules 8.11). */
   changes: string[];
   subtotalCents: Cents;
   /** THC of the whole order, in milligrams. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { id, plainDate } from "#app/db/columns.ts";
 
-/** Named taxes (design 5, Totals). The newest row of a name that has begun, for the ZIP or for all, is in force. */
+/** Named taxes (rules 7.5). The newest row of a name that has begun, for the ZIP or for all, is in force. */
 export const taxRates = pgTable(
   "tax_rates",
   {

@@ -5,7 +5,7 @@ export type TaxRow = TaxRate & { zip: string | null; fromDate: Temporal.PlainDat
 
 /**
  * The taxes of a ZIP on a day, by name. Of each name the newest row that has begun counts, and one for the ZIP
- * itself goes before one for all (design 5, Totals). A rate of 0 means: not taxed, no line.
+ * itself goes before one for all (rules 7.5). A rate of 0 means: not taxed, no line.
  */
 export function ratesInForce(rows: readonly TaxRow[], zip: string, today: Temporal.PlainDate): TaxRate[] {
   const chosen = new Map<string, TaxRow>();

@@ -26,7 +26,7 @@ export type PotencyLimit = {
 };
 
 /**
- * The limits of the shop (spec 1; design 5, Compliance rules). When the law changes, add a line with its first
+ * The limits of the shop (rules 1.3 to 1.6). When the law changes, add a line with its first
  * day instead of changing one: of the lines about the same subject and categories, the newest in force counts.
  */
 export const POTENCY_LIMITS: readonly PotencyLimit[] = [

@@ -1,6 +1,6 @@
 import { ageOn } from "#app/lib/shop-time.ts";
 
-/** Spec 9, Other. */
+/** In completed years (rules 1.1). */
 export const MINIMUM_AGE = 21;
 
 /** True when somebody born on `birthDate` is 21 or older on a day in shop time. */

@@ -12,7 +12,7 @@ export type RequiredWarning = {
 /** Of the warnings that no statute asks for. */
 const SHOP_RULE = "Shop rule";
 
-/** The warnings in the order they are read, the gravest first (look, Product). Shown whole, never folded away. */
+/** The warnings in the order they are read, the gravest first (rules 1.9). Shown whole, never folded away. */
 export const REQUIRED_WARNINGS: readonly RequiredWarning[] = [
   {
     text: "Keep this product out of reach of children.",

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { findServiceZip } from "./queries.server.ts";
 import { checkZip, readZip, type ZipAnswer } from "./zip-check.ts";
 
-/** What the ZIP checker answers to whatever was typed (spec 5, ZIP checker). */
+/** What the ZIP checker answers to whatever was typed (rules 5.8 to 5.11). */
 export async function answerZip(db: Db, input: string): Promise<ZipAnswer> {
   const read = readZip(input);
   if (!read.ok) return { kind: "invalid", sentence: read.refusal };

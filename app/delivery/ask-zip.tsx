@@ -42,7 +42,7 @@ export function rememberedZip(): string {
 
 /**
  * The behaviour of a ZIP checker: an uncontrolled field (so that what is typed before the script arrives stays),
- * the answer, and whether it is busy, which lasts at least the spec's 500 ms.
+ * the answer, and whether it is busy, which lasts at least 500 ms (rules 5.13).
  */
 export function useZipQuestion(initial: ZipAnswer | null) {
   const field = useRef<HTMLInputElement>(null);

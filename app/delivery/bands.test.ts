@@ -41,7 +41,7 @@ describe("distance", () => {
   });
 });
 
-describe("bands (spec 4, Service areas)", () => {
+describe("bands (rules 5.2)", () => {
   test.each([
     [0, "primary"],
     [10, "primary"],

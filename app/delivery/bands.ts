@@ -3,7 +3,7 @@ import type { Band, DeliveryOption } from "./zone.ts";
 /** A place on the map, in degrees. */
 export type Point = { lat: number; lng: number };
 
-/** Spec 9, Delivery: every distance is measured from here. */
+/** Every distance is measured from here (rules 5.1). */
 export const BASE_ZIP = "55435";
 export const BASE: Point = { lat: 44.8735, lng: -93.3346 };
 
@@ -24,10 +24,10 @@ export function milesFromBase(place: Point): number {
   return milesBetween(BASE, place);
 }
 
-/** The farthest mile of each band we deliver to (spec 4, Service areas). */
+/** The farthest mile of each band we deliver to (rules 5.2). */
 export const BAND_MILES = { primary: 10, extended: 20, limited: 30 } as const;
 
-/** Spec 4, Service areas: up to 10 miles, over 10 to 20, over 20 to 30, over 30. */
+/** Up to 10 miles, over 10 to 20, over 20 to 30, over 30 (rules 5.2). */
 export function bandFor(miles: number): Band {
   if (miles <= BAND_MILES.primary) return "primary";
   if (miles <= BAND_MILES.extended) return "extended";
@@ -47,7 +47,7 @@ const OPTIONS_OF_BAND: Record<Band, readonly DeliveryOption[]> = {
   unavailable: [],
 };
 
-/** The options of a band, quickest first (spec 9, Delivery). */
+/** The options of a band, quickest first (rules 5.7). */
 export function optionsFor(band: Band): readonly DeliveryOption[] {
   return OPTIONS_OF_BAND[band];
 }
@@ -62,12 +62,12 @@ const ESTIMATED_TIMES: Record<Band, Minutes | null> = {
   unavailable: null,
 };
 
-/** The estimated delivery time of a band (spec 9, Delivery); null where we do not deliver. */
+/** The estimated delivery time of a band (rules 5.5); null where we do not deliver. */
 export function estimatedTime(band: Band): Minutes | null {
   return ESTIMATED_TIMES[band];
 }
 
-/** Average delivery times by area, as the home page shows them (spec 9, Delivery). */
+/** Average delivery times by area, as the home page shows them (rules 5.6). */
 export const AREA_AVERAGES: readonly { area: string; minutes: Minutes }[] = [
   { area: "Downtown Minneapolis", minutes: { min: 25, max: 40 } },
   { area: "St. Paul", minutes: { min: 30, max: 45 } },

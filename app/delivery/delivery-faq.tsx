@@ -1,7 +1,7 @@
 import { Accordion } from "#app/ui/accordion.tsx";
 import { deliveryQuestions } from "./delivery-questions.ts";
 
-/** Questions about delivery, one open at a time (spec 2, Home page). */
+/** Questions about delivery, one open at a time (rules 6.12). */
 export function DeliveryFaq({ hours }: { hours: { start: string; end: string } }) {
   return (
     <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">

@@ -5,7 +5,7 @@ import { OPTION_FACTS } from "./options.ts";
 import { SERVICE_AREAS } from "./service-areas.ts";
 import { DELIVERY_OPTIONS, type DeliveryOption } from "./zone.ts";
 
-/** The three delivery options with their windows, fees and areas (spec 2, Delivery information; spec 9, Delivery). */
+/** The three delivery options with their windows, fees and areas (rules 6.1, 6.4). */
 export function DeliveryOptions() {
   return (
     <ul className="grid divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-white lg:grid-cols-3 lg:divide-x lg:divide-y-0">

@@ -10,7 +10,7 @@ import { readZip, ZIP_LENGTH } from "./zip-check.ts";
 import { pasteTrimmed } from "./zip-checker.tsx";
 
 /**
- * When it can be at the visitor's door, and for how much (look, Product). The page is kept for every visitor, so it
+ * When it can be at the visitor's door, and for how much (rules 2.14). The page is kept for every visitor, so it
  * leaves the server with the question alone; a ZIP that this browser remembers is answered once the page has
  * started. The answer's place is there from the beginning: nothing moves.
  */

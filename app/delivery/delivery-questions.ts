@@ -9,8 +9,8 @@ import type { ServedBand } from "./zone.ts";
 export type DeliveryQuestion = { id: string; question: string; answer: string };
 
 /**
- * The home page's delivery questions (spec 2, Delivery information). Every figure comes from the rule it is about
- * (spec 9, Delivery; design 5, Windows, Order states and Handover). The hours are the shop's, "08:00".
+ * The home page's delivery questions (rules 6.12). Every figure comes from the rule it is about.
+ * The hours are the shop's, "08:00".
  */
 export function deliveryQuestions(hours: { start: string; end: string }): readonly DeliveryQuestion[] {
   const { express, standard, scheduled } = OPTION_FEES;

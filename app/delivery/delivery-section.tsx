@@ -15,7 +15,7 @@ import { ZipWaitlist } from "./zip-waitlist.tsx";
 const LIST = "mt-3 divide-y divide-hairline border-y border-hairline";
 
 /**
- * The home page's delivery information (spec 2; figures of spec 9, Delivery). Without JavaScript the checker's form
+ * The home page's delivery information (rules 19.7). Without JavaScript the checker's form
  * comes back as ?zip=…: then the home page hands in that ZIP and its answer.
  */
 export function DeliverySection({ zip, answer }: { zip?: string; answer?: ZipAnswer | null }) {
@@ -88,7 +88,7 @@ function ServiceAreas() {
   );
 }
 
-/** Average times by area (spec 9, Delivery). */
+/** Average times by area (rules 5.6). */
 function AreaAverages() {
   return (
     <div>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { attemptCostsExtra, deliveryFee } from "./fees.ts";
 
-test("each option has its fee (spec 9, Delivery)", () => {
+test("each option has its fee (rules 6.1)", () => {
   expect(deliveryFee("scheduled", 5_000)).toBe(599);
   expect(deliveryFee("standard", 5_000)).toBe(799);
   expect(deliveryFee("express", 5_000)).toBe(1_299);

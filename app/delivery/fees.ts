@@ -1,13 +1,13 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { DeliveryOption } from "./zone.ts";
 
-/** Orders over this amount are delivered free; exactly this amount still pays (spec 9, Delivery; design 5, Totals). */
+/** Orders over this amount are delivered free; exactly this amount still pays (rules 6.2). */
 export const FREE_DELIVERY_OVER_CENTS: Cents = 7_500;
 
-/** Spec 9, Delivery. */
+/** What delivery costs (rules 6.1). */
 export const OPTION_FEES: Record<DeliveryOption, Cents> = { express: 1_299, standard: 799, scheduled: 599 };
 
-/** Spec 9, Delivery: added from the third attempt on, after two that failed. */
+/** Added from the third attempt on, after two that failed (rules 6.3). */
 export const REDELIVERY_FEE_CENTS: Cents = 500;
 const ATTEMPTS_INCLUDED = 2;
 

@@ -1,6 +1,6 @@
 import type { DeliveryOption } from "./zone.ts";
 
-/** What an option promises, and until when it can be booked (spec 9, Delivery; design 5, Windows). */
+/** What an option promises, and until when it can be booked (rules 6.4, 6.7). */
 export type OptionFacts = {
   label: string;
   description: string;

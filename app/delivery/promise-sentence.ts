@@ -8,14 +8,14 @@ import type { DeliveryOption } from "./zone.ts";
 
 type Served = Extract<ZipAnswer, { kind: "served" }>["check"];
 
-/** "$75": the amount above which delivery is free, as the spec writes it. */
+/** "$75": the amount above which delivery is free, without cents (rules 6.13). */
 export const FREE_OVER = feeText(FREE_DELIVERY_OVER_CENTS);
 
 /** "$5.99": what the cheapest way costs. */
 export const LOWEST_FEE = formatMoney(Math.min(...Object.values(OPTION_FEES)));
 
 /**
- * What the page of a product promises to a ZIP (spec 9, Delivery): the quickest way with its fee, and the others.
+ * What the page of a product promises to a ZIP (rules 2.14): the quickest way with its fee, and the others.
  * Minutes are named for Express alone: the other options come in a window that the customer chooses.
  */
 export function deliveryPromise(check: Served): { quickest: string; others: string | null } {

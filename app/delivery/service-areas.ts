@@ -1,7 +1,7 @@
 import { BAND_MILES, estimatedTime, type Minutes } from "./bands.ts";
 import type { Band } from "./zone.ts";
 
-/** Spec 4, Service areas, as a customer reads them. */
+/** The bands as a customer reads them. */
 export const SERVICE_AREA_NAMES: Record<Band, string> = {
   primary: "Primary",
   extended: "Extended",
@@ -20,7 +20,7 @@ const REACH = {
   limited: `Over ${BAND_MILES.extended} to ${BAND_MILES.limited} miles`,
 } as const;
 
-/** The areas we deliver to, nearest first: how far they reach and how long it takes (spec 9, Delivery). */
+/** The areas we deliver to, nearest first: how far they reach and how long it takes (rules 5.2, 5.5). */
 export const SERVICE_AREAS = (["primary", "extended", "limited"] as const).map((band) => ({
   band,
   name: SERVICE_AREA_NAMES[band],

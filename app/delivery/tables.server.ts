@@ -3,7 +3,7 @@ import { check, doublePrecision, index, integer, pgTable, text, unique } from "d
 import { id, instant, oneOf } from "#app/db/columns.ts";
 import { BANDS, DELIVERY_OPTIONS } from "./zone.ts";
 
-/** Spec 3, Service ZIP entry. A ZIP can be closed with a reason, or put in another band than its distance says. */
+/** The ZIPs of the shop. One can be closed with a reason, or put in another band than its distance says (rules 5.2 to 5.4). */
 export const serviceZips = pgTable(
   "service_zips",
   {

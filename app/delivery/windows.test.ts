@@ -42,7 +42,7 @@ describe("the windows of a day", () => {
   });
 });
 
-describe("until when a window can be booked (design 5, Windows)", () => {
+describe("until when a window can be booked (rules 6.7)", () => {
   test.each([
     ["express", "2026-07-01T10:14", "2026-07-01T10:00"],
     ["express", "2026-07-01T10:15", "2026-07-01T11:00"],

@@ -19,7 +19,7 @@ export type WindowDay = { date: string; windows: WindowChoice[] };
 export type WindowRules = { option: DeliveryOption; band: Band; hours: OpeningHours; now: Temporal.Instant };
 
 /**
- * The windows that can still be booked, by start (design 5, Windows). Windows follow one another from the opening
+ * The windows that can still be booked, by start (rules 6.5). Windows follow one another from the opening
  * time, each of the option's full length in real time, and the last ends by closing; so on the two days when the
  * clocks change they neither overlap nor shrink.
  */

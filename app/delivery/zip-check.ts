@@ -2,13 +2,13 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { bandOf, estimatedTime, type Minutes, milesFromBase, optionsFor, type Point } from "./bands.ts";
 import type { Band, DeliveryOption, ServedBand } from "./zone.ts";
 
-/** Longest input of the checker's field (spec 5, ZIP checker). */
+/** Longest input of the checker's field (rules 5.8). */
 export const ZIP_LENGTH = 5;
 
-/** Milliseconds for which the checker shows that it is busy (spec 9, Delivery). */
+/** Milliseconds for which the checker shows that it is busy (rules 5.13). */
 export const ZIP_CHECK_BUSY_MS = 500;
 
-/** Spec 5, ZIP checker, and spec 8, ZIP outside area. */
+/** What the checker says (rules 5.8 to 5.10). */
 export const ZIP_SENTENCES = {
   empty: "Please enter a ZIP code",
   malformed: "Please enter a valid 5-digit ZIP code",
@@ -18,7 +18,7 @@ export const ZIP_SENTENCES = {
     "We're sorry, but we don't currently deliver to this location. We're continuously expanding our coverage area!",
 } as const;
 
-/** A service ZIP as the rules see it (spec 3, Service ZIP entry). */
+/** A service ZIP as the rules see it (rules 5.2 to 5.4). */
 export type ServiceZip = Point & {
   zip: string;
   city: string;
@@ -29,7 +29,7 @@ export type ServiceZip = Point & {
   bandOverride: Band | null;
 };
 
-/** Spec 3, Delivery check result, with the place it is about. */
+/** The answer about a ZIP of the list (rules 5.11), with the place it is about. */
 export type DeliveryCheck = {
   zip: string;
   city: string;
@@ -53,7 +53,7 @@ export type ZipAnswer =
   | { kind: "unknown"; zip: string; sentence: string }
   | { kind: "invalid"; sentence: string };
 
-/** The ZIP of what a person typed, or the sentence to show instead (spec 5, ZIP checker). */
+/** The ZIP of what a person typed, or the sentence to show instead (rules 5.8). */
 export function readZip(input: string): Result<string, string> {
   const zip = input.trim();
   if (zip === "") return refused(ZIP_SENTENCES.empty);

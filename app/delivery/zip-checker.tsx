@@ -18,7 +18,7 @@ type CheckerProps = {
   children?: (answer: CheckerAnswer | null) => ReactNode;
 };
 
-/** The ZIP checker (spec 2, Home page; spec 5): a field, a button, and the answer below. */
+/** The ZIP checker (rules 5.8 to 5.13): a field, a button, and the answer below. */
 export function ZipChecker({ zip = "", answer: initial = null, children }: CheckerProps) {
   const id = useId();
   const { field, answer, busy, ask } = useZipQuestion(initial);
@@ -117,7 +117,7 @@ function ZipInput({ id, ref, zip, error, className }: ZipInputProps) {
 }
 
 /**
- * What is pasted is trimmed before the field cuts it to five characters (spec 5): " 55401" would lose its last
+ * What is pasted is trimmed before the field cuts it to five characters (rules 5.8): " 55401" would lose its last
  * figure otherwise.
  */
 export function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>) {

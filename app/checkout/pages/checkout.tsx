@@ -13,7 +13,7 @@ import { placeOrder } from "../place-order.server.ts";
 import type { CheckoutRefusal } from "../refusals.ts";
 import type { Route } from "./+types/checkout";
 
-/** The profile that prefills the form, and a key of its own for this checkout (design 7). */
+/** The profile that prefills the form, and a key of its own for this checkout (rules 8.4, 8.15). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
   const profile = await findBuyerProfile(context.get(database), viewer.userId);
