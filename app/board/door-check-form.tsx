@@ -17,7 +17,7 @@ const BIRTH_PARTS = [
   { name: "birthDay", label: "Day", digits: 2 },
 ] as const;
 
-/** The door check (design 5, Handover): an order is handed over only when every answer is right. */
+/** The door check (rules 10.2): an order is handed over only when every answer is right. */
 export function DoorCheckForm({ state: { errors, values }, totalCents, busy }: DoorCheckFormProps) {
   return (
     <Form method="post" noValidate className="flex flex-col gap-4">

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import type { RefusedForm } from "./form-state.ts";
 
-/** What went wrong at the door (design 5, Handover). */
+/** What went wrong at the door (rules 10.6). */
 export function FailedDeliveryForm({
   state: { errors, values },
   busy,

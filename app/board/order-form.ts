@@ -49,12 +49,12 @@ const cancelForm = z.strictObject({
   reason: shortText("the reason", REASON_LENGTH).min(1, "Please say why the order is cancelled."),
 });
 
-/** The door check (design 5, Handover). Never a picture or number of the ID. */
+/** The door check (rules 10.2). Never a picture or number of the ID. */
 const deliverForm = z.strictObject({
   intent: z.literal("deliver"),
   idType: z.enum(ID_TYPES, { error: "Please choose the kind of ID." }),
   idNotExpired: mustBeTicked(doorRefusals.idExpired().sentence),
-  // The bounds of sign-up (spec 5): nobody has an account with any other birth date.
+  // The bounds of sign-up (rules 10.4): nobody has an account with any other birth date.
   birthYear: wholeNumber("Please enter the year as four digits, such as 1990.", [1900, 2023]),
   birthMonth: wholeNumber("Please enter the month as a number from 1 to 12.", [1, 12]),
   birthDay: wholeNumber("Please enter the day as a number from 1 to 31.", [1, 31]),

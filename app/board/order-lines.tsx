@@ -53,7 +53,7 @@ type OrderTotalsProps = Pick<
   "subtotalCents" | "deliveryFeeCents" | "redeliveryFeeCents" | "taxes" | "totalCents"
 >;
 
-/** The parts of the price; they sum to the total. Each tax by its name (design 5, Totals). */
+/** The parts of the price; they sum to the total. Each tax by its name (rules 7.2, 7.8). */
 export function OrderTotals(order: OrderTotalsProps) {
   return (
     <dl className="tabular flex flex-col gap-1.5 text-sm">

@@ -30,7 +30,7 @@ export type DoorCheck = {
 };
 
 /**
- * Hands an order over: only after the door check (design 5, Handover), and paid. Stores the fact, the time and the
+ * Hands an order over: only after the door check (rules 10.1), and paid. Stores the fact, the time and the
  * person. A check that fails changes nothing; the courier then records a failed delivery.
  */
 export async function completeDelivery(

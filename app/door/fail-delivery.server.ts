@@ -16,7 +16,7 @@ export type FailedDelivery = { orderId: string; actorId: string; reason: Failure
 
 /**
  * Records a delivery that failed. It can be tried again, unless the customer is under 21 or intoxicated: then the
- * order goes back to the shop at once (design 5, Handover).
+ * order goes back to the shop at once (rules 10.7).
  */
 export async function failDelivery(
   db: Database,

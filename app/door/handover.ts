@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "#app/orders/payment.ts";
 
-/** What can go wrong at the door (design 5, Handover). */
+/** What can go wrong at the door (rules 10.6). */
 export const FAILURE_REASONS = [
   "not_home",
   "no_valid_id",

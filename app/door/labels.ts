@@ -1,6 +1,6 @@
 import type { FailureReason, IdType } from "./handover.ts";
 
-/** What went wrong at the door (design 5, Handover). */
+/** What went wrong at the door (rules 10.6). */
 export const FAILURE_LABELS: Record<FailureReason, string> = {
   not_home: "Nobody was home",
   no_valid_id: "No valid ID",

@@ -6,7 +6,7 @@ import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { CUSTOMER_MAY_CANCEL, type OrderStatus } from "./status.ts";
 
 /**
- * Cancels a customer's own order, while packing has not begun (design 5, Order states). Somebody else's order is
+ * Cancels a customer's own order, while packing has not begun (rules 9.3). Somebody else's order is
  * not found. `orderId` must be a UUID.
  */
 export async function cancelOrder(

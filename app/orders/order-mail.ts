@@ -30,7 +30,7 @@ export type MailedLine = { name: string; quantity: number; priceCents: Cents; th
 /** Subject and plain text; the caller knows the recipient. */
 export type MailText = { subject: string; body: string };
 
-/** Customers know an order by the first 8 characters of its id (spec 9, Other). */
+/** Customers know an order by the first 8 characters of its id (rules 9.8). */
 export function orderNumber(id: string): string {
   return id.slice(0, 8);
 }

@@ -15,7 +15,7 @@ export type Payment = {
 };
 
 /**
- * A way of paying (design 5, Payment): what is recorded when an order is placed, when it is handed over, and when it
+ * A way of paying (rules 11.3): what is recorded when an order is placed, when it is handed over, and when it
  * is cancelled or comes back. A processor that accepts this trade is another one of these; its calls over the network
  * belong before and after the order's transaction, never inside it (docs/decisions/006-small-things.md).
  */

@@ -10,7 +10,7 @@ import { orderEvents, orderItems, orders, phoneDigits } from "./tables.server.ts
 /** The most orders that a customer's screen shows. */
 const CUSTOMER_ORDERS = 200;
 
-/** A customer's orders with their lines, newest first (spec 7, Table reads); at most the last 200. */
+/** A customer's orders with their lines, newest first (rules 9.11); at most the last 200. */
 export async function listOrdersOfCustomer(db: Db, customerId: string): Promise<OrderView[]> {
   const rows = await db
     .select()

@@ -2,7 +2,7 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { STATUS_LABELS } from "./labels.ts";
 import type { OrderStatus } from "./status.ts";
 
-/** An order's state: completed green, pending yellow, anything else grey, always with the word (spec 4, Order status). */
+/** An order's state: completed green, pending yellow, anything else grey, always with the word (rules 9.7). */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Badge tone={statusTone(status)}>{STATUS_LABELS[status]}</Badge>;
 }

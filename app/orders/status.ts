@@ -1,4 +1,4 @@
-/** Design 5, Order states. */
+/** The states of an order (rules 9.1). */
 export const ORDER_STATUSES = [
   "pending",
   "confirmed",

@@ -24,7 +24,7 @@ import { ORDER_STATUSES } from "./status.ts";
 /** A phone number as one and the same text, however it was typed: its last ten digits. */
 export const phoneDigits = (phone: SQLWrapper) => sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`;
 
-/** Spec 3, Order. Ids are random (v4): customers see the first 8 characters. */
+/** Orders. Ids are random (v4): customers see the first 8 characters (rules 9.8). */
 export const orders = pgTable(
   "orders",
   {

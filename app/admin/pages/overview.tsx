@@ -3,8 +3,8 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import type { Route } from "./+types/overview";
 
 /**
- * The admin opens on the work of the day. Spec 2 opens it on Products; that tab is not there yet, and the
- * redirect leaves with it.
+ * The admin opens on the orders (rules 22.1). It will open on the products once they have a list here, and this
+ * redirect will go then.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);

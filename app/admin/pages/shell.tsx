@@ -6,7 +6,7 @@ import { Toasts } from "#app/ui/toasts.tsx";
 import { Sidebar } from "../sidebar.tsx";
 import type { Route } from "./+types/shell";
 
-/** Spec 2, Admin dashboard. Guards the frame only: every page inside guards itself as well. */
+/** The frame of the admin area. Its guard holds for the frame alone: every page inside guards itself as well. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
   const { siteName } = await currentSettings(context.get(database));
