@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
 /**
- * Spec 2, Account, Favorites; newest first. A product whose heart is pressed here again stays until the page is next
+ * The favorites, newest first (rules 12.5). A product whose heart is pressed here again stays until the page is next
  * opened, so that a slip can be undone where it happened.
  */
 export function FavoritesTab({ favorites }: { favorites: ProductCardData[] }) {

@@ -16,7 +16,7 @@ export function sayRefused(sentence: string) {
 }
 
 /**
- * After a form was refused: says the sentence as a message (spec 8), empties the passwords and puts the focus on
+ * After a form was refused: says the sentence as a message, empties the passwords and puts the focus on
  * the first field that is not right, else on the form's own sentence. `refusal` is the answer of the action.
  */
 export function useRefusal(

@@ -10,7 +10,7 @@ type Props = { errors: LoginErrors; values: LoginValues };
 
 const BIRTH_DATE_HINT = "You must be 21 or older. We check your ID at the door.";
 
-/** The fields of a sign-up, in the order of spec 2, Login. */
+/** The fields of a sign-up, in their order (rules 13.1). */
 export function SignUpFields({ errors, values }: Props) {
   return (
     <>

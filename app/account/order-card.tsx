@@ -14,7 +14,7 @@ import { OrderPicture } from "./order-picture.tsx";
 
 const Dialog = lazy(async () => ({ default: (await import("#app/ui/dialog.tsx")).Dialog }));
 
-/** Spec 2, Account, Orders: one order as its customer sees it. */
+/** One order as its customer sees it (rules 9.11). */
 export function OrderCard({
   order,
   notCancelled,

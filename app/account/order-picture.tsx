@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { OrderLine } from "#app/orders/order-view.ts";
 
-/** The picture of what was bought; one that cannot be loaded gives way to the drawn one (spec 8, Broken images). */
+/** The picture of what was bought; one that cannot be loaded gives way to the drawn one (rules 32.10). */
 export function OrderPicture({ item }: { item: OrderLine }) {
   const picture = useRef<HTMLImageElement>(null);
   const fallback = `/pictures/default-${item.category.toLowerCase()}.svg`;

@@ -14,7 +14,7 @@ type Props = {
   refused: { errors: Record<string, string | undefined>; values: Record<string, string> } | undefined;
 };
 
-/** Spec 2, Account, Orders; newest first. */
+/** The orders of a customer, newest first (rules 15.6). */
 export function OrdersTab({ orders, placedId, refused }: Props) {
   const sentence = refused?.errors[""];
   const placed = orders.find(({ id }) => id === placedId);

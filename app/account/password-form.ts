@@ -27,7 +27,7 @@ const passwordForm = z
 export type PasswordErrors = FieldErrors<string>;
 
 /**
- * Reads a sent change of password: the current one, the new one, and the new one again (design 5, Account). The new
+ * Reads a sent change of password: the current one, the new one, and the new one again (rules 14.11). The new
  * one keeps the rule of a sign-up; `common` holds the commonest passwords.
  */
 export function readPasswordForm(

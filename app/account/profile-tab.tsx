@@ -11,7 +11,7 @@ import { tabPath } from "./tabs.ts";
 
 type Answer = { errors: Record<string, string | undefined>; values: Record<string, string> };
 
-/** Spec 2, Account, Profile: the read view, or its form. */
+/** The profile (rules 15.3, 15.4): the read view, or its form. */
 export function ProfileTab({
   profile,
   editing,

@@ -1,4 +1,4 @@
-/** Spec 8, and ours where the spec has none. */
+/** What is said when something of an account fails (rules 15.5, 15.9, 15.12). */
 export const PROFILE_FAILED = "Error updating profile";
 export const NOT_SAVED = "We could not save this. Please try again.";
 export const CANCEL_UNKNOWN =

@@ -12,7 +12,7 @@ type Preferences = { marketingEmails: boolean; orderUpdates: boolean };
 
 const PART = "rounded-card border border-hairline bg-white p-6 sm:p-8";
 
-/** Spec 2, Account Settings. */
+/** The settings of an account (rules 15.9, 15.10). */
 export function SettingsTab({
   preferences,
   answer,
@@ -95,7 +95,7 @@ function ChangePassword({ answer, done }: { answer: Answer | undefined; done: { 
     if (done?.what === "password-updated") form.current?.reset();
   }, [done]);
 
-  /** Spec 5: when they differ, nothing is sent. The server asks the same. */
+  /** When they differ, nothing is sent (rules 14.11). The server asks the same. */
   function compare(event: FormEvent<HTMLFormElement>) {
     const sent = new FormData(event.currentTarget);
     const areDifferent = sent.get("newPassword") !== sent.get("confirmPassword");

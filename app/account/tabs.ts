@@ -1,4 +1,4 @@
-/** Spec 2, Account: the tabs, in their order. */
+/** The tabs, in their order (rules 15.2). */
 export const ACCOUNT_TABS = [
   { tab: "profile", label: "Profile" },
   { tab: "orders", label: "Orders" },

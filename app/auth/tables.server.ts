@@ -92,7 +92,7 @@ export const verifications = pgTable(
   (table) => [index("verifications_identifier").on(table.identifier)],
 );
 
-/** A row here makes a user an admin (spec 3). */
+/** A row here makes a user an admin (rules 24.1). */
 export const admins = pgTable(
   "admins",
   {

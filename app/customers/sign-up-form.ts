@@ -8,7 +8,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 /** Longest first or last name. */
 export const NAME_LENGTH = 100;
 
-/** Design 5, Sign-up. */
+/** What somebody too young reads (rules 13.5). */
 export const TOO_YOUNG_SENTENCE = "You must be 21 or older to create an account.";
 
 const NO_DATE_SENTENCE = "This date does not exist. Please check your birth date.";
@@ -23,7 +23,7 @@ function name(what: string) {
     .regex(/^\P{Cc}*$/u, `Please enter your ${what} without control characters.`);
 }
 
-/** A part of the birth date as typed: digits only, within bounds (spec 5, Sign-up). */
+/** A part of the birth date as typed: digits only, within bounds (rules 13.4). */
 function datePart(what: string, least: number, most: number) {
   const sentence = `Please enter a ${what} from ${least} to ${most}.`;
   return z
@@ -34,7 +34,7 @@ function datePart(what: string, least: number, most: number) {
     .refine((value) => value >= least && value <= most, sentence);
 }
 
-/** What a sign-up sends (spec 5 and 9), read strictly. */
+/** What a sign-up sends (rules 13.2 to 13.6), read strictly. */
 const signUpForm = z.strictObject(
   {
     firstName: name("first name"),

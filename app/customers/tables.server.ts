@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { users } from "#app/auth/tables.server.ts";
 import { createdAt, plainDate } from "#app/db/columns.ts";
 
-/** Spec 3, Customer. The id is the user's id; both rows are made in one transaction. */
+/** Customers (rules 26.6). The id is the user's id; both rows are made in one transaction. */
 export const customers = pgTable(
   "customers",
   {

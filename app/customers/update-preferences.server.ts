@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { customers } from "./tables.server.ts";
 
-/** Which mails a customer wants (spec 2, Account Settings). */
+/** Which mails a customer wants (rules 15.9). */
 export type Preferences = { marketingEmails: boolean; orderUpdates: boolean };
 
 /** Writes a customer's own e-mail preferences; false when there is no such customer. */

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type SiteSettings } from "./settings.ts";
 import type { ShopTextSlug } from "./shop-texts.ts";
 import { shopTexts, siteSettings } from "./tables.server.ts";
 
-/** The single row of the settings (spec 3). */
+/** The single row of the settings (rules 25.1). */
 const SETTINGS_ID = "1";
 
 /** Joins the settings to a read of another feature; hand the row to `settingsOf`. */
@@ -17,7 +17,7 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   return settingsOf(row ?? null);
 }
 
-/** The settings of their row. The spec keeps the minimum in dollars; everything else here counts cents. */
+/** The settings of their row. The minimum is kept in dollars (rules 25.5); everything else here counts cents. */
 export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSettings {
   if (!row) return DEFAULT_SETTINGS;
   const { id: _, minimumOrderAmount, ...rest } = row;

@@ -1,10 +1,10 @@
 import type { Cents } from "#app/lib/money.ts";
 
-/** How the shop asks for the age: a notice at the bottom, a full screen, or not at all (design 5, Age gate). */
+/** How the shop asks for the age: a notice at the bottom, a full screen, or not at all (rules 21.1). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
 export type AgeGate = (typeof AGE_GATES)[number];
 
-/** Spec 3, Site settings, with the shop's own switches (design 5). */
+/** What the shop is and how it sells (rules 25.1 to 25.9). */
 export type SiteSettings = {
   siteName: string;
   contactEmail: string;
@@ -22,7 +22,7 @@ export type SiteSettings = {
   openOrdersPerPhone: number;
 };
 
-/** Spec 9, Other; used until an admin saves settings. */
+/** Used until an admin saves settings (rules 25.1). */
 export const DEFAULT_SETTINGS: SiteSettings = {
   siteName: "Evenlake",
   contactEmail: "hello@evenlake.example",

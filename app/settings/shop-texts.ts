@@ -1,4 +1,4 @@
-/** The pages whose text an admin publishes; until then each is a placeholder (design 5, Coming soon). */
+/** The pages whose text an admin publishes; until then each is a placeholder (rules 19.13). */
 export const SHOP_TEXTS = ["privacy", "terms", "faq"] as const;
 export type ShopTextSlug = (typeof SHOP_TEXTS)[number];
 

@@ -7,7 +7,7 @@ import { SHOP_TEXTS } from "./shop-texts.ts";
 
 const time = (column: Parameters<typeof sql>[1]) => sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
 
-/** Spec 3: a single record with id '1'. The minimum is kept in dollars, as the spec names it. */
+/** A single row with id '1' (rules 25.1). The minimum is kept in dollars (rules 25.5). */
 export const siteSettings = pgTable(
   "site_settings",
   {
@@ -37,7 +37,7 @@ export const siteSettings = pgTable(
   ],
 );
 
-/** The texts an admin publishes: privacy, terms, FAQ (design 5, Coming soon). Without a row the placeholder stands. */
+/** The texts an admin publishes: privacy, terms, FAQ (rules 19.13). Without a row the placeholder stands. */
 export const shopTexts = pgTable(
   "shop_texts",
   {

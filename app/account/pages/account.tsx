@@ -32,7 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const db = context.get(database);
   const tab = readTab(url.searchParams.get("tab"));
   const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
-  // What cannot be loaded is said on the page, with Retry (design 5, Failures).
+  // What cannot be loaded is said on the page, with Retry (rules 15.11).
   const orNull = (error: unknown) => {
     reportError(error, `account, ${tab}`);
     return null;
@@ -127,7 +127,7 @@ function NotLoaded({ title, what, retry }: { title: string; what: string; retry:
   );
 }
 
-/** Design 5, Sign-up: where mail can leave the shop, an address is confirmed before the first order. */
+/** Where mail can leave the shop, an address is confirmed before the first order (rules 13.12). */
 function ConfirmFirst({ sentence }: { sentence: string | undefined }) {
   return (
     <Form

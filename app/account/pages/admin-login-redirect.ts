@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** Spec 2: the old address of the admin sign-in. */
+/** The old address of the admin sign-in (rules 22.1). */
 export function loader() {
   return redirect("/admin/login", 301);
 }

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Spec 4, Admin sign-in: a right password leads to /admin, whose guard sends everybody else home. */
+/** A right password leads to /admin, whose guard sends everybody else home (rules 14.4, 22.6). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const values = typedValues(fields);

@@ -15,7 +15,7 @@ export function loader() {
 
 /**
  * Ends the session in the database, at once and wherever its cookie was copied to, then has the browser forget it.
- * A session that is gone already is no failure (spec 8). The admin's own Logout leads to the admin sign-in (spec 4).
+ * A session that is gone already is no failure, and the admin's own Logout leads to the admin sign-in (rules 14.9).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const next = (await readSentForm(request)).get("next");
