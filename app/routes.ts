@@ -3,7 +3,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 // The table of contents of the shop: every URL beside its file, in the order a customer meets them.
 export default [
   layout("shell/pages/shop-frame.tsx", [
-    // Not an index route: forms are sent to "/" itself (spec 7, Waitlist).
+    // Not an index route: forms are sent to "/" itself (rules 22.4).
     route("/", "site/pages/home.tsx"),
     route("about", "site/pages/about.tsx"),
     route("education", "education/pages/education.tsx"),

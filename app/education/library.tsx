@@ -1,7 +1,7 @@
 import { ResourceLink } from "./resource-link.tsx";
 import { type ArticleSummary, byCategory, readTimeText } from "./resources.ts";
 
-/** Every article as a quiet row under its category. The categories are anchors of the page, #fundamentals and #safety of spec 2. */
+/** Every article as a quiet row under its category. The categories are anchors of the page (rules 18.2). */
 export function Library({ articles, failed }: { articles: readonly ArticleSummary[]; failed: boolean }) {
   return (
     <div className="mt-10 grid gap-y-12 lg:mt-14 lg:gap-y-16">

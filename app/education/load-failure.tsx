@@ -2,14 +2,14 @@ import { Link, useLocation, useNavigation } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 
 type Props = {
-  /** Spec 8: "resources" or "FAQs". */
+  /** What could not be read (rules 18.11). */
   what: "resources" | "FAQs";
   message: string;
   /** Id of the heading above it: the focus stays there when the box goes away. */
   headingId: string;
 };
 
-/** Spec 8, Education load failure, with a way to try again; while that lasts it says so (spec 4). */
+/** A list that could not be read, with a way to try again; while that lasts it says so (rules 18.11). */
 export function LoadFailure({ what, message, headingId }: Props) {
   const location = useLocation();
   const { location: coming } = useNavigation();

@@ -19,7 +19,7 @@ export const PUSHED = { openedHere: true };
 type Props = { articles: readonly ArticleSummary[]; courses: readonly CourseSummary[] };
 
 /**
- * The article reader and the course overlay of /education (spec 4): open while the address names one that exists.
+ * The article reader and the course overlay of /education (rules 18.6): open while the address names one that exists.
  * Their code comes with the first opening; nothing of them is part of the page the server sends.
  */
 export function OverlayHost({ articles, courses }: Props) {

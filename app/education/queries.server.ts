@@ -45,7 +45,7 @@ export async function listCourses(db: Db): Promise<CourseSummary[]> {
   return courses.map(withPicture);
 }
 
-/** The questions and answers in the order of spec 7: by display order, ascending. */
+/** The questions and answers by display order, ascending (rules 18.3). */
 export function listFaqs(db: Db): Promise<Faq[]> {
   return db
     .select({ id: educationFaqs.id, question: educationFaqs.question, answer: educationFaqs.answer })

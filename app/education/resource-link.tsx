@@ -13,7 +13,7 @@ type Props = {
 };
 
 /**
- * A link to an article or course on /education. A plain press opens it over the page (spec 4, Education overlays);
+ * A link to an article or course on /education. A plain press opens it over the page (rules 18.6);
  * in a new tab, before and without JavaScript it leads to the page of its own.
  */
 export function ResourceLink({ opens, words, about, className }: Props) {

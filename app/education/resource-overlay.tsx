@@ -23,7 +23,7 @@ const READING =
   "inset-x-0 top-14 bottom-0 overflow-hidden rounded-t-card data-starting-style:translate-y-6 data-starting-style:opacity-0 data-ending-style:translate-y-6 data-ending-style:opacity-0 " +
   "sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[min(56rem,90dvh)] sm:w-[min(48rem,calc(100vw-4rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:data-starting-style:-translate-y-[calc(50%-1rem)] sm:data-ending-style:-translate-y-[calc(50%-1rem)]";
 
-/** The article reader and the course overlay (spec 2 and 4). Load it lazily: it brings Base UI. */
+/** The article reader and the course overlay (rules 18.6 to 18.8). Load it lazily: it brings Base UI. */
 export function ResourceOverlay({ resource, ...rest }: OverlayProps) {
   return resource.kind === "article" ? (
     <ArticleReader article={resource.article} {...rest} />

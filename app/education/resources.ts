@@ -1,6 +1,6 @@
 import { pictureOr } from "#app/lib/address.ts";
 
-/** Spec 3, Education article and course. */
+/** The kinds of articles and courses, in their order (rules 18.2, 18.3). */
 export const ARTICLE_CATEGORIES = ["Fundamentals", "Products", "Safety", "Research"] as const;
 export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
 
@@ -47,7 +47,7 @@ export function coursePath(slug: string): string {
   return `/education/courses/${encodeURIComponent(slug)}`;
 }
 
-/** Spec 2, Education Center: what stands on the page as featured. */
+/** What stands on the page as featured (rules 18.1). */
 export function isFeatured({ featured }: { featured: boolean }): boolean {
   return featured;
 }
@@ -62,7 +62,7 @@ export function lessonsText(lessons: number): string {
   return lessons === 1 ? "1 lesson" : `${lessons} lessons`;
 }
 
-/** Every category with its articles, in the order of spec 3; one without articles is there too. */
+/** Every category with its articles, in their order; one without articles is there too (rules 18.2). */
 export function byCategory(
   articles: readonly ArticleSummary[],
 ): { category: ArticleCategory; articles: ArticleSummary[] }[] {

@@ -4,7 +4,7 @@ import { createdAt, id, oneOf } from "#app/db/columns.ts";
 import type { RichText } from "#app/lib/rich-text.ts";
 import { ARTICLE_CATEGORIES, COURSE_LEVELS, type Lesson } from "./resources.ts";
 
-/** Spec 3, Education article. `content` is the editor's JSON document, rendered on the server. */
+/** Articles (rules 18.4). `content` is the editor's JSON document, rendered on the server. */
 export const educationArticles = pgTable(
   "education_articles",
   {
@@ -27,7 +27,7 @@ export const educationArticles = pgTable(
   ],
 );
 
-/** Spec 3, Education course. */
+/** Courses (rules 18.4). */
 export const educationCourses = pgTable(
   "education_courses",
   {
@@ -51,7 +51,7 @@ export const educationCourses = pgTable(
   ],
 );
 
-/** Spec 3, Education FAQ. */
+/** Questions and answers (rules 18.3). */
 export const educationFaqs = pgTable(
   "education_faqs",
   {

@@ -11,7 +11,7 @@ export type OnDemand = { state: "loading" } | { state: "failed" } | { state: "th
 const kept = new Map<string, OverlayText>();
 
 /**
- * Reads what is missing of an article or course when `path` names it (spec 4, Education overlays), and says how far
+ * Reads what is missing of an article or course when `path` names it (rules 18.7), and says how far
  * it is. With `null` nothing is read. The second value asks again after a failure.
  */
 export function useTextOnDemand(path: string | null): [OnDemand, () => void] {

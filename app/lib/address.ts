@@ -15,7 +15,7 @@ export function readAddress(stored: unknown): string | null {
   return /^https:\/\//i.test(stored) && URL.canParse(stored) ? stored : null;
 }
 
-/** The address of a stored picture, or the drawn one in its place (spec 8, Broken images). */
+/** The address of a stored picture, or the drawn one in its place (rules 2.15). */
 export function pictureOr(stored: unknown, drawn: string): string {
   return readAddress(stored) ?? drawn;
 }

@@ -10,7 +10,7 @@ export type ViewerFacts = NonNullable<SiteFacts["viewer"]>;
 export const MENU_ITEM =
   "flex min-h-11 w-full items-center rounded-field px-3 text-left text-base hover:bg-hairline/60";
 
-/** Spec 2: what a signed-in customer finds behind their name. */
+/** What a signed-in customer finds behind their name (rules 20.3). */
 export function AccountMenu({ viewer }: { viewer: ViewerFacts }) {
   return (
     <DisclosureMenu

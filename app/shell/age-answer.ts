@@ -5,7 +5,7 @@ const AGE_COOKIE = "evenlake-age";
 const CONFIRMED = "21";
 const KEPT_SECONDS = 30 * 24 * 3_600;
 
-/** The cookie text that keeps "I am 21 or older" for 30 days (design 5, Age gate). */
+/** The cookie text that keeps "I am 21 or older" for 30 days (rules 21.2). */
 export function ageCookie(secure: boolean): string {
   return `${AGE_COOKIE}=${CONFIRMED}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${secure ? "; Secure" : ""}`;
 }

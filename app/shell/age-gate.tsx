@@ -21,7 +21,7 @@ export function useAgeGate(gate: Gate): [Gate, () => void] {
 type GateProps = { gate: Gate; siteName: string; onConfirm: () => void };
 
 /**
- * The age question (design 5, Age gate): a notice pinned to the bottom, the page usable above it, or a full screen.
+ * The age question (rules 21.1): a notice pinned to the bottom, the page usable above it, or a full screen.
  * Its buttons are forms, so that it can be answered without JavaScript as well.
  */
 export function AgeGate({ gate, siteName, onConfirm }: GateProps) {

@@ -3,11 +3,11 @@ import { toast } from "react-hot-toast/headless";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { closeCart, emptyCartAfterOrder } from "#app/cart/cart-store.tsx";
 
-/** Spec 2: the element named by the URL is scrolled to after this long. */
+/** The element named by the URL is scrolled to after this long (rules 22.3). */
 const HASH_DELAY_MS = 100;
 
 /**
- * Spec 2, on route change: the view goes to the element named by the URL hash; to the top is the router's part
+ * On a new page (rules 22.3) the view goes to the element named by the URL hash; to the top is the router's part
  * (ScrollRestoration). The focus starts at the new page, and its title is returned to be read aloud.
  */
 export function usePageArrival(contentId: string): string {
@@ -51,7 +51,7 @@ function fragmentOf(hash: string): string {
   }
 }
 
-/** Spec 8: says 'Successfully logged out' on the page after Sign Out, and takes the word of it out of the URL. */
+/** Says 'Successfully logged out' on the page after Sign Out (rules 14.9), and takes the word of it out of the URL. */
 export function useSignedOutMessage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -48,7 +48,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Spec 2, any other path. */
+/** The page of any other path (rules 22.2). */
 export function NotFound() {
   const { site } = useSiteFacts();
   return (

@@ -14,7 +14,7 @@ const QUICK_LINKS = [
 
 const LINK = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
 
-/** Spec 2, Site chrome. Privacy, terms and FAQ are text only, as the spec has them, until their pages are published. */
+/** The footer. Privacy, terms and FAQ are text only until their pages are published (rules 20.5). */
 export function Footer({ site }: { site: SiteFacts["site"] }) {
   return (
     <footer className="on-dark mt-auto bg-spruce-deep text-paper">

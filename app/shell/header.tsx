@@ -12,7 +12,7 @@ import { MAIN_LINKS, MEMBERSHIPS, sayComingSoon } from "./site-links.tsx";
 const NAV_ITEM =
   "flex h-11 items-center gap-1 rounded-full px-4 text-base transition-colors duration-150 hover:bg-hairline/60 aria-[current=page]:font-semibold aria-[current=page]:text-spruce";
 
-/** Spec 2, Site chrome: it stays at the top of the screen while the page moves. */
+/** The header stays at the top of the screen while the page moves (rules 20.1). */
 export function Header({ viewer, site }: SiteFacts) {
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper">

@@ -9,7 +9,7 @@ import { EarlyButton } from "#app/ui/early-button.tsx";
 import { AccountItems, MENU_ITEM, ViewerLines } from "./account-menu.tsx";
 import { MAIN_LINKS, MEMBERSHIPS, sayComingSoon } from "./site-links.tsx";
 
-/** Spec 2, the mobile menu: pages, membership, account, cart. */
+/** The mobile menu: pages, membership, account, cart (rules 20.4). */
 export function MobileMenu({ viewer }: { viewer: SiteFacts["viewer"] }) {
   const { count } = useCart();
   return (

@@ -1,6 +1,6 @@
 import { PauseCircle } from "lucide-react";
 
-/** Design 5, Compliance rules: while ordering is paused every page says so; the shop stays open to look at. */
+/** While ordering is paused every page says so; the shop stays open to look at (rules 20.7). */
 export function PausedNotice({ message }: { message: string | null }) {
   if (message === null) return null;
   return (

@@ -1,6 +1,6 @@
 import { toast } from "react-hot-toast/headless";
 
-/** Spec 2, Site chrome; the shop comes second, where a shop has it. */
+/** The links of the header; the shop comes second, where a shop has it (rules 20.1). */
 export const MAIN_LINKS = [
   { to: "/", label: "Home" },
   { to: "/shop", label: "Shop" },
@@ -8,13 +8,13 @@ export const MAIN_LINKS = [
   { to: "/about", label: "About" },
 ] as const;
 
-/** Spec 2: neither can be bought yet; choosing one only shows the message. */
+/** Neither can be bought yet; choosing one only shows the message (rules 20.2). */
 export const MEMBERSHIPS = [
   { to: "/membership/standard", label: "Standard", feature: "Standard Membership" },
   { to: "/membership/premium", label: "Premium", feature: "Premium Membership" },
 ] as const;
 
-/** Spec 2, the signed-in account menu. */
+/** The links of the account menu (rules 20.3). */
 export const ACCOUNT_LINKS = [
   { to: "/account", label: "My Account" },
   { to: "/account?tab=orders", label: "My Orders" },
@@ -22,7 +22,7 @@ export const ACCOUNT_LINKS = [
   { to: "/account?tab=settings", label: "Settings" },
 ] as const;
 
-/** Spec 8, Coming-soon items. */
+/** What a coming-soon item says (rules 32.5). */
 export function sayComingSoon(feature: string) {
   toast(`${feature} coming soon!`, { id: `coming-soon-${feature}` });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatClock } from "#app/lib/clock.ts";
 import type { SiteFacts } from "#app/settings/site-facts.tsx";
 
-/** Spec 2, About page: Get in Touch, with the ways to reach us beside the form. */
+/** Get in Touch, with the ways to reach us beside the form. */
 export function AboutContact({ site, children }: { site: SiteFacts["site"]; children: ReactNode }) {
   return (
     <section

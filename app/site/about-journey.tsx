@@ -1,6 +1,6 @@
 import type { JourneyPhase } from "./journey.ts";
 
-/** Spec 2, About page: the roadmap at #journey, a line with a station for each phase. */
+/** The roadmap at #journey (rules 19.11), a line with a station for each phase. */
 export function AboutJourney({ phases }: { phases: readonly JourneyPhase[] }) {
   return (
     <section

@@ -1,6 +1,6 @@
 type AboutMissionProps = { siteName: string; paragraphs: readonly string[] };
 
-/** Spec 2, About page: the mission, with the picture of it. The first paragraph speaks, the others explain. */
+/** The mission, with the picture of it. The first paragraph speaks, the others explain. */
 export function AboutMission({ siteName, paragraphs }: AboutMissionProps) {
   const [first, ...rest] = paragraphs;
   return (

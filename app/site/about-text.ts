@@ -1,4 +1,4 @@
-/** The mission on the About page (spec 2, About page), a paragraph each. */
+/** The mission on the About page, a paragraph each. */
 export const MISSION: readonly string[] = [
   "We sell hemp-derived THC to adults in and around Minneapolis, and we try to do it the way a good hardware store sells ladders: with the numbers on the side, the warnings where you can see them, and somebody who answers when you ask.",
   "Every product here states its milligrams per serving and per package, names the batch that was tested, and comes to your door with a person who checks your ID. If that sounds unexciting, it is meant to. The evening is yours; the paperwork is ours.",

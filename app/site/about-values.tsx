@@ -1,6 +1,6 @@
 import type { CoreValue } from "./about-text.ts";
 
-/** Spec 2, About page: the core values, a line each. */
+/** The core values, a line each. */
 export function AboutValues({ values }: { values: readonly CoreValue[] }) {
   return (
     <section aria-labelledby="values" className="border-t border-hairline bg-white py-16 lg:py-28">

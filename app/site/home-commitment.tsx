@@ -5,7 +5,7 @@ const FIGURES = [
   { figure: "21+", words: "ID checked at the door, every time" },
 ] as const;
 
-/** Spec 2, Home page: the commitment, in the numbers of spec 1. */
+/** The commitment, in the numbers of the law (rules 19.10). */
 export function HomeCommitment() {
   return (
     <section aria-labelledby="commitment" className="py-16 lg:py-28">

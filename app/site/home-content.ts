@@ -1,6 +1,6 @@
 import { pictureOr, readAddress } from "#app/lib/address.ts";
 
-/** Spec 3, Home page content: the icons a value card may carry, by their name in lucide. */
+/** The icons a value card may carry (rules 19.4), by their name in lucide. */
 export const VALUE_ICONS = ["Smartphone", "Award", "BookOpen"] as const;
 export type ValueIcon = (typeof VALUE_ICONS)[number];
 
@@ -32,7 +32,7 @@ export type HomeContentRow = {
   additionalFields: Readonly<Record<string, string>>;
 };
 
-/** The value cards of a shop whose admin has written none (spec 2, Home page). */
+/** The value cards of a shop whose admin has written none (rules 19.4). */
 export const DEFAULT_VALUES: ValueCard[] = [
   {
     id: "default-order",

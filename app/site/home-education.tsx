@@ -9,7 +9,7 @@ import { DRAWN_EDUCATION, type EducationItem } from "./home-content.ts";
 const drawn = () => DRAWN_EDUCATION;
 
 /**
- * Spec 2, Home page: the education block. Null items: their read failed. That is only logged (spec 8); the browser
+ * The education block of the home page. Null items: their read failed. That is only logged (rules 19.6); the browser
  * asks once more, and until the answer is there a loading message stands here.
  */
 export function HomeEducation({ items }: { items: readonly EducationItem[] | null }) {
@@ -126,7 +126,7 @@ function ItemLink({ text, link }: { text: string; link: string }) {
   );
 }
 
-/** A picture that cannot be loaded gives way to the drawn one (spec 8, Broken images). */
+/** A picture that cannot be loaded gives way to the drawn one (rules 32.10). */
 function Picture({ src, className }: { src: string; className: string }) {
   return (
     <img

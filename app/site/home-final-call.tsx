@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** Spec 2, Home page: the last word, over the lake after sundown; it leads to the roadmap on the about page. */
+/** The last word of the home page, over the lake after sundown; it leads to the roadmap on the about page. */
 export function HomeFinalCall() {
   return (
     <section

@@ -1,4 +1,4 @@
-/** Spec 2, Home page: featured partners, to come. No name stands here before there is one. */
+/** Featured partners, to come. No name stands here before there is one (rules 19.9). */
 export function HomePartners() {
   return (
     <section aria-labelledby="partners" className="border-y border-hairline bg-sage-soft py-12 lg:py-16">

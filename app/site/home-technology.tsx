@@ -1,6 +1,6 @@
 import { FlaskConical, IdCard, type LucideIcon, Smartphone, Timer } from "lucide-react";
 
-/** Spec 1: the claimed average delivery time, in minutes. */
+/** The claimed average delivery time, in minutes (rules 19.8). */
 const AVERAGE_DELIVERY_MINUTES = 37;
 
 const EDGES: readonly { icon: LucideIcon; title: string; words: string }[] = [
@@ -26,7 +26,7 @@ const EDGES: readonly { icon: LucideIcon; title: string; words: string }[] = [
   },
 ];
 
-/** Spec 2, Home page: the technology edge (figures and roadmap of spec 1). */
+/** The technology edge of the home page (rules 19.8). */
 export function HomeTechnology() {
   return (
     <section aria-labelledby="technology" className="bg-amber-soft py-16 lg:py-28">

@@ -3,7 +3,7 @@ import type { ValueCard, ValueIcon } from "./home-content.ts";
 
 const ICONS: Record<ValueIcon, LucideIcon> = { Smartphone, Award, BookOpen };
 
-/** Spec 2, Home page: the 'Why Choose' value cards. */
+/** The 'Why Choose' value cards (rules 19.4). */
 export function HomeValues({ siteName, cards }: { siteName: string; cards: readonly ValueCard[] }) {
   return (
     <section aria-labelledby="why" className="bg-white py-16 lg:py-28">

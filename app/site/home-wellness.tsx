@@ -17,7 +17,7 @@ const HABITS = [
   },
 ] as const;
 
-/** Spec 2, Home page: wellness benefits, told as habits. No effect is promised, and the section says so. */
+/** Wellness, told as habits. No effect is promised, and the section says so (rules 19.12). */
 export function HomeWellness({ siteName }: { siteName: string }) {
   return (
     <section aria-labelledby="wellness" className="bg-white py-16 lg:py-28">

@@ -7,7 +7,7 @@ export type JourneyPhase = {
   sentence: string;
 };
 
-/** The five phases of the About page at #journey (spec 1, Roadmap text; spec 2, About page). */
+/** The five phases of the About page at #journey (rules 19.11). */
 export const JOURNEY: readonly JourneyPhase[] = [
   {
     phase: 1,

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { type HomeContent, homeContentOf } from "./home-content.ts";
 import { homePageContents } from "./tables.server.ts";
 
-/** What the home page shows of home_page_contents, by display_order (spec 7); equal places go by title. */
+/** What the home page shows of home_page_contents, by display_order (rules 19.3); equal places go by title. */
 export async function readHomeContent(db: Db): Promise<HomeContent> {
   const { displayOrder, title, id } = homePageContents;
   return homeContentOf(

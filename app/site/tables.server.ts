@@ -4,7 +4,7 @@ import { id, oneOf } from "#app/db/columns.ts";
 
 export const HOME_SECTIONS = ["education", "value_proposition"] as const;
 
-/** Spec 3, Home page content. */
+/** The content of the home page (rules 19.3). */
 export const homePageContents = pgTable(
   "home_page_contents",
   {

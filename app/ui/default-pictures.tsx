@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * A picture that cannot be loaded gives way to a default one (spec 8, Broken images): for all pictures inside an
+ * A picture that cannot be loaded gives way to a default one (rules 32.10): for all pictures inside an
  * element. `defaultOf` names the default of a picture, or none; give a function that stays the same. One ear for all;
  * a picture may also have failed before this script came.
  */

@@ -7,7 +7,7 @@ const RULES = { duration: 4_000, success: { duration: 2_000 } };
 const DOTS: Partial<Record<Toast["type"], string>> = { error: "bg-clay", success: "bg-moss" };
 
 /**
- * Short messages at the bottom of the screen (spec 9: 4 s, success 2 s, at most 20 at once). They wait while
+ * Short messages at the bottom of the screen (rules 32.4: 4 s, success 2 s, at most 20 at once). They wait while
  * somebody points at them or has the focus in them. Drawn by us, so that no style is injected into the page.
  *
  * While a panel or dialog is open (ui/drawer.tsx) they keep clear of its contents and of the buttons at its

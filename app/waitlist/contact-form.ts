@@ -7,7 +7,7 @@ import { emailField, trapField, typedText, UNREADABLE } from "./email-form.ts";
 const NAME = "Please enter your name.";
 const MESSAGE = "Please enter your message.";
 
-/** Spec 2, About page: what the Get in Touch form sends, read strictly. */
+/** What the Get in Touch form sends (rules 17.9), read strictly. */
 const contactForm = z.strictObject(
   {
     name: z

@@ -91,7 +91,7 @@ export function BusyWords({ words, busy }: { words: string; busy: boolean }) {
   );
 }
 
-/** Spec 5, Waitlist: the hidden field that must stay empty. Nobody who sees, hears or tabs gets to it. */
+/** The hidden field that must stay empty (rules 17.4). Nobody who sees, hears or tabs gets to it. */
 export function Trap({ id }: { id: string }) {
   return (
     <div aria-hidden="true" className="sr-only">

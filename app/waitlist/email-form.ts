@@ -15,7 +15,7 @@ export const emailField = z
   .max(EMAIL_LENGTH, EMAIL_SENTENCES.malformed)
   .pipe(z.email(EMAIL_SENTENCES.malformed));
 
-/** The hidden field that people leave empty and programs fill (spec 5, Waitlist). */
+/** The hidden field that people leave empty and programs fill (rules 17.4). */
 export const trapField = z.string().optional();
 
 /** True when a sent form fell into the trap: its sender is thanked, and nothing is kept. */
@@ -36,7 +36,7 @@ export function waitlistSource(fields: Record<string, unknown>): WaitlistSource 
   return sourceField.parse(fields["form-name"]);
 }
 
-/** Spec 7, Waitlist: reads form-name, email and bot-field strictly; refused with the sentence for the field. */
+/** Reads form-name, email and bot-field strictly (rules 17.1); refused with the sentence for the field. */
 export function readWaitlistForm(fields: Record<string, unknown>): Result<string, string> {
   return emailOf(waitlistForm.safeParse(fields));
 }

@@ -16,7 +16,7 @@ type Props = {
   answer: ContactAnswer | undefined;
 };
 
-/** Spec 2, About page: the Get in Touch form, posted to /about; the thanks come in its place. */
+/** The Get in Touch form (rules 17.9), posted to /about; the thanks come in its place. */
 export function GetInTouch({ id, answer: answerOfPage }: Props) {
   const fetcher = useFetcher<ContactAnswer>();
   const answer = fetcher.data ?? answerOfPage;

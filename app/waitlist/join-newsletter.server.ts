@@ -7,7 +7,7 @@ import { keepFromVisitor } from "./keep-from-visitor.server.ts";
 import { newsletterSubscribers } from "./tables.server.ts";
 import type { EmailRefusal } from "./waitlist-reply.ts";
 
-/** Keeps an address for the newsletter, by the rules of the waitlist (design 5, Waitlist, newsletter, contact). */
+/** Keeps an address for the newsletter, by the rules of the waitlist (rules 17.8). */
 export async function joinNewsletter(
   db: Database,
   fields: Record<string, unknown>,

@@ -9,7 +9,7 @@ import type { WaitlistRefusal } from "./waitlist-reply.ts";
 import type { WaitlistSource } from "./waitlist-sources.ts";
 
 /**
- * Keeps an address for the waitlist (spec 7 and design 5, Waitlist). `fields` is the form as it was sent; `address`
+ * Keeps an address for the waitlist (rules 17.1 to 17.5). `fields` is the form as it was sent; `address`
  * is the sender's network address. A filled trap and an address already there are answered like a new one: the
  * form tells nobody who is on the list. The first source an address came from stays.
  */

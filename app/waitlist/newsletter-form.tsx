@@ -13,7 +13,7 @@ type Props = {
 
 const ID = "newsletter";
 
-/** Spec 2, Education Center: e-mail and Subscribe, posted to /education; the thanks stay in its place. */
+/** The newsletter box (rules 17.8), posted to /education; the thanks stay in its place. */
 export function NewsletterForm({ answer, ground = "paper" }: Props) {
   const said = useRef<HTMLDivElement>(null);
   const { field, busy, send, error, joined, thanks } = useEmailForm("/education", answer);

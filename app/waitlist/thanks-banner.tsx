@@ -3,7 +3,7 @@ import type { Thanks } from "./thanks.ts";
 import { useThanksTime } from "./use-thanks-time.tsx";
 
 /**
- * The thank-you banner (spec 2, Home page): below the header for 5 s, then it is gone. As a popover it stands above
+ * The thank-you banner (rules 17.6): below the header for 5 s, then it is gone. As a popover it stands above
  * everything and moves nothing, wherever its form is. Put it into a live region that was there before.
  */
 export function ThanksBanner({ thanks, onEnd }: { thanks: Thanks; onEnd: () => void }) {

@@ -1,4 +1,4 @@
-/** Spec 9: how long the waitlist's thank-you banner stays, in milliseconds. */
+/** How long the waitlist's thank-you banner stays, in milliseconds (rules 17.6). */
 export const THANKS_MS = 5_000;
 
 export type Thanks = { title: string; more: string };

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { THANKS_MS } from "./thanks.ts";
 
 /**
- * Calls `onEnd` after the time of a thank-you (spec 9: 5 s) while `running`. The time stands still while somebody
+ * Calls `onEnd` after the time of a thank-you (rules 17.6: 5 s) while `running`. The time stands still while somebody
  * points at the element that gets what is returned, or has the focus in it.
  */
 export function useThanksTime(running: boolean, onEnd: () => void) {

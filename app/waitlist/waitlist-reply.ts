@@ -17,7 +17,7 @@ export type EmailRefusal = {
 
 export type WaitlistRefusal = EmailRefusal & { source: WaitlistSource };
 
-/** Design 5, Waitlist: a failure is told, not only logged. */
+/** A failure is told, not only logged (rules 17.7). */
 export const NOT_ADDED = "We couldn't add you just now. Please try again.";
 
 /** The longest a limit can make anybody wait, in seconds. */

@@ -37,7 +37,7 @@ export function shouldRevalidate({
   return !formMethod && differsInOverlayAlone(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
 }
 
-/** Resources and FAQs are read apart: one can fail without the other (spec 8, Education load failure). */
+/** Resources and FAQs are read apart: one can fail without the other (rules 18.11). */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [resources, faqs] = await Promise.all([

@@ -14,7 +14,7 @@ import type { Route } from "./+types/shop-frame";
 
 const CONTENT_ID = "content";
 
-/** The frame of every public page: header, page, footer, cart panel and messages (spec 2, Site chrome). */
+/** The frame of every public page: header, page, footer, cart panel and messages. */
 export default function ShopFrame() {
   useSignedOutMessage();
   useCartAfterOrder();

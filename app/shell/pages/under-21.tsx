@@ -4,7 +4,7 @@ import { useSiteFacts } from "#app/settings/site-facts.tsx";
 
 export const headers = () => VISITOR_PAGE;
 
-/** Where "I am not" leads: a plain page without anything to buy (design 5, Age gate). */
+/** Where "I am not" leads: a plain page without anything to buy (rules 21.2). */
 export default function Under21() {
   const { site } = useSiteFacts();
   return (

@@ -23,7 +23,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
   ...Object.fromEntries(actionHeaders),
 });
 
-/** The Get in Touch form, with and without JavaScript (design 5, Waitlist, newsletter, contact). */
+/** The Get in Touch form, with and without JavaScript (rules 17.9). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const db = context.get(database);
@@ -40,7 +40,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepUnreached(sending, (): ContactAnswer => ({ sent: false, errors: { "": NOT_SENT } }));
 }
 
-/** Spec 2, About page. */
+/** The about page (rules 19.11). */
 export default function About({ actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   return (

@@ -13,7 +13,7 @@ const NAMES: Record<string, string> = {
   "/cart": "Cart",
 };
 
-/** Spec 2: the placeholder of a page to come; that of /cart also opens the cart panel (design 5, Coming soon). */
+/** The placeholder of a page to come; that of /cart also opens the cart panel (rules 19.14). */
 export default function ComingSoon() {
   const path = useLocation().pathname.toLowerCase().replace(/\/+$/, "");
   return (

@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ zip, answer, content }, forEverybody ? { headers: VISITOR_PAGE } : {});
 }
 
-/** Spec 8: a failure to load home content is only logged. */
+/** A failure to load home content is only logged (rules 19.6). */
 async function contentOrNull(db: Db) {
   try {
     return await currentHomeContent(db);
@@ -52,7 +52,7 @@ async function contentOrNull(db: Db) {
   }
 }
 
-/** `POST /`: the waitlist, with and without JavaScript (spec 7, Waitlist). */
+/** `POST /`: the waitlist, with and without JavaScript (rules 17.1). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const address = context.get(clientAddress);
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A ZIP has five figures; what is longer is answered as no ZIP, without being carried through the page. */
 const ZIP_INPUT_LIMIT = 10;
 
-/** Spec 2, Home page: the sections in the spec's order. */
+/** The sections of the home page, in their order (rules 19.1). */
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   const { zip, answer, content } = loaderData;

@@ -10,13 +10,13 @@ import type { Route } from "./+types/landing";
 
 export const headers = () => VISITOR_PAGE;
 
-/** Spec 2: a signed-in visitor is sent to the home page. */
+/** Somebody who is signed in is sent to the home page (rules 19.15). */
 export async function loader({ context }: Route.LoaderArgs) {
   if (await findCurrentViewer(context)) throw redirect("/");
   return null;
 }
 
-/** Design 5: a slim page with the waitlist, outside the frame of the shop. */
+/** A slim page with the waitlist (rules 19.15), outside the frame of the shop. */
 export default function Landing() {
   const { site, ageGate } = useSiteFacts();
   const [gate, confirmAge] = useAgeGate(ageGate);
