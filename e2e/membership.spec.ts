@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
-// Spec 2, 4, 5 and 9: the membership's plans and savings, and the delivery questions, on the home page.
+// The membership's plans and savings, and the delivery questions, on the home page (rules 6.12, 16.1 to 16.8).
 
 const membership = (page: Page) => page.locator("#membership");
 const radio = (page: Page, name: string) => membership(page).getByRole("radio", { name });

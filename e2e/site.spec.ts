@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectSettled, maya, signIn, test } from "./fixtures.ts";
 
-// Spec 2: the route table and the site chrome, to the letter.
+// The addresses and the frame of the site, to the letter (rules 20.1 to 20.5, 22.1, 22.2).
 
 /** Opens a menu of the header; its name may be there for screen readers alone. */
 const openMenu = (page: Page, name: string) =>
@@ -87,7 +87,7 @@ test("the account menu knows who is signed in, and signing out says so", async (
   await expect(page).toHaveURL("/");
 });
 
-test("the footer carries every line of the spec", async ({ page }) => {
+test("the footer carries every line (rules 20.5)", async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByText("Monday-Sunday 8:00 AM-10:00 PM")).toBeVisible();

@@ -11,7 +11,7 @@ import {
   test,
 } from "./fixtures.ts";
 
-// What visitors leave with us: waitlist, newsletter, messages (spec 2, 5, 7 and 9; design 5).
+// What visitors leave with us: waitlist, newsletter, messages (rules 17.1 to 17.11).
 
 const THANKS = "Thank you. You are on the waitlist.";
 const EMPTY = "Please enter your email address.";

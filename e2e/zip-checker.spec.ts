@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
-// Spec 5, 8 and 9: every answer the checker has.
+// Every answer the checker has (rules 5.8 to 5.13).
 
 const answers = [
   { zip: "", says: "Please enter a ZIP code" },

@@ -5,7 +5,7 @@ import { productArticles } from "./articles-products.ts";
 import { research } from "./articles-research.ts";
 import { safety } from "./articles-safety.ts";
 
-/** One article of the demo shop. Spec 3, Education article. */
+/** One article of the demo shop (rules 18.4). */
 export type DemoArticle = {
   slug: string;
   title: string;

@@ -1,6 +1,6 @@
 import type { COURSE_LEVELS, Lesson } from "#app/education/resources.ts";
 
-/** One course of the demo shop. Spec 3, Education course. */
+/** One course of the demo shop (rules 18.4). */
 export type DemoCourse = {
   slug: string;
   title: string;

@@ -1,4 +1,4 @@
-/** One question of the demo shop. Spec 3, Education FAQ. */
+/** One question of the demo shop (rules 18.3). */
 export type DemoFaq = { question: string; answer: string; displayOrder: number };
 
 const QUESTIONS: Omit<DemoFaq, "displayOrder">[] = [

@@ -5,7 +5,7 @@ const CATEGORIES = ["Edibles", "Beverages", "Tinctures", "Topicals", "Vapes"] as
 const PACKAGING = ["jar", "can", "dropper", "tin", "pen", "box", "pouch"];
 const MOODS = ["Relaxed", "Calm", "Social", "Uplifted", "Cozy", "Focused", "Bright", "Mellow"];
 
-/** Spec 1 and design 5, Compliance rules. */
+/** The limits of the law (rules 1.3 to 1.5). */
 const LIMITS = { mgPerServing: 5, mgPerPackage: 50, mgPerBeverage: 10, delta9Percent: 0.3 };
 
 /**

@@ -4,7 +4,7 @@ import { tinctures } from "./products-tinctures.ts";
 import { topicals } from "./products-topicals.ts";
 import { vapes } from "./products-vapes.ts";
 
-/** One product of the demo shop. Spec 3, Product, with the label facts of design 4. */
+/** One product of the demo shop, with the facts of its label (rules 2.3). */
 export type DemoProduct = {
   slug: string;
   name: string;

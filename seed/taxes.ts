@@ -1,4 +1,4 @@
-/** Taxes of the demo shop (design 5, Totals). Basis points: 1 % = 100. */
+/** Taxes of the demo shop (rules 7.9). Basis points: 1 % = 100. */
 export type DemoTax = {
   name: string;
   basisPoints: number;
