@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 
 // Code, tests and documents name the rule they keep by its number in docs/rules.md. A number must lead somewhere.
 
 const ROOT = process.cwd();
-const FOLDERS = ["app", "server", "seed", "scripts", "e2e", "chaos", "bench", "docs"];
+const FOLDERS = new Set(["app", "server", "seed", "fixtures", "scripts", "e2e", "chaos", "bench", "docs"]);
 const TEXT = /\.(ts|tsx|mjs|css|sql|md)$/;
 const RULES = "docs/rules.md";
 
@@ -17,14 +17,13 @@ function readSource(path: string): Source {
   return { path, text: text.replace(/\s*\n[\s/*]*/g, " ") };
 }
 
-const sources: Source[] = [
-  ...FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
-  ),
-  ...readdirSync(ROOT),
-]
+const sources: Source[] = readdirSync(ROOT, { withFileTypes: true })
+  .flatMap((entry) => {
+    if (entry.isFile()) return [entry.name];
+    return FOLDERS.has(entry.name)
+      ? readdirSync(join(ROOT, entry.name), { recursive: true }).map((file) => join(entry.name, String(file)))
+      : [];
+  })
   .filter((path) => TEXT.test(path))
   .map(readSource);
 
