@@ -5,7 +5,7 @@ type Props = {
   /** Spec 8: "resources" or "FAQs". */
   what: "resources" | "FAQs";
   message: string;
-  /** Id of the heading above it: the focus stays there when the box goes away. */
+  /** The id of the heading above. Retry moves the focus there, because the box goes away. */
   headingId: string;
 };
 
