@@ -40,7 +40,7 @@ describe("education items", () => {
     expect(homeContentOf(rows).education.map(({ id }) => id)).toEqual(["b", "a"]);
   });
 
-  it("have a button only when it has a text and a page to lead to", () => {
+  it("have a button only when there is a text for it and a page to lead to", () => {
     expect(button("/education#safety")).toEqual({ text: "Read on", link: "/education#safety" });
     expect(button("https://example.com/a")?.link).toBe("https://example.com/a");
     const refused = [

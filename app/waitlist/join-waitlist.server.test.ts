@@ -43,7 +43,7 @@ test("an address sent many times at the same moment makes one entry", async () =
   expect(await entries()).toHaveLength(1);
 });
 
-test("a form with a filled trap is thanked for and not kept", async () => {
+test("the sender of a form with a filled trap is thanked, and nothing is kept", async () => {
   const fields = { "form-name": "waitlist", email: maya, "bot-field": "https://spam.example" };
   expect(await join(fields)).toEqual({ ok: true, value: { source: "waitlist" } });
   expect(await entries()).toEqual([]);

@@ -48,7 +48,7 @@ test("a message whose mail cannot be queued is not kept", async () => {
   expect(await messages()).toEqual([]);
 });
 
-test("a form with a filled trap is thanked for and not kept", async () => {
+test("the sender of a form with a filled trap is thanked, and nothing is kept", async () => {
   expect(await send({ ...right, "bot-field": "x" })).toEqual({ ok: true, value: null });
   expect(await messages()).toEqual([]);
   expect(await mails()).toEqual([]);
