@@ -106,7 +106,8 @@ async function placeInTransaction(
       lines.filter((line) => line.stockTaken),
     ),
   ]);
-  if (scarce === null || !sellsAs(sale.lines, held)) throw new CollisionError("a product changed during a sale");
+  if (scarce === null || !sellsAs(sale.lines, held))
+    throw new CollisionError("a product changed during a sale");
   if (scarce.length > 0) changed.add("catalog");
   return ok({ orderId: order.id, repeated: false });
 }
