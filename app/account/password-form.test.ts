@@ -9,7 +9,7 @@ function read(newPassword: string, confirmPassword = newPassword) {
   return readPasswordForm(fields, maya, new Set(["password123"]));
 }
 
-test("a new password keeps the rule of a sign-up", () => {
+test("a new password must keep the rules of a sign-up and be typed twice alike", () => {
   expect(read("supper-before-canoe").ok).toBe(true);
   for (const [password, kind] of [
     ["password123", "common"],

@@ -4,7 +4,7 @@ export const NOT_SAVED = "We could not save this. Please try again.";
 export const CANCEL_UNKNOWN =
   "We could not reach the shop, so we do not know whether your order is cancelled. Please try again.";
 
-/** What the account page says once after something went well. */
+/** The sentences that the account page shows once after a form was taken. */
 export const DONE_SENTENCES = {
   "profile-saved": "Profile updated successfully",
   "password-updated": "Password updated successfully",

@@ -9,12 +9,12 @@ export const ACCOUNT_TABS = [
 
 export type AccountTab = (typeof ACCOUNT_TABS)[number]["tab"];
 
-/** The tab of a query; anything else than the five names is the profile. */
+/** The tab that a query names; anything but the five names means the profile. */
 export function readTab(text: string | null): AccountTab {
   return ACCOUNT_TABS.find(({ tab }) => tab === text)?.tab ?? "profile";
 }
 
-/** Where a tab is. */
+/** The address of a tab. */
 export function tabPath(tab: AccountTab): string {
   return `/account?tab=${tab}`;
 }

@@ -30,14 +30,14 @@ function order(id: string, changes: Partial<OrderRow> = {}): OrderRow {
 
 const fill: WindowFill = { option: "standard", band: "primary", start: TEN, capacity: 8, booked: 2 };
 
-test("orders of one window stand together, with how full it is", () => {
+test("orders of one window stand together, and the window says how full it is", () => {
   const [window, ...others] = boardOf([order("a"), order("b")], [fill]);
   expect(others).toEqual([]);
   expect(window).toMatchObject({ start: TEN, end: NOON, fill: { booked: 2, capacity: 8 } });
   expect(window?.orders.map(({ id }) => id)).toEqual(["a", "b"]);
 });
 
-test("windows of another start, option or band are apart, earliest first", () => {
+test("windows that differ in start, option or band are separate, earliest first", () => {
   const board = boardOf(
     [
       order("late", { windowStart: NOON, windowEnd: TWO }),
@@ -56,7 +56,7 @@ test("windows of another start, option or band are apart, earliest first", () =>
   expect(board.map((window) => window.fill?.booked ?? null)).toEqual([null, null, 2, null]);
 });
 
-test("an order that gave its place back is not on the board, one that is delivered still is", () => {
+test("an order that gave its place back is not on the board, but a delivered one is", () => {
   const board = boardOf(
     [
       order("cancelled", { status: "cancelled" }),
@@ -68,7 +68,7 @@ test("an order that gave its place back is not on the board, one that is deliver
   expect(board.flatMap((window) => window.orders.map(({ id }) => id))).toEqual(["completed"]);
 });
 
-test("a window nobody holds a place in is not on the board", () => {
+test("a window in which nobody holds a place is not on the board", () => {
   expect(boardOf([], [{ ...fill, booked: 0 }])).toEqual([]);
 });
 

@@ -17,14 +17,14 @@ export type BoardWindow = {
   band: Band;
   start: string;
   end: string;
-  /** Places taken and places there are; null when the window is not in the database any more. */
+  /** Places taken and places in all; null when the window is no longer in the database. */
   fill: { booked: number; capacity: number } | null;
   orders: OrderRow[];
 };
 
 /**
  * Puts the orders of a day into their windows, by start, then by option and band. Orders that gave their place
- * back (cancelled, returned) are not on the board, and a window nobody holds a place in is not either.
+ * back (canceled, returned) are not on the board, and neither are windows in which nobody holds a place.
  */
 export function boardOf(rows: readonly OrderRow[], fills: readonly WindowFill[]): BoardWindow[] {
   const windows = new Map<string, BoardWindow>();

@@ -13,13 +13,13 @@ test("only the form that was refused shows errors and what was typed", () => {
   expect(stateOf("deliver", undefined)).toBe(FRESH_FORM);
 });
 
-test("a forged form is nobody's form, and only texts are kept", () => {
+test("a form with an unknown intent belongs to no form of the page, and only its texts are kept", () => {
   const refused = refusedForm({ intent: "refund", note: new Blob() }, { "": "We could not read this form." });
   expect(refused).toMatchObject({ intent: null, values: { intent: "refund" } });
   expect(refused.values).not.toHaveProperty("note");
 });
 
-test("what the door refuses stands beside what was checked there", () => {
+test("a refusal of the door check stands beside the field it is about", () => {
   expect(Object.keys(errorsOf(doorRefusals.idDiffers()))).toEqual(["birthYear"]);
   expect(Object.keys(errorsOf(doorRefusals.under21()))).toEqual(["birthYear"]);
   expect(Object.keys(errorsOf(doorRefusals.idExpired()))).toEqual(["idNotExpired"]);
@@ -27,7 +27,7 @@ test("what the door refuses stands beside what was checked there", () => {
   expect(Object.keys(errorsOf(doorRefusals.noAccount()))).toEqual([""]);
 });
 
-test("an illegal move names the legal ones and says why the page did not know", () => {
+test("the sentence for an illegal move names the legal ones and says why the page did not know", () => {
   expect(errorsOf(orderRefusals.illegalMove("confirmed", "confirmed"))).toEqual({
     "": "An order that is confirmed cannot become confirmed. It can become packed or cancelled. Somebody may have moved it meanwhile; here it is as it is now.",
   });

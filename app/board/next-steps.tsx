@@ -14,7 +14,7 @@ type NextStepsProps = {
   busy: boolean;
 };
 
-/** The legal moves of an order, and only those; what happens at the door asks what happened there. */
+/** The legal moves of an order, and no others; the moves at the door have forms that ask what happened there. */
 export function NextSteps({ order, refused, busy }: NextStepsProps) {
   const moves: Record<OrderStatus, ReactNode> = {
     pending: null,

@@ -50,7 +50,7 @@ export function CustomerFacts({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Where and when it goes. */
+/** Where and when the order is delivered. */
 export function DeliveryFacts({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-col gap-3">

@@ -29,7 +29,7 @@ describe("readOrderFilters", () => {
     "page=1.5",
     "page=x",
     "page=1e9",
-  ])("%s is as if it were not there", (query) => {
+  ])("%s is ignored", (query) => {
     expect(read(query)).toEqual(ALL);
   });
 
@@ -38,7 +38,7 @@ describe("readOrderFilters", () => {
     expect(read("search=a%00b").search).toBe("a b");
   });
 
-  test("a leap day is a day, in a leap year only", () => {
+  test("February 29 is a day in leap years only", () => {
     expect(read("day=2028-02-29").day).toBe("2028-02-29");
     expect(read("day=2026-02-29").day).toBeNull();
   });

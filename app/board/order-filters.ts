@@ -5,7 +5,7 @@ export type OrderFilters = {
   status: OrderStatus | null;
   /** Shop day of the delivery window, "2026-11-21". */
   day: string | null;
-  /** Beginning of the order's id, or part of a name, e-mail or ZIP; "" = everything. */
+  /** Beginning of the order's id, or part of a name, email address or ZIP; "" = everything. */
   search: string;
   /** From 1. */
   page: number;
@@ -14,7 +14,7 @@ export type OrderFilters = {
 export const SEARCH_LENGTH = 100;
 const LAST_PAGE = 10_000;
 
-/** Reads filters from a URL. What cannot be read is as if it were not there, so that an old link still opens. */
+/** Reads filters from a URL. What cannot be read is ignored, so that an old link still opens. */
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
   const page = Number(params.get("page") ?? "1");
   return {
@@ -40,7 +40,7 @@ function readSearch(text: string | null): string {
     .slice(0, SEARCH_LENGTH);
 }
 
-/** The URL of a list with these filters: "?status=pending&page=2", or "" without any. */
+/** The query of a list with these filters: "?status=pending&page=2", or "" without any. */
 export function orderFiltersQuery(filters: Partial<OrderFilters>): string {
   const params = new URLSearchParams();
   if (filters.search) params.set("search", filters.search);

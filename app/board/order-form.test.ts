@@ -28,7 +28,7 @@ describe("readOrderForm", () => {
     });
   });
 
-  test("a door check becomes the facts of the door", () => {
+  test("reads a door check into its facts", () => {
     const read = readOrderForm(DELIVER);
     expect(read).toMatchObject({
       ok: true,
@@ -37,7 +37,7 @@ describe("readOrderForm", () => {
     expect(birthDateOf({ birthYear: 1991, birthMonth: 8, birthDay: 7 })).toBe("1991-08-07");
   });
 
-  test("a box that is not ticked is refused beside it", () => {
+  test("an unchecked box is refused with a sentence beside it", () => {
     const { idNotExpired, notIntoxicated, ...rest } = DELIVER;
     expect(problems(rest)).toEqual({
       idNotExpired: doorRefusals.idExpired().sentence,
@@ -74,21 +74,21 @@ describe("readOrderForm", () => {
     expect(Object.keys(problems({ ...DELIVER, [field]: value }))).toEqual([field]);
   });
 
-  test("a date that does not exist is refused at the day", () => {
+  test("a date that does not exist is refused beside the day", () => {
     expect(problems({ ...DELIVER, birthMonth: "2", birthDay: "30" })).toEqual({
       birthDay: "This date does not exist. Please check year, month and day.",
     });
     expect(readOrderForm({ ...DELIVER, birthYear: "1992", birthMonth: "2", birthDay: "29" }).ok).toBe(true);
   });
 
-  test("cancelling needs a reason", () => {
+  test("canceling needs a reason", () => {
     expect(problems({ intent: "cancel", reason: "  " })).toEqual({
       reason: "Please say why the order is cancelled.",
     });
     expect(problems({ intent: "cancel", reason: "x".repeat(301) })).toHaveProperty("reason");
   });
 
-  test("failing needs a reason of the list", () => {
+  test("a failed delivery needs a reason from the list", () => {
     expect(problems({ intent: "fail", reason: "bored" })).toEqual({
       reason: "Please choose what went wrong.",
     });

@@ -17,13 +17,13 @@ function shortText(what: string, longest: number) {
 }
 
 const note = shortText("the note", NOTE_LENGTH).default("");
-/** A box that is ticked is sent as "on"; one that is not is not sent. */
+/** A checked box is sent as "on"; an unchecked one is not sent. */
 const ticked = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");
 
-/** A fact of the door that has to be true; the use case refuses it as well. */
+/** A fact at the door that has to be true; the use case checks it as well. */
 function mustBeTicked(sentence: string) {
   return z.literal("on", { error: sentence }).transform(() => true);
 }
@@ -37,7 +37,7 @@ function wholeNumber(sentence: string, [least, most]: readonly [number, number])
     .refine((number) => number >= least && number <= most, sentence);
 }
 
-/** One step forward or back to the shop; which ones are legal is the use case's to say. */
+/** One step forward, or the return to the shop; the use case decides which are legal. */
 const moveForm = z.strictObject({
   intent: z.literal("move"),
   to: z.enum(["confirmed", "packed", "out_for_delivery", "returned"]),
@@ -77,7 +77,7 @@ export type OrderIntent = OrderRequest["intent"];
 
 type FieldOf<Request> = Request extends unknown ? keyof Request : never;
 export type OrderField = FieldOf<OrderRequest>;
-/** One sentence for each field that is not right; "" holds what belongs to no field. */
+/** One sentence for each wrong field; "" holds what belongs to no field. */
 export type OrderFieldErrors = Partial<Record<OrderField | "", string>>;
 
 /** Reads the fields of a sent form strictly: an unknown intent or field is refused. */
@@ -101,7 +101,7 @@ export function readOrderForm(fields: unknown): Result<OrderRequest, OrderFieldE
 
 type BirthFields = { birthYear: number; birthMonth: number; birthDay: number };
 
-/** "1991-08-17" of the three fields. */
+/** The date of the three fields, "1991-08-17". */
 export function birthDateOf({ birthYear, birthMonth, birthDay }: BirthFields): string {
   return `${birthYear}-${String(birthMonth).padStart(2, "0")}-${String(birthDay).padStart(2, "0")}`;
 }

@@ -4,7 +4,7 @@ import { PAYMENT_METHOD_LABELS, STATUS_LABELS } from "#app/orders/labels.ts";
 import { momentText } from "#app/orders/moment-text.ts";
 import type { OrderEventView } from "#app/orders/order-view.ts";
 
-/** Who moved the order, when, from where to where and why, oldest first; with what the courier met at the door. */
+/** The moves of an order, oldest first: between which states, who, when, why, and what happened at the door. */
 export function OrderHistory({ events, handovers }: { events: OrderEventView[]; handovers: HandoverView[] }) {
   return (
     <ol className="flex flex-col">

@@ -22,8 +22,8 @@ type OrderNoticeProps = {
 };
 
 /**
- * Says what came of the last form, at the top of the page, and takes the focus to the first wrong field or, when
- * there is none, to itself.
+ * Says at the top of the page what came of the last form, and moves the focus to the first wrong field or, when there
+ * is none, to the notice.
  */
 export function OrderNotice({ refused, done }: OrderNoticeProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ function inWindowOf(day: Temporal.PlainDate): SQL | undefined {
   );
 }
 
-/** The beginning of an id (found by its index), or part of a name, e-mail, phone or ZIP. */
+/** The beginning of an id (found by its index), or part of a name, email address, phone number or ZIP. */
 function matchesText(search: string): SQL | undefined {
   const part = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return or(

@@ -8,7 +8,7 @@ import { Price } from "#app/ui/price.tsx";
 import { Cell, type Column, RowHead, Table } from "#app/ui/table.tsx";
 import type { OrderRow } from "./shown-orders.ts";
 
-// What has no room on a phone stands under the order's number there.
+// On a phone, what has no room in its own column stands below the order's number.
 const COLUMNS: Column[] = [
   { name: "Order" },
   { name: "Customer", className: "hidden md:table-cell" },

@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 
-/** Prints the page as a packing slip. It is there only where it works: without JavaScript the browser's own print does it. */
+/** Prints the page as a packing slip. It is shown only once it works; without JavaScript people use the browser's print. */
 export function PrintButton() {
   const [works, setWorks] = useState(false);
   useEffect(() => setWorks(true), []);

@@ -70,7 +70,7 @@ describe("the admin's list", () => {
     expect(await listed({ search })).toEqual([berits]);
   });
 
-  test("takes signs of a pattern as they are", async () => {
+  test("takes the signs of SQL patterns literally", async () => {
     expect(await listed({ search: "%" })).toEqual([berits]);
     expect(await listed({ search: "\\" })).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe("the admin's list", () => {
     expect(await listed({ search: `${berits}0` })).toEqual([]);
   });
 
-  test("has pages", async () => {
+  test("is empty beyond its last page, and still counts every order", async () => {
     const { rows, total } = await listOrders(db, { status: null, day: null, search: "", page: 2 });
     expect([rows, total]).toEqual([[], 4]);
   });

@@ -5,7 +5,7 @@ import { type BoardWindow, boardOf, type WindowFill } from "./day-board.ts";
 import { listOrders } from "./queries.server.ts";
 import type { OrderRow } from "./shown-orders.ts";
 
-/** Far more than a day's windows hold; beyond it the board says that it is cut. */
+/** Far more pages than a day's windows can fill. On a longer day the board is cut and says so. */
 const MOST_PAGES = 10;
 
 /** The windows of a shop day with their orders; `isCut` when the day has more orders than the board shows. */

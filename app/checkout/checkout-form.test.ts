@@ -128,7 +128,7 @@ describe("forged fields are refused, and named", () => {
   });
 });
 
-test("no input makes it throw, and a refusal always says something", () => {
+test("no input makes the reader throw, and every refusal has a sentence", () => {
   const key = fc.constantFrom(...Object.keys(GOOD), "__proto__", "total");
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.dictionary(key, fc.anything())), (extra) => {

@@ -21,7 +21,7 @@ export const FIELD_LENGTHS = {
 const NO_CONTROLS = /^\P{Cc}*$/u;
 const NO_CONTROLS_BUT_BREAKS = /^[\P{Cc}\n\r\t]*$/u;
 
-/** A required line of text; `what` completes "Please enter your name." and "Your name can have ...". */
+/** A required line of text; `what` completes "Please enter …." and "Please keep … within 100 characters." */
 function lineOfText(what: string, longest: number) {
   return z
     .string({ error: `Please enter ${what}.` })
@@ -59,7 +59,7 @@ const quantity = z
   .max(LINE_LIMIT, QUANTITY_SENTENCES.most)
   .refine((value) => Number.isInteger(value), QUANTITY_SENTENCES.whole);
 
-/** A line of the order: which product and how many. Names and prices are the server's to know. */
+/** A line of the order: which product and how many. Names and prices come from the server. */
 export const requestedLine = z.strictObject(
   { id: z.uuid("Your cart holds a product we do not know."), quantity },
   { error: "A cart line holds a product's id and a quantity, nothing else." },
@@ -88,7 +88,7 @@ const lines = z
   );
 
 /**
- * What a checkout sends, read strictly: every field bounded, each problem one sentence, and an unknown field
+ * What a checkout sends, read strictly: every field has bounds, each problem has one sentence, and an unknown field is
  * refused. Prices, fees, totals and who buys are never inputs; the server works them out.
  */
 export const checkoutForm = z.strictObject(
@@ -124,7 +124,7 @@ export const checkoutForm = z.strictObject(
     receiver: z.literal("on", {
       error: "Please confirm that someone 21 or older will be there to receive it.",
     }),
-    /** Fingerprint of the quote that was on the page; if the shop's answer differs by now, it says so first. */
+    /** Fingerprint of the quote that was on the page; if the quote differs by now, the order is refused with the new total. */
     seen: z.string().max(64, "This page is out of date. Please reload it.").optional(),
   },
   { error: (issue) => unknownFieldSentence(issue) },
@@ -134,7 +134,7 @@ export const checkoutForm = z.strictObject(
 export type CheckoutForm = z.output<typeof checkoutForm>;
 export type CheckoutField = keyof CheckoutForm;
 
-/** One sentence for each field that is not right; "" holds what belongs to no field. */
+/** One sentence for each wrong field; "" holds what belongs to no field. */
 export type CheckoutFieldErrors = FieldErrors<CheckoutField>;
 
 /** Reads the fields of a sent form. */

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Mark } from "#app/settings/logo.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 
-/** The slim frame of checkout: the logo, the way back, and nothing that is not about finishing. */
+/** The slim frame of checkout: the logo, the way back to the shop, and nothing that could distract from the order. */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
   const { site } = useSiteFacts();
   return (

@@ -3,8 +3,9 @@ import { useEffect, useState } from "react";
 const KEPT_KEY = "evenlake-checkout-key";
 
 /**
- * The idempotency key of this checkout. The page brings a fresh one, but the one this tab already has counts: who
- * leaves while an order is on its way and comes back sends the same key, so the order is never made twice.
+ * The idempotency key of this checkout. The page brings a fresh one, but a key that this tab already has is used
+ * instead: a customer who leaves while an order is being sent, and comes back, sends the same key, so the order is
+ * never made twice.
  */
 export function useCheckoutKey(fresh: string): string {
   const [key, setKey] = useState(fresh);
@@ -20,11 +21,11 @@ export function useCheckoutKey(fresh: string): string {
   return key;
 }
 
-/** The next checkout of this tab is another order. */
+/** Drops the key, so that the next checkout of this tab makes another order. */
 export function forgetCheckoutKey() {
   try {
     sessionStorage.removeItem(KEPT_KEY);
   } catch {
-    // See above.
+    // Without storage no key was kept.
   }
 }

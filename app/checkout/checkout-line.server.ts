@@ -4,8 +4,8 @@ import { openLine, type WaitingLine } from "#app/db/waiting-line.server.ts";
 const lines = new WeakMap<Database["$client"], WaitingLine>();
 
 /**
- * The line of this process's checkouts. They get half of the pool's connections at most, so that two hundred buyers of
- * one product keep nobody from reading a page; who has waited 20 s is asked to try again.
+ * The waiting line of this process's checkouts. They get at most half of the pool's connections, so that two hundred
+ * buyers of one product keep nobody from reading a page. A buyer who has waited 20 s is asked to try again.
  */
 export function checkoutLine({ $client: pool }: Database): WaitingLine {
   const places = Math.max(1, Math.floor((pool.options.max ?? 1) / 2));

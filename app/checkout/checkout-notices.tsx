@@ -4,12 +4,12 @@ import { Notice } from "./section.tsx";
 type NoticesProps = {
   paused: string | null;
   mustConfirmEmail: boolean;
-  /** The shop's figures could not be fetched. */
+  /** True when the quote could not be fetched. */
   failed: boolean;
   onRetry: () => void;
 };
 
-/** What stands in the way of any order, said before anything is typed. */
+/** Says what stands in the way of any order, before the customer types anything. */
 export function CheckoutNotices({ paused, mustConfirmEmail, failed, onRetry }: NoticesProps) {
   return (
     <div className="mt-6 grid gap-3 empty:hidden">

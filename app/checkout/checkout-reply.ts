@@ -1,7 +1,7 @@
 import { readState } from "#app/lib/us-states.ts";
 import type { CheckoutFieldErrors } from "./checkout-form.ts";
 
-/** What the profile already knows of a checkout. */
+/** What the customer's profile already holds for a checkout. */
 export type BuyerProfile = {
   firstName: string;
   lastName: string;
@@ -12,17 +12,17 @@ export type BuyerProfile = {
   zip: string | null;
 };
 
-/** One sentence for each field that is not right; "" holds what belongs to no field. */
+/** One sentence for each wrong field; "" holds what belongs to no field. */
 export type CheckoutErrors = CheckoutFieldErrors;
 
 /** The texts of the form, by field name. */
 export type CheckoutValues = Record<string, string>;
 
-/** What the page gets back instead of an order: what was typed, and a sentence for each field that is not right. */
+/** What the page gets back instead of an order: what was typed, and a sentence for each wrong field. */
 export type CheckoutReply = {
   values: CheckoutValues;
   errors: CheckoutFieldErrors;
-  /** Name of the rule that refused a well-formed checkout; null when the form itself was not right. */
+  /** Name of the rule that refused a well-formed checkout; null when the form itself was wrong. */
   refusal: string | null;
 };
 
@@ -57,7 +57,7 @@ export function firstValues(profile: BuyerProfile | null, rememberedZip: string 
     phone: profile?.phone ?? "",
     address: profile?.address ?? "",
     city: profile?.city ?? "",
-    // What is no state of the list is left for the ZIP to fill in.
+    // A text that names no US state is left out, and the ZIP fills in the state.
     state: readState(profile?.state) ?? "",
     zip: profile?.zip || rememberedZip || "",
   };

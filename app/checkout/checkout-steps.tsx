@@ -30,7 +30,7 @@ type StepsProps = {
   };
   reply: CheckoutReply | null;
   sending: boolean;
-  /** The order that was just made, while its page is on its way. */
+  /** The id of the order that was just made, while its page is loading. */
   placedId: string | null;
 };
 
@@ -50,14 +50,14 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   const changes = quote ? changesOf(quote, asked) : [];
   const { errors, onChange, mend } = useFieldErrors(reply, zipError(quote));
 
-  // What a new ZIP or other lines bring with them answers what was said about the old ones.
+  // A new ZIP brings other options, and a new quote may bring other lines: sentences about the old ones are dropped.
   const sold = linesText(quote?.lines ?? []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another ZIP changes what can be chosen
   useEffect(() => mend("option", "windowStart"), [zip]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other lines do
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other lines make that sentence outdated
   useEffect(() => mend("lines"), [sold]);
 
-  // A rule said no, so what is on the page is out of date. A form that was only filled in wrongly changes nothing.
+  // When a rule refused the order, the quote on the page is out of date; when fields were wrong, it is not.
   useEffect(() => {
     if (reply?.refusal) refresh();
     if (reply?.refusal === "key_reused") forgetCheckoutKey();
@@ -136,7 +136,7 @@ function NothingToBuy() {
   );
 }
 
-/** On a narrow screen the total stays in sight, and leads to the summary. */
+/** On a narrow screen the total stays in sight and links to the summary. */
 function TotalBar({ quote, totalCents }: { quote: CheckoutQuote | null; totalCents: number | null }) {
   const units = quote?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
   return (
@@ -157,7 +157,7 @@ function barText(quote: CheckoutQuote | null, totalCents: number | null): string
 
 const nothingToFollow = () => () => {};
 
-/** False while the server renders and until the page has started: only then is the cart known. */
+/** False while the server renders and until the page has started, because the cart is not known before. */
 function useStarted(): boolean {
   return useSyncExternalStore(
     nothingToFollow,
@@ -166,7 +166,7 @@ function useStarted(): boolean {
   );
 }
 
-/** The last whole ZIP of the field; while one is being typed the quote of the last stays on the page. */
+/** The last complete ZIP of the field; while another is being typed, the quote of the last one stays on the page. */
 function useAskedZip(first: string): [string, (typed: string) => void] {
   const [zip, setZip] = useState(first);
   const take = (typed: string) => {
@@ -186,13 +186,13 @@ function linesText(lines: readonly { id: string; quantity: number }[]): string {
   return lines.length === 0 ? "" : JSON.stringify(lines.map(({ id, quantity }) => ({ id, quantity })));
 }
 
-/** What differs from the cart: the shop's own sentences, and the prices and names this browser had kept. */
+/** What differs from the cart: the sentences of the quote, and the changes against the prices and names kept here. */
 function changesOf(quote: CheckoutQuote, asked: readonly CartLine[]): string[] {
   const sold = asked.filter((line) => quote.lines.some(({ id }) => id === line.id));
   return [...new Set([...quote.changes, ...refreshLines(sold, quote.lines).changes])];
 }
 
-/** Far away is said in full where the delivery times would be; beside the field its title will do. */
+/** That a ZIP is too far is said in full where the delivery times would be; beside the field the title is enough. */
 function zipError(quote: CheckoutQuote | null): CheckoutErrors {
   if (!quote?.zip || quote.zip.kind === "served") return {};
   return { zip: quote.zip.kind === "outside" ? quote.zip.title : quote.zip.sentence };

@@ -13,18 +13,18 @@ export function isOffered(option: OptionQuote): boolean {
   return option.days.length > 0;
 }
 
-/** What stands of a pick against the newest quote. */
+/** What is left of a pick under the newest quote. */
 export type DeliveryChoice = {
   option: OptionQuote | null;
   date: string | null;
   window: WindowChoice | null;
-  /** Why the picked window does not count any more; null when it does, or when none was picked. */
+  /** Why the picked window no longer counts; null when it does, or when none was picked. */
   lost: string | null;
 };
 
 /**
- * Holds a pick against a quote. Until somebody picks an option it is the least expensive one that can be booked, so
- * that the total is a real one from the start; a window is never picked for anybody.
+ * Compares a pick with a quote. Until the customer picks an option, the least expensive one that can be booked counts,
+ * so that the total is a real one from the start. A window is never picked for the customer.
  */
 export function choiceOf(pick: DeliveryPick, options: readonly OptionQuote[]): DeliveryChoice {
   const offered = options.filter(isOffered);

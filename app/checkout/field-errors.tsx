@@ -3,8 +3,8 @@ import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 import { type CheckoutErrors, type CheckoutReply, controlId, FIELD_ORDER } from "./checkout-reply.ts";
 
 /**
- * The sentences beside the fields: those of the shop's last reply, without the ones whose field has been touched
- * since, and those known without sending (`live`). After each reply the focus goes to the first wrong field, in
+ * The sentences beside the fields: those of the server's last reply, except for fields that were changed since, and
+ * those known without sending (`live`). After each reply the focus goes to the first wrong field, in
  * the order of the page.
  */
 export function useFieldErrors(reply: CheckoutReply | null, live: CheckoutErrors) {
@@ -19,7 +19,7 @@ export function useFieldErrors(reply: CheckoutReply | null, live: CheckoutErrors
     return first === undefined ? null : document.getElementById(controlId(first));
   });
 
-  /** Fields that were changed are not wrong any more until the shop says so again. */
+  /** Drops the sentences of these fields until the next reply. */
   function mend(...names: string[]) {
     setMended((now) => {
       const before = now.reply === reply ? now.fields : [];

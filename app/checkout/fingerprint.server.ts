@@ -12,7 +12,7 @@ export function quoteFingerprint(lines: readonly QuotedLine[], totals: Totals): 
   return digest([sold, totals.deliveryFeeCents, totals.taxCents, totals.totalCents]).slice(0, 22);
 }
 
-/** What a checkout asks for, as a text of fixed length: the same for a retry, another for anything else. */
+/** The hash of what a checkout asks for: a retry has the same one, and any other request has another. */
 export function requestHash({ key: _key, seen: _seen, ...asked }: CheckoutForm): string {
   return digest(asked);
 }

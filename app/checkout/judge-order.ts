@@ -31,12 +31,13 @@ export type SaleFacts = {
 /** An order that may be made: its place, window, lines at today's prices, and totals. */
 export type Sale = { band: ServedBand; window: DeliveryWindow; lines: QuotedLine[]; totals: Totals };
 
-/** When the judging happens, and whether a confirmed e-mail is asked for. */
+/** The moment of the order, and whether the customer's email address must be confirmed. */
 export type Terms = { now: Temporal.Instant; requireVerifiedEmail: boolean };
 
 /**
- * Every rule of an order in one place, asked in the order in which a person would mend them: the shop, the buyer and
- * what they have under way, the place, the window, the lines, the minimum. Stock and the window's last place are settled by the database.
+ * Checks every rule of an order, in the order in which a customer would fix the problems: the shop, the buyer and the
+ * buyer's orders under way, the place, the window, the lines, the minimum. The database settles who gets the last units
+ * of a product and the last place of a window.
  */
 export function judgeOrder(
   form: CheckoutForm,
@@ -60,7 +61,7 @@ export function judgeOrder(
   return ok({ ...place.value, lines: lines.value, totals });
 }
 
-/** True for a product that may be sold on a day: active, and within the limits in force by then. */
+/** True for a product that may be sold on a day: active, and within the limits in force on that day. */
 export function isForSale(product: JudgedProduct, day: string): boolean {
   return product.status === "active" && potencyProblems(product, day).length === 0;
 }

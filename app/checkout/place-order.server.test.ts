@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 const send = (form: CheckoutForm, customerId = ada, requireVerifiedEmail = true) =>
   placeOrder(db, { customerId, requireVerifiedEmail, form }, NOW);
 
-/** The refusal of a form, having made sure that it left no trace. */
+/** The refusal of a form, after checking that it left no trace. */
 async function refusalOf(form: CheckoutForm, customerId = ada) {
   const before = await tracesOf(db, gummies);
   const answer = await send(form, customerId);
@@ -36,7 +36,7 @@ async function refusalOf(form: CheckoutForm, customerId = ada) {
 }
 
 describe("an order", () => {
-  test("is made with prices, taxes, window, stock, history, mail and key in place", async () => {
+  test("is made with its prices, taxes, window, stock, history and mail", async () => {
     const before = await tracesOf(db, gummies);
     const soda = await addProduct(db, {
       name: "Dusk Soda",
@@ -113,7 +113,7 @@ describe("an order", () => {
     expect(mail?.body).toContain("THC in the whole order: 100 mg");
   });
 
-  test("that leaves so few that the product's page says how many tells the shop's memories", async () => {
+  test("announces that the catalog has changed when so few units are left that the product's page names them", async () => {
     const last = await addProduct(db, { stock: LOW_STOCK + 2, priceCents: 3_000 });
     const before = await readVersions(db);
     const heard: string[] = [];
@@ -126,7 +126,7 @@ describe("an order", () => {
     expect((await readVersions(db)).catalog).toBe(before.catalog + 1);
   });
 
-  test("over $75.00 is delivered free, at 75.00 it is not", async () => {
+  test("is delivered free over $75.00, but not at exactly $75.00", async () => {
     const at = await addProduct(db, { priceCents: 7_500 });
     const over = await addProduct(db, { priceCents: 7_501 });
     const fees = [];
@@ -151,20 +151,20 @@ describe("the key of a checkout", () => {
     expect(await refusalOf(other)).toMatchObject({ name: "key_reused" });
   });
 
-  test("is free again after a refusal", async () => {
+  test("can be used again after a refusal", async () => {
     const form = formFor([{ id: gummies, quantity: 1 }]);
     expect(await refusalOf(form)).toMatchObject({ name: "below_minimum" });
     expect(await send({ ...form, lines: [{ id: gummies, quantity: 2 }] })).toMatchObject({ ok: true });
   });
 
-  test("of one customer is not another's", async () => {
+  test("is separate for each customer", async () => {
     const form = formFor([{ id: gummies, quantity: 2 }]);
     const berit = await addCustomer(db);
     const [first, second] = [await send(form), await send(form, berit)];
     expect(first.ok && second.ok && first.value.orderId !== second.value.orderId).toBe(true);
   });
 
-  test("makes one order for good: days later the same page is told the same, and another form is refused", async () => {
+  test("gives the same order even days later", async () => {
     const form = formFor([{ id: gummies, quantity: 2 }]);
     const first = await send(form);
     const later = await placeOrder(
@@ -182,7 +182,7 @@ describe("orders under way", () => {
   afterEach(() => limits(10_000, 10_000));
   const two = () => [{ id: gummies, quantity: 2 }];
 
-  test("of a customer have a limit, which one that has ended does not count for", async () => {
+  test("have a limit for each customer, and orders that have ended do not count", async () => {
     const carl = await addCustomer(db);
     await limits(2, 10_000);
     const made = await send(formFor(two()), carl);
@@ -198,7 +198,7 @@ describe("orders under way", () => {
     expect(await send(formFor(two()), carl)).toMatchObject({ ok: true });
   });
 
-  test("with a phone number have one over all accounts, however the number is written", async () => {
+  test("have a limit for each phone number over all accounts, however the number is written", async () => {
     await limits(10_000, 2);
     const typed = ["612-555-0177", "+1 (612) 555-0177", "6125550177"];
     const [first, second, third = ""] = await addCustomers(db, 3);
@@ -225,8 +225,8 @@ describe("orders under way", () => {
   });
 });
 
-describe("a product that moves between the look and the sale", () => {
-  /** Sends a form while somebody holds the product's row, changes it, and lets go once the sale waits for it. */
+describe("a product that changes between the reading and the sale", () => {
+  /** Sends a form while another transaction holds the product's row, changes it, and commits once the sale waits for it. */
   async function sendWhile(change: Partial<typeof products.$inferInsert>, quantity: number) {
     const id = await addProduct(db, { name: "Moving Mints", stock: 10, priceCents: 3_000 });
     let sent: ReturnType<typeof send> | undefined;
@@ -253,7 +253,7 @@ describe("a product that moves between the look and the sale", () => {
   });
 });
 
-/** How many connections of the test's database wait for something that another holds. */
+/** How many connections of the test's database wait for a lock. */
 async function waitingForRows(of: Database): Promise<number> {
   const { rows } = await of.execute<{ n: number }>(
     sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

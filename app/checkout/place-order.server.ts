@@ -47,7 +47,7 @@ export async function placeOrder(
     }
     return placed;
   } catch (error) {
-    // The database is well then, and only has too much to do.
+    // In both cases the database works, and only has too much to do.
     if (error instanceof BusyError || isCollision(error)) return refused(checkoutRefusals.busy());
     throw error;
   }
@@ -60,7 +60,7 @@ async function placeInTransaction(
   changed: Set<Topic>,
 ): Promise<Outcome> {
   // From here on other checkouts of this customer and with this phone number wait, so that each sees the orders of
-  // the one before: the same page makes one order, and nobody gets past the limits by being quick.
+  // the one before: the same page makes one order, and nobody gets past the limits by sending several at once.
   await holdNames(tx, [`customer ${customerId}`, `phone ${form.phone.replace(/\D/g, "").slice(-10)}`]);
   const facts = await readCheckoutFacts(tx, customerId, form, now);
   if (!facts) return refused(checkoutRefusals.noAccount());
@@ -88,7 +88,7 @@ async function placeInTransaction(
   const lines = sale.lines.map((line) => ({ ...line, productId: line.id, stockTaken: line.stock !== null }));
   const { email } = facts.customer;
   const order = orderOf(form, sale, { id: randomUUID(), customerId, email, windowId, requestHash: hash });
-  // Sent together, the products last: they are held for no longer than the answer and the commit take.
+  // These are sent together, and the products come last, so that they are held only for the answer and the commit.
   const [, , held, scarce] = await together([
     recordOrder(tx, order, lines, now),
     queueMail(
@@ -106,12 +106,13 @@ async function placeInTransaction(
       lines.filter((line) => line.stockTaken),
     ),
   ]);
-  if (scarce === null || !sellsAs(sale.lines, held)) throw new CollisionError("a product moved under a sale");
+  if (scarce === null || !sellsAs(sale.lines, held))
+    throw new CollisionError("a product changed during a sale");
   if (scarce.length > 0) changed.add("catalog");
   return ok({ orderId: order.id, repeated: false });
 }
 
-/** True while every line is sold as it was judged: at its price, for sale, and counted or not. */
+/** True when every line can be sold as it was judged: for sale, at the same price, and counted or not as before. */
 function sellsAs(lines: Sale["lines"], held: readonly ProductForSale[]): boolean {
   const now = new Map(held.map((product) => [product.id, product]));
   return lines.every(({ id, priceCents, stock }) => {

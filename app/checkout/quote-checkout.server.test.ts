@@ -50,14 +50,14 @@ describe("a quote", () => {
     });
   });
 
-  test("offers what the band has, with fee, totals and windows", async () => {
+  test("offers the options of the band, with fee, totals and windows", async () => {
     const near = await quote("55424");
     expect(near.options.map((one) => [one.label, one.feeCents, one.totals.totalCents])).toEqual([
       ["Express", 1_299, 4_800 + 1_299 + 915],
       ["Standard", 799, 4_800 + 799 + 840],
       ["Scheduled Delivery", 599, 4_800 + 599 + 810],
     ]);
-    // Nine in the morning: Express from now, Standard from ten, Scheduled from noon today and seven days more.
+    // It is nine in the morning: Express starts now, Standard at ten, Scheduled at noon today and on seven more days.
     expect(optionOf(near, "express")?.days[0]?.windows[0]?.start).toBe("2026-11-21T15:00:00Z");
     expect(optionOf(near, "standard")?.days.map((day) => day.date)).toEqual(["2026-11-21"]);
     expect(optionOf(near, "scheduled")?.days).toHaveLength(8);
@@ -89,7 +89,7 @@ describe("a quote", () => {
     });
   });
 
-  test("shows a full window as full, and an order just as it was quoted", async () => {
+  test("shows a full window as full, and an order costs what was quoted", async () => {
     await db.insert(siteSettings).values({ windowCapacity: 2 });
     const customerId = await addCustomer(db);
     for (const placesLeft of [2, 1, 0]) {

@@ -112,7 +112,7 @@ async function quoteOptions(db: Db, place: Place, cart: Cart): Promise<OptionQuo
   });
 }
 
-/** From the first of some instants to just after the last. */
+/** The span from the first of some instants to just after the last. */
 function spanOf(instants: readonly Temporal.Instant[], now: Temporal.Instant) {
   const sorted = instants.toSorted(Temporal.Instant.compare);
   return { from: sorted[0] ?? now, to: (sorted.at(-1) ?? now).add({ seconds: 1 }) };
@@ -130,7 +130,7 @@ function priceOption(
   return { option, label, description, feeCents, totals, fingerprint: quoteFingerprint(lines, totals) };
 }
 
-/** Windows by shop day, with the places left: a window nobody has booked yet has its full capacity. */
+/** Windows by shop day, with the places left; a window that nobody has booked yet has its full capacity. */
 function daysOf(
   windows: readonly DeliveryWindow[],
   booked: readonly BookedWindow[],

@@ -13,16 +13,16 @@ export type SaleProduct = FreshProduct & { category: Category; thcMgPerPackage: 
 /** A line as it would be sold now. */
 export type QuotedLine = SaleProduct & { quantity: number; lineCents: Cents; thcMg: number };
 
-/** One option for the ZIP, with what it would cost in all. */
+/** One option for the ZIP, with what the order would cost in all. */
 export type OptionQuote = {
   option: DeliveryOption;
   label: string;
   description: string;
   feeCents: Cents;
-  /** Days that have a window, by date; empty when the option cannot be booked any more. */
+  /** Days that have a window, by date; empty when the option can no longer be booked. */
   days: WindowDay[];
   totals: Totals;
-  /** Send it back as the form's `seen`. */
+  /** The form sends it back as `seen`. */
   fingerprint: string;
 };
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Everybody sends at once; an exception in any fails the test. Returns how often each answer came. */
+/** Sends a form for each customer, all at once, and counts the answers by name. An exception fails the test. */
 async function sendAll(customerIds: readonly string[], formOf: (nth: number) => CheckoutForm) {
   const answers = await Promise.all(
     customerIds.map((customerId, nth) =>

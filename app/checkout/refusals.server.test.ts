@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 const send = (form: CheckoutForm, customerId = ada, requireVerifiedEmail = true) =>
   placeOrder(db, { customerId, requireVerifiedEmail, form }, NOW);
 
-/** The refusal of a form, having made sure that it left no trace. */
+/** The refusal of a form, after checking that it left no trace. */
 async function refusalOf(form: CheckoutForm, customerId = ada) {
   const before = await tracesOf(db, gummies);
   const answer = await send(form, customerId);

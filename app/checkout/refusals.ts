@@ -21,7 +21,7 @@ function refusal<const Name extends string>(
 /** "1 order", "3 orders". */
 const ordersText = (number: number) => `${number} ${number === 1 ? "order" : "orders"}`;
 
-/** Every "no" that a well-formed checkout can get. `key_reused` is a conflict (409), `busy` a moment without room (503); the rest are unmet rules. */
+/** Every "no" that a well-formed checkout can get. `key_reused` is a conflict (409), `busy` an overload (503); the rest are unmet rules. */
 export const checkoutRefusals = {
   noAccount: () => refusal("no_account", null, "Please sign in again to place your order."),
   emailUnverified: () => refusal("email_unverified", null, "Confirm your email to place your first order."),

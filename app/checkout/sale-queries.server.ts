@@ -16,7 +16,7 @@ import type { SaleFacts } from "./judge-order.ts";
 import { sumPerProduct } from "./quote.ts";
 import { findTaxRates } from "./tax-queries.server.ts";
 
-/** Who buys, the shop's settings and the place of delivery. */
+/** The buyer, the shop's settings and the place of delivery. */
 type BuyerFacts = {
   customer: { email: string; birthDate: Temporal.PlainDate; emailVerified: boolean };
   settings: SiteSettings;
@@ -27,8 +27,8 @@ type BuyerFacts = {
 export type CheckoutFacts = SaleFacts & BuyerFacts & { made: Awaited<ReturnType<typeof findOrderOfKey>> };
 
 /**
- * Reads all that decides about a checkout; null without an account. The questions go out together and cost one way to
- * the database. Nothing is held: `placeOrder` makes sure at the end that no product has moved.
+ * Reads all that decides about a checkout; null without an account. The queries are sent together, in one round trip
+ * to the database. No row is held: `placeOrder` checks at the end that no product has changed.
  */
 export async function readCheckoutFacts(
   tx: Db,
@@ -47,7 +47,7 @@ export async function readCheckoutFacts(
   return buyer && { ...buyer, made, openOrders, rates, products };
 }
 
-/** Reads buyer, settings and ZIP in one question, since every order asks for all three; null without an account. */
+/** Reads buyer, settings and ZIP in one query, since every order needs all three; null without an account. */
 async function findBuyerFacts(tx: Db, customerId: string, zip: string): Promise<BuyerFacts | null> {
   const [found] = await tx
     .select({

@@ -25,7 +25,7 @@ export function CheckoutSection({
   );
 }
 
-/** A sentence for the whole page or a part of it, set apart by its colour and its place. */
+/** A sentence for the whole page or a part of it, set apart by its color and its place. */
 export function Notice({ tone = "calm", children }: { tone?: "calm" | "wrong"; children: ReactNode }) {
   const look = tone === "wrong" ? "border-clay bg-clay-soft" : "border-amber bg-amber-soft";
   return <div className={`rounded-card border px-5 py-4 ${look}`}>{children}</div>;

@@ -20,7 +20,7 @@ describe("taxes in force", () => {
     row("Cannabis tax", 1_500, null, "2025-07-01"),
   ];
 
-  test("a ZIP's own row goes before the one for all, by name", () => {
+  test("a ZIP's own row counts instead of the row of that name for all ZIPs", () => {
     expect(inForce(rows, "55401", "2026-11-21")).toEqual([
       ["Cannabis tax", 1_500],
       ["Sales tax", 903],

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("somebody under 21 gets no account, whatever the form said; the shop's date counts", async () => {
+test("somebody under 21 by the shop's date gets no account", async () => {
   const birthDate = Temporal.PlainDate.from("2005-11-22");
   const refusal = {
     name: "too_young",
@@ -40,7 +40,7 @@ test("somebody under 21 gets no account, whatever the form said; the shop's date
   expect(await shop.db.select().from(users)).toEqual([]);
 });
 
-test("user, password and customer are made together, the e-mail in lower case", async () => {
+test("user, password and customer are made together, with the email address in lower case", async () => {
   const made = await createAccount(shop.db, theo, now);
   const userId = made.ok ? made.value.userId : "";
   expect(await shop.db.select().from(customers)).toMatchObject([
@@ -64,7 +64,7 @@ test("user, password and customer are made together, the e-mail in lower case", 
   expect(answer.ok).toBe(true);
 });
 
-test("an address that is taken is refused in any case, and by only one of many at once", async () => {
+test("a taken address is refused in upper and lower case, and only one of many sign-ups at once gets it", async () => {
   const again = await createAccount(shop.db, { ...theo, email: "THEO@evenlake.EXAMPLE" }, now);
   expect(again).toMatchObject({ ok: false, refusal: { name: "email_taken" } });
 
@@ -76,7 +76,7 @@ test("an address that is taken is refused in any case, and by only one of many a
   expect(await shop.db.select().from(users).where(eq(users.email, "one@evenlake.example"))).toHaveLength(1);
 });
 
-test("a mailed link that works once and for a day confirms the address", async () => {
+test("the mailed link confirms the address, once and within a day", async () => {
   await createAccount(shop.db, { ...theo, email: "mail@evenlake.example" }, now);
   const [mail] = await shop.db
     .select()

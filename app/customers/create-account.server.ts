@@ -15,12 +15,12 @@ export type SignUpRefusal =
   | { name: "too_young"; field: "birthDate"; sentence: string }
   | { name: "email_taken" };
 
-/** A sign-up, and what its confirmation mail says of the shop. */
+/** A sign-up, and what its confirmation mail says about the shop. */
 export type NewAccount = SignUp & { shop: MailedShop };
 
 /**
- * Makes an account: user, password and customer in one transaction. The age rule holds here, whatever a form
- * said. Two sign-ups with one address make one account; the other is refused. The mail that asks to confirm the
+ * Makes an account: user, password and customer in one transaction. The age rule is checked here as well as by
+ * the form. Two sign-ups with one address make one account; the other is refused. The mail that asks to confirm the
  * address goes to the outbox in the same transaction.
  */
 export async function createAccount(
@@ -34,7 +34,7 @@ export async function createAccount(
   const userId = randomUUID();
   const email = input.email.toLowerCase();
   const { firstName, lastName, birthDate } = input;
-  // Hashing takes its time; it is done before the transaction opens.
+  // Hashing is slow, so it is done before the transaction opens.
   const passwordHash = await hashPassword(input.password);
   const made = await db.transaction(async (tx) => {
     const user = { id: userId, name: `${firstName} ${lastName}`, email, passwordHash };

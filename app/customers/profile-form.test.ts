@@ -12,7 +12,7 @@ const maya = {
   zip: "55408",
 };
 
-test("a profile is read, the state in capitals; what is left empty is null", () => {
+test("a profile is read with the state in capitals, and empty fields become null", () => {
   expect(readProfileForm(maya)).toEqual({ ok: true, value: { ...maya, state: "MN" } });
   const empty = { phone: " ", address: "", city: "", state: "", zip: "" };
   const nothing = { phone: null, address: null, city: null, state: null, zip: null };
@@ -31,12 +31,12 @@ test.each([
   expect(readProfileForm({ ...maya, [field]: value })).toEqual({ ok: false, refusal: { [field]: sentence } });
 });
 
-test("what is not the customer's to write is refused", () => {
+test("fields that the customer may not write are refused", () => {
   expect(readProfileForm({ ...maya, email: "other@evenlake.example" }).ok).toBe(false);
   expect(readProfileForm({ ...maya, id: "1" }).ok).toBe(false);
 });
 
-test("an address is written from the parts there are", () => {
+test("an address line is made from the parts that are known", () => {
   expect(addressLine({ ...maya, state: "MN" })).toBe("2812 Humboldt Ave S, Minneapolis, MN 55408");
   expect(addressLine({ address: null, city: "Edina", state: null, zip: "55424" })).toBe("Edina, 55424");
   expect(addressLine({ address: null, city: null, state: null, zip: null })).toBeNull();

@@ -14,7 +14,7 @@ function text(what: string, longest: number) {
     .regex(NO_CONTROLS, `Please enter your ${what} without control characters.`);
 }
 
-/** A field that may stay empty; empty is null. */
+/** A field that may stay empty; an empty one is read as null. */
 function optional(what: string, longest: number, pattern: RegExp, sentence: string) {
   return text(what, longest)
     .refine((value) => value === "" || pattern.test(value), sentence)
@@ -45,11 +45,11 @@ export const profileForm = z.strictObject(
   { error: "We could not read this form. Please reload the page." },
 );
 
-/** A profile as the customer writes it; what was left empty is null. */
+/** A profile as the customer writes it; fields left empty are null. */
 export type ProfileChange = z.output<typeof profileForm>;
 export type ProfileErrors = FieldErrors<keyof ProfileChange>;
 
-/** Reads the fields of a sent profile form; one sentence for each that is not right. */
+/** Reads the fields of a sent profile form; a refusal holds one sentence for each wrong field. */
 export function readProfileForm(fields: unknown): Result<ProfileChange, ProfileErrors> {
   const read = profileForm.safeParse(fields);
   return read.success ? ok(read.data) : refused(fieldErrors(read.error));

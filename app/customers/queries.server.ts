@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { customers } from "./tables.server.ts";
 
-/** What a customer sees of the own record. */
+/** What customers see of their own record. */
 export type Profile = {
   firstName: string;
   lastName: string;

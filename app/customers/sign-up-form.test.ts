@@ -21,7 +21,7 @@ function errorsOf(changes: Record<string, unknown>, on = today) {
   return read.ok ? {} : read.refusal;
 }
 
-test("a right sign-up is read, trimmed, with the e-mail in lower case and the password untouched", () => {
+test("a correct sign-up is read trimmed, with the email address in lower case and the password untouched", () => {
   const read = readSignUpForm({ ...maya, password: "  spaces count " }, today, common);
   expect(read).toMatchObject({
     ok: true,
@@ -59,14 +59,14 @@ describe("each wrong field gets one clear sentence", () => {
     expect(errorsOf({ [field]: value })).toEqual({ [field]: sentence });
   });
 
-  test("all of them at once when nothing was filled in", () => {
+  test("all fields get theirs at once when nothing was filled in", () => {
     const errors = readSignUpForm({}, today, common);
     expect(!errors.ok && Object.keys(errors.refusal).sort()).toEqual(
       ["day", "email", "firstName", "lastName", "month", "password", "year"].sort(),
     );
   });
 
-  test("a weak password and a birth date that is not right are told together", () => {
+  test("a weak password and a wrong birth date are refused together", () => {
     expect(errorsOf({ password: "1234567890", year: "2010" })).toEqual({
       password: PASSWORD_SENTENCES.run,
       birthDate: TOO_YOUNG_SENTENCE,
@@ -94,7 +94,7 @@ describe("the birth date", () => {
     expect(errorsOf({ year: "2005", month: "11", day: "22" })).toEqual({ birthDate: TOO_YOUNG_SENTENCE });
   });
 
-  test("someone born on 29 February is 21 on 1 March of a common year", () => {
+  test("someone born on February 29 is 21 on March 1 of a common year", () => {
     const born = { year: "2004", month: "02", day: "29" };
     expect(errorsOf(born, Temporal.PlainDate.from("2025-02-28"))).toEqual({ birthDate: TOO_YOUNG_SENTENCE });
     expect(errorsOf(born, Temporal.PlainDate.from("2025-03-01"))).toEqual({});

@@ -54,7 +54,7 @@ const signUpForm = z.strictObject(
   { error: "We could not read this form. Please reload the page." },
 );
 
-/** A sign-up that keeps every rule; the e-mail is in lower case. */
+/** A sign-up that keeps every rule; the email address is in lower case. */
 export type SignUp = {
   firstName: string;
   lastName: string;
@@ -63,14 +63,14 @@ export type SignUp = {
   birthDate: Temporal.PlainDate;
 };
 
-/** A field of the form; "birthDate" is the three parts together, "" the form as a whole. */
+/** A field of the form; "birthDate" stands for its three parts together, "" for the form as a whole. */
 export type SignUpField = keyof z.input<typeof signUpForm> | "birthDate" | "";
 export type SignUpErrors = Partial<Record<SignUpField, string>>;
 
 /**
- * Reads the fields of a sent form on a day in shop time: the bounds of each field, then a password that nobody would
- * guess (`common` holds the commonest), a real date, and at least 21 years of age. One sentence for each field that
- * is not right.
+ * Reads the fields of a sent form on a day in shop time. It checks the bounds of each field, then that the password is
+ * hard to guess (`common` holds the commonest), the date is real, and the age is at least 21. A refusal holds one
+ * sentence for each wrong field.
  */
 export function readSignUpForm(
   fields: unknown,

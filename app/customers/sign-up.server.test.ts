@@ -30,7 +30,7 @@ const send = (email: string, changes: Record<string, string> = {}) =>
   signUp(shop.db, { ...form, email, ...changes }, door, now);
 const mailsTo = (email: string) => shop.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
 
-test("a known address is answered as a new one is, and its owner is told by mail", async () => {
+test("a known address gets the same answer as a new one, and its owner is told by mail", async () => {
   const email = "theo@evenlake.example";
   const made = await send(email);
   expect(made).toEqual({ ok: true, value: { email } });
@@ -52,14 +52,14 @@ test("a known address is answered as a new one is, and its owner is told by mail
   }
 });
 
-test("what is wrong with the form is said first, for a known address as for a new one", async () => {
+test("a wrong form is refused first, for a known address just as for a new one", async () => {
   const wrong = { year: "2010", password: "password123" };
   const refusal = await send("theo@evenlake.example", wrong);
   expect(refusal.ok).toBe(false);
   expect(await send("new@evenlake.example", wrong)).toEqual(refusal);
 });
 
-test("nobody is flooded: at most three such mails a day", async () => {
+test("an owner gets at most three such mails a day", async () => {
   const email = "berit@evenlake.example";
   for (let n = 0; n < 6; n++) expect((await send(email)).ok).toBe(true);
   const told = (await mailsTo(email)).filter(({ subject }) => subject.startsWith("You have an account"));

@@ -12,16 +12,16 @@ import { createAccount } from "./create-account.server.ts";
 import { readSignUpForm, type SignUpErrors } from "./sign-up-form.ts";
 import { tellOwnerOfSignUp } from "./tell-owner.server.ts";
 
-/** A sign-up that was not taken; `waitSeconds` only when there were too many from one address. */
+/** A sign-up that was refused; `waitSeconds` is there only when too many came from one network. */
 export type RefusedSignUp = { errors: SignUpErrors; waitSeconds?: number };
 
 /** A sign-up is answered no sooner than this, so that a new address and a known one cannot be told apart. */
 const ANSWER_MS = 400;
 
 /**
- * Reads a sent sign-up form and makes the account, at most so many an hour from one address. An address that has an
- * account gets the same answer after the same work, so that a sign-up tells nobody who is a customer; its owner is
- * told by mail.
+ * Reads a sent sign-up form and makes the account; one network can do this only so many times an hour. An email address
+ * that has an account gets the same answer after the same work, so that a sign-up tells nobody who is a customer; its
+ * owner is told by mail.
  */
 export async function signUp(
   db: Database,

@@ -5,8 +5,8 @@ import type { Database } from "#app/db/client.server.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 
 /**
- * Tells the owner of an address by mail that a sign-up was tried with it, at most three times a day. Nothing that
- * was typed into the form is in the mail: it may have been typed by somebody else.
+ * Tells the owner of an address by mail that a sign-up was tried with it, at most three times a day. The mail holds
+ * nothing that was typed into the form, because somebody else may have typed it.
  */
 export async function tellOwnerOfSignUp(
   db: Database,

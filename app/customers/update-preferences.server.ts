@@ -5,7 +5,7 @@ import { customers } from "./tables.server.ts";
 /** Which mails a customer wants (rules 15.9). */
 export type Preferences = { marketingEmails: boolean; orderUpdates: boolean };
 
-/** Writes a customer's own e-mail preferences; false when there is no such customer. */
+/** Writes a customer's own email preferences; false when there is no such customer. */
 export async function updatePreferences(
   db: Db,
   customerId: string,

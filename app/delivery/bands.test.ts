@@ -29,7 +29,7 @@ describe("distance", () => {
     expect(milesFromBase(BASE)).toBe(0);
   });
 
-  test("is the same both ways, never negative, never more than half the way round", () => {
+  test("is the same both ways, never negative, and never more than half the way around the earth", () => {
     fc.assert(
       fc.property(point, point, (from, to) => {
         const miles = milesBetween(from, to);
@@ -61,7 +61,7 @@ describe("bands (rules 5.2)", () => {
     expect(counted.unavailable?.[0]?.zip).toBe("55025");
   });
 
-  test("an admin's band goes before the distance", () => {
+  test("a band that an admin has set counts instead of the distance", () => {
     expect(bandOf({ ...BASE, bandOverride: null })).toBe("primary");
     expect(bandOf({ ...BASE, bandOverride: "limited" })).toBe("limited");
   });

@@ -35,7 +35,7 @@ export function bandFor(miles: number): Band {
   return "unavailable";
 }
 
-/** The band of a service ZIP: the one an admin gave it, else the one of its distance. */
+/** The band of a service ZIP: the one an admin has set, otherwise the one for its distance. */
 export function bandOf(place: Point & { bandOverride: Band | null }): Band {
   return place.bandOverride ?? bandFor(milesFromBase(place));
 }

@@ -5,8 +5,8 @@ import type { DeliveryWindow } from "./windows.ts";
 import type { ServedBand } from "./zone.ts";
 
 /**
- * Takes a place in a window, or none: one statement, so that a window can never be oversold. The first booking
- * makes the row, with `id` and `capacity`; later ones keep the row's own. Returns the row's id; null when full.
+ * Takes a place in a window if one is left, in one statement, so that a window can never be oversold. The first booking
+ * makes the row, with `id` and `capacity`; later ones keep the row's values. Returns the row's id; null when full.
  */
 export async function bookWindow(
   tx: Db,

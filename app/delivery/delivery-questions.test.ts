@@ -14,7 +14,7 @@ test("the answers carry the figures of the rules (rules 6.12)", () => {
   expect(answerTo("not-home")).toContain("A $5 redelivery fee may apply after two failed attempts.");
 });
 
-test("the hours are those of the settings", () => {
+test("the answers name the hours of the settings", () => {
   const later = deliveryQuestions({ start: "09:30", end: "21:00" }).find(({ id }) => id === "later");
   expect(later?.answer).toContain("between 9:30 AM and 9:00 PM");
 });

@@ -1,14 +1,14 @@
 import { BAND_MILES, BASE, type Point } from "./bands.ts";
 import type { ServedBand } from "./zone.ts";
 
-/** What paints an area, on the map and beside its name in the list. */
+/** The fill of each area, on the map and beside its name in the list. */
 export const BAND_FILLS: Record<ServedBand, string> = {
   primary: "fill-moss/70",
   extended: "fill-moss/35",
   limited: "fill-sage-soft",
 };
 
-// The drawing: 10 units a mile, the base a little below the middle, since most of the area lies north of it.
+// The drawing has 10 units a mile. The base is a little below the middle, since most of the area lies north of it.
 const UNITS_PER_MILE = 10;
 const WIDTH = 640;
 const HEIGHT = 580;
@@ -54,8 +54,8 @@ const RIVERS: readonly (readonly [lat: number, lng: number][])[] = [
 ];
 
 /**
- * The service areas as rings around the base ZIP, with north above. A decoration: the list beside it says the same in
- * words.
+ * The service areas as rings around the base ZIP, with north at the top. This is a decoration: the list beside it says
+ * the same in words.
  */
 export function DeliveryRings({ className = "" }: { className?: string }) {
   return (
@@ -96,7 +96,7 @@ function Ring({ band }: { band: ServedBand }) {
 function RingLabel({ miles }: { miles: number }) {
   const y = CENTER.y + miles * UNITS_PER_MILE;
   if (y > HEIGHT) {
-    // The widest ring leaves the picture below: its label stands where it still is, in the west.
+    // The widest ring leaves the picture at the bottom, so its label stands on its western side.
     return <Tag x={CENTER.x - miles * UNITS_PER_MILE + 58} y={CENTER.y + 12} text={`${miles} miles`} />;
   }
   return <Tag x={CENTER.x} y={y} text={`${miles} miles`} />;
@@ -135,7 +135,7 @@ function Place({ name, label, ...point }: (typeof PLACES)[number]) {
   );
 }
 
-/** Where a place stands in the drawing: near enough flat over sixty miles. */
+/** Where a place stands in the drawing, which treats sixty miles of the earth as flat. */
 function onPaper({ lat, lng }: Point): { x: number; y: number } {
   const milesPerDegreeEast = MILES_PER_DEGREE * Math.cos((BASE.lat * Math.PI) / 180);
   return {

@@ -7,11 +7,11 @@ test("each option has its fee (rules 6.1)", () => {
   expect(deliveryFee("express", 5_000)).toBe(1_299);
 });
 
-test("75.00 exactly pays, 75.01 is free", () => {
+test("delivery costs its fee at exactly $75.00 and is free at $75.01", () => {
   expect(deliveryFee("express", 7_500)).toBe(1_299);
   expect(deliveryFee("express", 7_501)).toBe(0);
 });
 
-test("two attempts are included, the third is not", () => {
+test("two attempts are included, and every further one costs extra", () => {
   expect([1, 2, 3, 4].map(attemptCostsExtra)).toEqual([false, false, true, true]);
 });

@@ -11,12 +11,12 @@ export const OPTION_FEES: Record<DeliveryOption, Cents> = { express: 1_299, stan
 export const REDELIVERY_FEE_CENTS: Cents = 500;
 const ATTEMPTS_INCLUDED = 2;
 
-/** The fee of an option for merchandise of this worth before tax. */
+/** The fee of an option for an order of this subtotal before tax. */
 export function deliveryFee(option: DeliveryOption, subtotalCents: Cents): Cents {
   return subtotalCents > FREE_DELIVERY_OVER_CENTS ? 0 : OPTION_FEES[option];
 }
 
-/** True when the courier's n-th setting out (1 is the first) costs the redelivery fee. */
+/** True when the courier's n-th attempt (the first is 1) costs the redelivery fee. */
 export function attemptCostsExtra(attempt: number): boolean {
   return attempt > ATTEMPTS_INCLUDED;
 }

@@ -18,14 +18,14 @@ function promiseIn(bandOverride: "primary" | "extended" | "limited") {
   return deliveryPromise(answer.check);
 }
 
-test("near us: Express with its minutes, and the two slower ways", () => {
+test("the primary area is promised Express in minutes, and the two slower options", () => {
   expect(promiseIn("primary")).toEqual({
     quickest: "Delivers to Minneapolis 55408: Express in 25-40 minutes, $12.99. Free over $75.",
     others: "Also Standard for $7.99 and Scheduled Delivery for $5.99.",
   });
 });
 
-test("farther out a window is promised, never minutes", () => {
+test("the farther areas are promised a window, never minutes", () => {
   expect(promiseIn("extended")).toEqual({
     quickest: "Delivers to Minneapolis 55408: Standard (same day, 2-hour window), $7.99. Free over $75.",
     others: "Also Scheduled Delivery for $5.99.",

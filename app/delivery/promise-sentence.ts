@@ -11,7 +11,7 @@ type Served = Extract<ZipAnswer, { kind: "served" }>["check"];
 /** "$75": the amount above which delivery is free, without cents (rules 6.13). */
 export const FREE_OVER = feeText(FREE_DELIVERY_OVER_CENTS);
 
-/** "$5.99": what the cheapest way costs. */
+/** "$5.99": what the cheapest option costs. */
 export const LOWEST_FEE = formatMoney(Math.min(...Object.values(OPTION_FEES)));
 
 /**

@@ -23,7 +23,7 @@ export const serviceZips = pgTable(
 
 /**
  * A window exists here once somebody has booked it; until then it is only a rule (delivery/windows.ts).
- * `booked` moves by guarded updates alone, so that a window can never be oversold.
+ * `booked` is changed only by guarded updates, so that a window can never be oversold.
  */
 export const deliveryWindows = pgTable(
   "delivery_windows",

@@ -18,7 +18,7 @@ const open = (
 ) => openWindows({ option, band, hours: HOURS, now: at(now) });
 
 describe("the windows of a day", () => {
-  test("Express has 14 of an hour, the others 7 of two, from 8 to 22", () => {
+  test("are 14 of one hour for Express and 7 of two hours for the others, from 8:00 to 22:00", () => {
     const day = Temporal.PlainDate.from("2026-07-01");
     const express = windowsOn(day, "express", HOURS);
     expect(express).toHaveLength(14);
@@ -35,7 +35,7 @@ describe("the windows of a day", () => {
     expect(windows.map((window) => local(window.start))).toEqual(["2026-07-01T09:30", "2026-07-01T11:30"]);
   });
 
-  test("a closing time not after the opening time means closed", () => {
+  test("do not exist when the closing time is not after the opening time", () => {
     const day = Temporal.PlainDate.from("2026-07-01");
     expect(windowsOn(day, "express", { start: "10:00", end: "10:00" })).toEqual([]);
     expect(windowsOn(day, "express", { start: "22:00", end: "02:00" })).toEqual([]);
@@ -54,7 +54,7 @@ describe("until when a window can be booked (rules 6.7)", () => {
     expect(local(open(option, now)[0]?.start as Temporal.Instant)).toBe(first);
   });
 
-  test("Express and Standard end today, Scheduled goes 7 days ahead", () => {
+  test("Express and Standard can be booked for today only, Scheduled up to 7 days ahead", () => {
     expect(open("express", "2026-07-01T21:15")).toEqual([]);
     expect(open("standard", "2026-07-01T19:00")).toEqual([]);
     const days = new Set(
@@ -91,8 +91,8 @@ describe("until when a window can be booked (rules 6.7)", () => {
 
 describe("when the clocks change", () => {
   test.each([
-    ["the day after they go back", "2026-10-31T12:00", "2026-11-01", "2026-11-01T14:00:00Z"],
-    ["the day after they go forward", "2027-03-13T12:00", "2027-03-14", "2027-03-14T13:00:00Z"],
+    ["on the day they go back", "2026-10-31T12:00", "2026-11-01", "2026-11-01T14:00:00Z"],
+    ["on the day they go forward", "2027-03-13T12:00", "2027-03-14", "2027-03-14T13:00:00Z"],
   ])("%s the shop opens at 8 by its own clock", (_, now, date, opening) => {
     const windows = open("scheduled", now).filter((window) => shopDate(window.start).toString() === date);
     expect(windows).toHaveLength(7);
@@ -100,7 +100,7 @@ describe("when the clocks change", () => {
     expect(local(windows.at(-1)?.end as Temporal.Instant)).toBe(`${date}T22:00`);
   });
 
-  test("a shop open all night has an hour more, and an hour less", () => {
+  test("a shop open all night has a window more when they go back, and one less when they go forward", () => {
     const allNight = { start: "00:00", end: "23:59" };
     const hours = (date: string) => windowsOn(Temporal.PlainDate.from(date), "express", allNight).length;
     expect([hours("2026-10-31"), hours("2026-11-01"), hours("2027-03-14")]).toEqual([23, 24, 22]);

@@ -6,7 +6,7 @@ import type { Band, DeliveryOption } from "./zone.ts";
 /** Opening hours in shop time, "08:00" to "22:00". A closing time not after the opening time means closed. */
 export type OpeningHours = { start: string; end: string };
 
-/** A window of an option, as a rule makes it; it is in the database only once somebody has booked it. */
+/** A window of an option, worked out by the rules; it is in the database only once somebody has booked it. */
 export type DeliveryWindow = { option: DeliveryOption; start: Temporal.Instant; end: Temporal.Instant };
 
 /** A window as browsers get it: ISO strings, and how many more orders it takes (0 = full). */

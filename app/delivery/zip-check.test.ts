@@ -44,7 +44,7 @@ describe("the answer", () => {
     });
   });
 
-  test("for a ZIP we do not have", () => {
+  test("says that a ZIP outside the service list could not be found", () => {
     expect(checkZip("10001", null)).toEqual({
       kind: "unknown",
       zip: "10001",
@@ -53,7 +53,7 @@ describe("the answer", () => {
     });
   });
 
-  test("for one beyond 30 miles", () => {
+  test("says that a ZIP beyond 30 miles is outside the delivery area", () => {
     const answer = checkZip("55025", { ...EDINA, zip: "55025", lat: 45.2685, lng: -92.9749 });
     expect(answer).toMatchObject({
       kind: "outside",
@@ -64,7 +64,7 @@ describe("the answer", () => {
     });
   });
 
-  test("for a closed one says why", () => {
+  test("says why a ZIP is closed", () => {
     expect(checkZip("55439", { ...EDINA, closedReason: "the bridge is shut until Monday." })).toEqual({
       kind: "closed",
       zip: "55439",

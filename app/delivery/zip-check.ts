@@ -23,9 +23,9 @@ export type ServiceZip = Point & {
   zip: string;
   city: string;
   state: string;
-  /** Why nothing is delivered there just now; null when it is. */
+  /** Why nothing is delivered there just now; null when the ZIP is open. */
   closedReason: string | null;
-  /** The band an admin put it in, whatever its distance says. */
+  /** The band an admin has set, whatever the distance is; null when none is set. */
   bandOverride: Band | null;
 };
 
@@ -43,8 +43,8 @@ export type DeliveryCheck = {
 };
 
 /**
- * What the checker answers: delivered there; known but too far; known but closed for now, with the reason; or no
- * ZIP of ours. `title` and `sentence` are what is shown.
+ * What the checker answers: we deliver there, it is too far, it is closed for now, it is not in the service list, or
+ * the input is no ZIP. `title` and `sentence` are shown.
  */
 export type ZipAnswer =
   | { kind: "served"; check: DeliveryCheck & { serviceArea: ServedBand; deliveryTime: Minutes } }

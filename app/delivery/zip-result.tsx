@@ -5,7 +5,7 @@ import { minutesText, SERVICE_AREA_NAMES } from "./service-areas.ts";
 import type { DeliveryCheck, ZipAnswer } from "./zip-check.ts";
 import type { DeliveryOption } from "./zone.ts";
 
-/** What the shop says about a ZIP it knows. */
+/** The answer about a ZIP of the service list. */
 export function ZipResult({ answer }: { answer: Exclude<ZipAnswer, { kind: "invalid" | "unknown" }> }) {
   if (answer.kind === "served") return <Served check={answer.check} />;
   const title = answer.kind === "outside" ? answer.title : `No delivery to ${answer.city} just now`;

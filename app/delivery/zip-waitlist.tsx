@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import type { CheckerAnswer } from "./ask-zip.tsx";
 
-/** Below the checker: where we do not deliver, the waitlist; where a ZIP may only be mistyped, a way to it. */
+/** Below the checker: the waitlist's form where we do not deliver, and a link to it where a ZIP may only be mistyped. */
 export function ZipWaitlist({ answer }: { answer: CheckerAnswer | null }) {
   if (answer?.kind === "unknown") {
     return (

@@ -22,7 +22,7 @@ export type DoorCheck = {
   actorId: string;
   idType: IdType;
   idNotExpired: boolean;
-  /** As it stands on the ID, "1991-08-17". */
+  /** The birth date on the ID, "1991-08-17". */
   birthDate: string;
   notIntoxicated: boolean;
   paymentMethod: PaymentMethod;

@@ -16,11 +16,11 @@ export type FailureReason = (typeof FAILURE_REASONS)[number];
 /** After these the order goes back to the shop and is never tried again. */
 export const ENDS_IN_RETURN: readonly FailureReason[] = ["under_21", "intoxicated"];
 
-/** Kinds of ID accepted at the door; never its number or picture. */
+/** Kinds of ID accepted at the door. Only the kind is recorded, never a number or picture. */
 export const ID_TYPES = ["driver_license", "state_id", "passport", "tribal_id", "military_id"] as const;
 export type IdType = (typeof ID_TYPES)[number];
 
-/** What happened at the door, one for each attempt; instants are ISO strings, `actor` is a name. */
+/** What happened at the door on one attempt; instants are ISO strings, `actor` is a name. */
 export type HandoverView = {
   attempt: number;
   at: string;

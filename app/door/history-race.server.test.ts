@@ -25,7 +25,7 @@ const history = async () => (await findOrderDetail(db, orderId))?.events ?? [];
 const move = (to: OrderStatus, clock: () => Temporal.Instant) =>
   moveOrder(db, { orderId, to, actorId: null }, clock);
 
-test("a history rises also when the clock stands still, and the handover has the moment of its move", async () => {
+test("the times of a history rise even when the clock stands still, and a handover has the time of its move", async () => {
   for (const to of ["confirmed", "packed", "out_for_delivery"] as const) await move(to, () => NOW);
   await failDelivery(db, { orderId, actorId: customerId, reason: "intoxicated" }, () => NOW);
   const order = await findOrderDetail(db, orderId);
@@ -42,7 +42,7 @@ test("a history rises also when the clock stands still, and the handover has the
   expect(order?.handovers.map(({ at }) => at)).toEqual([order?.events[4]?.at]);
 });
 
-// The embedded database lets one transaction in at a time, so that nobody ever waits for a row.
+// The embedded database runs one transaction at a time, so none ever waits for a row there.
 describe.runIf(process.env.TEST_DATABASE_URL)("moves that wait for the order", () => {
   const waiting = async () => {
     const { rows } = await db.execute(
@@ -51,7 +51,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("moves that wait for the order", (
     return rows.length;
   };
 
-  test("make a legal history, and read the time when they hold it", async () => {
+  test("make a legal history, and ask the time only once they hold the order", async () => {
     const letGo = await holdOrderRow(db, orderId);
     let readings = 0;
     const clock = (seconds: number) => () => {

@@ -5,7 +5,7 @@ import { isoText } from "#app/lib/shop-time.ts";
 import type { HandoverView } from "./handover.ts";
 import { handovers } from "./tables.server.ts";
 
-/** What happened at the door with an order, the first attempt first. */
+/** What happened to an order at the door, first attempt first. */
 export async function listHandovers(db: Db, orderId: string): Promise<HandoverView[]> {
   const attempts = await db
     .select({

@@ -17,7 +17,7 @@ export const handovers = pgTable(
     attempt: integer().notNull(),
     at: instant().notNull(),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** Null when handed over. */
+    /** Null when the order was handed over. */
     failureReason: text({ enum: FAILURE_REASONS }),
     idType: text({ enum: ID_TYPES }),
     paymentMethod: text({ enum: PAYMENT_METHODS }),

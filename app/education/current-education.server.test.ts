@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("answers from memory, and afresh once the Education Center has changed", async () => {
+it("answers from memory until the Education Center changes, and reads afresh then", async () => {
   const answers = async () => ({
     resources: await currentResources(test.db),
     faqs: (await currentFaqs(test.db)).length,
@@ -40,7 +40,7 @@ it("answers from memory, and afresh once the Education Center has changed", asyn
   const common = { slug: "label", title: "The label", description: "Its numbers.", image: "/label.svg" };
   await test.db.insert(educationArticles).values({ ...common, id: randomUUID(), category: "Safety" });
   await test.db.insert(educationCourses).values({ ...common, id: randomUUID(), duration: "45 minutes" });
-  // Nobody announced these writes: the answers come from memory.
+  // Nobody announced these writes, so the answers still come from memory.
   expect(await answers()).toEqual(empty);
 
   await makeChange(test.db, ["education"], (tx) =>

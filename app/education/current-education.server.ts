@@ -12,7 +12,7 @@ import {
 } from "./queries.server.ts";
 import type { ArticleSummary, CourseSummary, Faq } from "./resources.ts";
 
-// For showing: from memory until an admin changes something of the Education Center.
+// Pages show these reads from memory until an admin changes something in the Education Center.
 const rememberResources = rememberReads<{ articles: ArticleSummary[]; courses: CourseSummary[] }>(
   "education",
   1,
@@ -23,7 +23,7 @@ const rememberCourse = rememberReads<Awaited<ReturnType<typeof findCourse>>>("ed
 const rememberContent = rememberReads<Awaited<ReturnType<typeof findArticleContent>>>("education", 200);
 const rememberCurriculum = rememberReads<Awaited<ReturnType<typeof findCurriculum>>>("education", 200);
 
-/** Every article and course, without what is loaded on demand. */
+/** Every article and course, without the contents and curricula, which are loaded on demand. */
 export function currentResources(db: Db) {
   return rememberResources("resources", async () => {
     const [articles, courses] = await Promise.all([listArticles(db), listCourses(db)]);
@@ -35,7 +35,7 @@ export function currentFaqs(db: Db) {
   return rememberFaqs("faqs", () => listFaqs(db));
 }
 
-// What is no slug is neither looked for nor remembered.
+// A text that is not a slug is neither looked up nor kept in memory.
 
 export async function currentArticle(db: Db, slug: string) {
   return isSlug(slug) ? rememberArticle(slug, () => findArticle(db, slug)) : null;

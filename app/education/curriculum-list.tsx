@@ -6,7 +6,7 @@ export function CurriculumList({ lessons }: { lessons: readonly Lesson[] }) {
   return (
     <ol className="divide-y divide-hairline border-y border-hairline">
       {lessons.map(({ title, duration, free }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lessons have no names of their own and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: lessons have no ids and keep their order
         <li key={place} className="grid grid-cols-[2rem_1fr_auto] items-baseline gap-x-2 py-3.5">
           <span aria-hidden="true" className="tabular font-display text-lg text-ink-soft">
             {place + 1}

@@ -66,7 +66,7 @@ function ArticlePicture({ article, eager = false }: { article: ArticleSummary; e
   );
 }
 
-/** The link reaches over the whole card. */
+/** The link covers the whole card. */
 function ReadMore({ article }: { article: ArticleSummary }) {
   return (
     <ResourceLink

@@ -2,7 +2,7 @@ import { CourseFacts } from "./resource-facts.tsx";
 import { ResourceLink } from "./resource-link.tsx";
 import { type CourseSummary, inLevelOrder } from "./resources.ts";
 
-/** The featured courses, from Beginner to Advanced; of an odd number the first has a line of its own. */
+/** The featured courses, from Beginner to Advanced; when their number is odd, the first has a row of its own. */
 export function FeaturedCourses({ courses }: { courses: readonly CourseSummary[] }) {
   const [first, ...others] = inLevelOrder(courses);
   if (!first) return null;
@@ -21,7 +21,7 @@ export function FeaturedCourses({ courses }: { courses: readonly CourseSummary[]
   );
 }
 
-/** The other courses, as lines. */
+/** The other courses as rows. */
 export function MoreCourses({ courses }: { courses: readonly CourseSummary[] }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { ArticleFacts } from "./resource-facts.tsx";
 import { type ArticleSummary, articlePath } from "./resources.ts";
 
-/** Below an article: the next one large, then related ones as rows. */
+/** What to read next, below an article: the next article large, then related ones as rows. */
 export function KeepReading({ articles }: { articles: readonly ArticleSummary[] }) {
   const [next, ...related] = articles;
   if (!next) return null;

@@ -5,7 +5,7 @@ type Props = {
   /** What could not be read (rules 18.11). */
   what: "resources" | "FAQs";
   message: string;
-  /** Id of the heading above it: the focus stays there when the box goes away. */
+  /** The id of the heading above. Retry moves the focus there, because the box goes away. */
   headingId: string;
 };
 

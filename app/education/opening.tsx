@@ -5,7 +5,7 @@ const CONTENTS = [
   { href: "#faq", name: "FAQ", says: "What people ask us" },
 ] as const;
 
-/** The first screen of the Education Center: what it is, and the way to its parts. */
+/** The first screen of the Education Center: what it is, and links to its parts. */
 export function Opening() {
   return (
     <div className="page pt-12 pb-12 lg:pt-20 lg:pb-16">

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { CourseFacts } from "./resource-facts.tsx";
 import { type CourseSummary, coursePath } from "./resources.ts";
 
-/** Below a course: the others as rows. */
+/** The other courses as rows, below a course. */
 export function OtherCourses({ courses }: { courses: readonly CourseSummary[] }) {
   if (courses.length === 0) return null;
   return (

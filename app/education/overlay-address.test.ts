@@ -23,7 +23,7 @@ it("opens one overlay at a time and leaves the rest of the query alone", () => {
   expect(writeOpened("?course=two", null)).toBe("");
 });
 
-it("knows the page and the text of each", () => {
+it("gives each resource the address of its page and of its text", () => {
   expect(ownPath({ kind: "article", slug: "one" })).toBe("/education/articles/one");
   expect(textPath({ kind: "article", slug: "one" })).toBe("/education/articles/one/content");
   expect(textPath({ kind: "course", slug: "two" })).toBe("/education/courses/two/curriculum");

@@ -5,7 +5,7 @@ export type Opened = { kind: "article" | "course"; slug: string };
 
 export const EDUCATION_PATH = "/education";
 
-/** What the query of /education asks to open: `?article=SLUG` or `?course=SLUG`; an article goes first. */
+/** What the query of /education asks to open: `?article=SLUG` or `?course=SLUG`; the article if both are there. */
 export function readOpened(search: string): Opened | null {
   const params = new URLSearchParams(search);
   for (const kind of ["article", "course"] as const) {
@@ -15,7 +15,7 @@ export function readOpened(search: string): Opened | null {
   return null;
 }
 
-/** The query of /education with this overlay open, or with none; anything else in it stays. */
+/** The query of /education with this overlay open, or with none open; its other parameters stay. */
 export function writeOpened(search: string, opened: Opened | null): string {
   const params = new URLSearchParams(search);
   params.delete("article");
@@ -24,12 +24,12 @@ export function writeOpened(search: string, opened: Opened | null): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** The page of its own that an article or course has beside its overlay. */
+/** The address of the page that an article or course has besides its overlay. */
 export function ownPath({ kind, slug }: Opened): string {
   return kind === "article" ? articlePath(slug) : coursePath(slug);
 }
 
-/** Where what an overlay shows is read from. */
+/** The address from which an overlay reads its text. */
 export function textPath(opened: Opened): string {
   return `${ownPath(opened)}/${opened.kind === "article" ? "content" : "curriculum"}`;
 }

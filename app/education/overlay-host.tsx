@@ -13,14 +13,14 @@ import type { OverlayProps, ResourceOverlay } from "./resource-overlay.tsx";
 import type { ArticleSummary, CourseSummary } from "./resources.ts";
 import { useTextOnDemand } from "./text-on-demand.tsx";
 
-/** In the history's state of an entry that was pushed by opening an overlay: going back closes it. */
+/** The history state of an entry that was pushed by opening an overlay; going back from it closes the overlay. */
 export const PUSHED = { openedHere: true };
 
 type Props = { articles: readonly ArticleSummary[]; courses: readonly CourseSummary[] };
 
 /**
  * The article reader and the course overlay of /education (rules 18.6): open while the address names one that exists.
- * Their code comes with the first opening; nothing of them is part of the page the server sends.
+ * Their code is loaded with the first opening, and the page that the server sends holds nothing of them.
  */
 export function OverlayHost({ articles, courses }: Props) {
   const location = useLocation();
@@ -31,7 +31,7 @@ export function OverlayHost({ articles, courses }: Props) {
   );
   const [last, setLast] = useState<OverlayProps["resource"] | null>(null);
 
-  // On the way to another overlay, or to none, the page is there already.
+  // A navigation within /education needs no new page, so the overlay follows it at once.
   const { search } = coming?.pathname === EDUCATION_PATH ? coming : location;
   const resource = findResource(readOpened(search), articles, courses);
   const path = resource && textPath(openedOf(resource));
@@ -62,7 +62,7 @@ export function OverlayHost({ articles, courses }: Props) {
     );
   }, [path]);
 
-  // While it fades away it still shows what it showed.
+  // While the overlay fades out, it keeps showing the last resource.
   if (resource && !isSame(resource, last)) setLast(resource);
   const shown = resource ?? last;
   if (!code || !shown) return null;
@@ -98,7 +98,7 @@ function isSame(one: OverlayProps["resource"], other: OverlayProps["resource"] |
   return other !== null && textPath(openedOf(one)) === textPath(openedOf(other));
 }
 
-/** An overlay gives the focus back to where it was. Opened by the address, that is its link. */
+/** An overlay gives the focus back to where it was. When the address opened it, nothing had the focus, so its link gets it. */
 function focusLinkOf(opened: Opened): void {
   if (document.activeElement !== document.body) return;
   const links = document.querySelectorAll<HTMLElement>("a[data-opens]");

@@ -57,7 +57,7 @@ async function offer(...courses: (Partial<typeof educationCourses.$inferInsert> 
   );
 }
 
-it("lists the newest article first, equal ones by title, and none with its content", async () => {
+it("lists the newest articles first, those of one moment by title, and all without their content", async () => {
   await publish(
     { slug: "old", createdAt: day("2026-01-01") },
     { slug: "b", createdAt: day("2026-02-01"), content: text },
@@ -77,7 +77,7 @@ it("lists the newest article first, equal ones by title, and none with its conte
   });
 });
 
-it("finds an article by its slug, and its content apart from it", async () => {
+it("finds an article by its slug, and reads its content separately", async () => {
   await publish({ slug: "written", createdAt: day("2026-03-01"), content: text }, { slug: "empty" });
   const article = await findArticle(test.db, "written");
   expect(article?.publishedAt.toString()).toBe("2026-03-01T12:00:00Z");
@@ -88,7 +88,7 @@ it("finds an article by its slug, and its content apart from it", async () => {
   expect(await findArticleContent(test.db, "unknown")).toBeNull();
 });
 
-it("lists courses the newest first and finds one, its curriculum apart from it", async () => {
+it("lists the newest courses first, finds one by its slug, and reads its curriculum separately", async () => {
   const curriculum = [{ title: "The label", duration: "6 minutes", free: true }];
   await offer(
     { slug: "old", createdAt: day("2026-01-01") },
@@ -104,7 +104,7 @@ it("lists courses the newest first and finds one, its curriculum apart from it",
   expect(await findCurriculum(test.db, "unknown")).toBeNull();
 });
 
-it("lists the FAQs by display order, equal ones by id", async () => {
+it("lists the FAQs by display order, those of equal order by id", async () => {
   const ids = [randomUUID(), randomUUID()].sort();
   await test.db.insert(educationFaqs).values([
     { id: randomUUID(), question: "Third?", answer: "C", displayOrder: 10 },
@@ -116,7 +116,7 @@ it("lists the FAQs by display order, equal ones by id", async () => {
   expect(faqs[0]).toEqual({ id: ids[0], question: "First?", answer: "A" });
 });
 
-it("names every address of the Education Center", async () => {
+it("lists every address of the Education Center", async () => {
   await publish({ slug: "b" }, { slug: "a" });
   await offer({ slug: "c" });
   expect(await listEducationAddresses(test.db)).toEqual({

@@ -53,7 +53,7 @@ export function listFaqs(db: Db): Promise<Faq[]> {
     .orderBy(asc(educationFaqs.displayOrder), asc(educationFaqs.id));
 }
 
-/** An article as its own page shows it, without its content; null when there is none of this slug. */
+/** An article as its own page shows it, without its content; null when no article has this slug. */
 export async function findArticle(
   db: Db,
   slug: string,
@@ -65,13 +65,13 @@ export async function findArticle(
   return article ? withPicture(article) : null;
 }
 
-/** A course without its curriculum; null when there is none of this slug. */
+/** A course without its curriculum; null when no course has this slug. */
 export async function findCourse(db: Db, slug: string): Promise<CourseSummary | null> {
   const [course] = await db.select(COURSE).from(educationCourses).where(eq(educationCourses.slug, slug));
   return course ? withPicture(course) : null;
 }
 
-/** The content of an article, null while nobody has written it; null altogether when there is no such article. */
+/** An article's content, which is null while nobody has written it; the whole answer is null without such an article. */
 export async function findArticleContent(db: Db, slug: string): Promise<{ content: RichText | null } | null> {
   const [found] = await db
     .select({ content: educationArticles.content })
@@ -89,7 +89,7 @@ export async function findCurriculum(db: Db, slug: string): Promise<{ curriculum
   return found ?? null;
 }
 
-/** What has an address of its own, for the sitemap. */
+/** The articles and courses that have pages of their own, for the sitemap. */
 export async function listEducationAddresses(
   db: Db,
 ): Promise<{ articles: { slug: string }[]; courses: { slug: string }[] }> {

@@ -5,16 +5,16 @@ import { PUSHED } from "./overlay-host.tsx";
 
 type Props = {
   opens: Opened;
-  /** What is pressed: "Read More". */
+  /** The text of the link, such as "Read More". */
   words: string;
-  /** What it is about, where that is not to be seen in the words: read out, and known to search engines. */
+  /** The resource's title where `words` does not say it, for screen readers and search engines. */
   about?: string;
   className: string;
 };
 
 /**
  * A link to an article or course on /education. A plain press opens it over the page (rules 18.6);
- * in a new tab, before and without JavaScript it leads to the page of its own.
+ * in a new tab, or while no script runs, it leads to the resource's own page.
  */
 export function ResourceLink({ opens, words, about, className }: Props) {
   const { search } = useLocation();
@@ -23,7 +23,7 @@ export function ResourceLink({ opens, words, about, className }: Props) {
   function press(event: MouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Not every browser gives a pressed link the focus, and the overlay returns it to where it was.
+    // Not every browser focuses a link that is pressed, and the overlay gives the focus back to where it was.
     event.currentTarget.focus({ preventScroll: true });
     navigate(
       { search: writeOpened(search, opens) },

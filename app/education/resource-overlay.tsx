@@ -12,13 +12,13 @@ import type { OnDemand } from "./text-on-demand.tsx";
 export type OverlayProps = {
   open: boolean;
   resource: { kind: "article"; article: ArticleSummary } | { kind: "course"; course: CourseSummary };
-  /** How far the content or curriculum is. */
+  /** How far the loading of the content or curriculum is. */
   text: OnDemand;
   onRetry: () => void;
   onClose: () => void;
 };
 
-/** Wide enough for a line of reading; on a phone a sheet that leaves a strip of the page to press. */
+/** Wide enough for a comfortable line of text; on a phone, a sheet above which a strip of the page can be pressed. */
 const READING =
   "inset-x-0 top-14 bottom-0 overflow-hidden rounded-t-card data-starting-style:translate-y-6 data-starting-style:opacity-0 data-ending-style:translate-y-6 data-ending-style:opacity-0 " +
   "sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[min(56rem,90dvh)] sm:w-[min(48rem,calc(100vw-4rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:data-starting-style:-translate-y-[calc(50%-1rem)] sm:data-ending-style:-translate-y-[calc(50%-1rem)]";
@@ -89,12 +89,12 @@ function CourseOverlay({ course, open, text, onRetry, onClose }: Rest & { course
   );
 }
 
-/** In line with the text below it. */
+/** The title starts at the same edge as the text below it. */
 function Title({ children }: { children: string }) {
   return <span className="block wrap-anywhere sm:pl-6">{children}</span>;
 }
 
-/** The part that scrolls. It takes the focus, so that the arrow keys can move it. */
+/** The part that scrolls. It can have the focus, so that the arrow keys scroll it. */
 function Reading({ name, children }: { name: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -104,7 +104,7 @@ function Reading({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Says that the text is on its way or did not come; there from the start, so that both are read aloud. */
+/** Says that the text is loading or has failed; both elements are there from the start, so that screen readers announce it. */
 function Arriving({
   text,
   loading,

@@ -4,7 +4,7 @@ import { DRAWN_PICTURE } from "./resources.ts";
 
 const drawn = () => DRAWN_PICTURE;
 
-/** For the element around the pictures of articles and courses: one that cannot be loaded gives way to the drawn one. */
+/** For the element around pictures of articles and courses: the drawn picture replaces one that cannot be loaded. */
 export function useResourcePictures<Around extends HTMLElement>(): RefObject<Around | null> {
   const around = useRef<Around>(null);
   useDefaultPictures(around, drawn);

@@ -43,7 +43,7 @@ it("addresses stay inside their folder, whatever the slug", () => {
   expect(coursePath("../admin?x")).toBe("/education/courses/..%2Fadmin%3Fx");
 });
 
-it("says minutes and lessons", () => {
+it("writes out minutes and lessons", () => {
   expect(readTimeText(6)).toBe("6 min read");
   expect(lessonsText(1)).toBe("1 lesson");
   expect(lessonsText(7)).toBe("7 lessons");
@@ -79,12 +79,12 @@ describe("what to read after an article", () => {
     article("five", "Products"),
   ];
 
-  it("is the next one first, then its own category, then the others", () => {
+  it("is the next article first, then its own category, then the others", () => {
     expect(slugs(furtherReading(list, article("one", "Safety"), 3))).toEqual(["two", "three", "four"]);
     expect(slugs(furtherReading(list, article("three", "Safety"), 3))).toEqual(["four", "one", "five"]);
   });
 
-  it("begins again after the last, and never names the article itself", () => {
+  it("starts over after the last article, and never contains the article itself", () => {
     expect(slugs(furtherReading(list, article("five", "Products"), 9))).toEqual([
       "one",
       "two",

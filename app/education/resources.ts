@@ -7,7 +7,7 @@ export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
 export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
 export type CourseLevel = (typeof COURSE_LEVELS)[number];
 
-/** One entry of a course's curriculum; a lesson that is not free is labelled Premium. */
+/** One entry of a course's curriculum; a lesson that is not free is labeled Premium. */
 export type Lesson = { title: string; duration: string; free: boolean };
 
 /** An article without its content; `readTime` in minutes. */
@@ -80,7 +80,7 @@ export function inLevelOrder(courses: readonly CourseSummary[]): CourseSummary[]
 
 /**
  * What to read after an article: the one that follows it in the list (after the last comes the first), then others
- * of its category, then whatever comes next in the list; at most `most`, never the article itself.
+ * of its category, then the rest in the order of the list; at most `most`, never the article itself.
  */
 export function furtherReading(
   articles: readonly ArticleSummary[],
@@ -99,15 +99,15 @@ export function furtherReading(
 /** Stands in for a picture of an article or a course that is missing. */
 export const DRAWN_PICTURE = "/pictures/default-article.svg";
 
-/** A stored article or course as it is shown: with a picture that can be, its own or the drawn one. */
+/** A stored article or course as pages show it: with its own picture if that may be shown, otherwise the drawn one. */
 export function withPicture<T extends { image: string }>(resource: T): T {
   return { ...resource, image: pictureOr(resource.image, DRAWN_PICTURE) };
 }
 
-/** For whoever shares a page of the Education Center; 1200 × 630. */
+/** The picture that appears where a page of the Education Center is shared; 1200 × 630. */
 export const SOCIAL_PICTURE = "/social/education.jpg";
 
-/** The picture for whoever shares a page of the Education Center: the resource's own, unless it is a drawing. */
+/** The picture that appears where a resource is shared: its own, unless that is a drawing. */
 export function socialPicture(image: string): string {
   return /\.(jpe?g|png|webp)$/i.test(image) ? image : SOCIAL_PICTURE;
 }

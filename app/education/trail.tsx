@@ -4,14 +4,14 @@ import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
 
 type Props = {
-  /** What the page is about: the last step. */
+  /** The title of the page, which is the last step. */
   title: string;
   path: string;
   /** The part of the Education Center it belongs to: its name and anchor. */
   part: { name: string; anchor: string };
 };
 
-/** The way from the home page to here, for readers and for search engines. */
+/** The steps from the home page to this page, for readers and for search engines. */
 export function Trail({ title, path, part }: Props) {
   const { site } = useSiteFacts();
   const steps = [

@@ -20,10 +20,10 @@ import { orderEvents, orderItems, orders } from "./tables.server.ts";
 /** The columns a move may change. */
 type OrderRow = typeof orders.$inferSelect;
 
-/** Tells the time; read only while the order is held. */
+/** Tells the time; it is asked only while the order is held. */
 export type Clock = () => Temporal.Instant;
 
-/** A move: where to, by whom (null = the system), why; with the payment taken or the fee waived where it applies. */
+/** A move: to which state, by whom (null = the system) and why, with the payment taken or the fee waived where it applies. */
 export type Move = {
   to: OrderStatus;
   actorId: string | null;
@@ -34,8 +34,8 @@ export type Move = {
 
 /**
  * Moves a held order along the table of states, with everything that belongs to the move: attempts and redelivery
- * fee, payment, stock and window given back, history, and the mail to the customer. Returns the order as it is
- * then; its `lastMoveAt` is the moment of the move. Adds "catalog" to `changed` when a product is no longer sold out.
+ * fee, payment, stock and window given back, history, and the mail to the customer. Returns the order as it is after
+ * the move; its `lastMoveAt` is the moment of the move. Adds "catalog" to `changed` when a product is no longer sold out.
  */
 export async function applyMove(
   tx: Db,
@@ -62,7 +62,7 @@ export async function applyMove(
   return ok(moved);
 }
 
-/** Now, while the order is held; later than its last move also when that was made by a clock ahead of this one. */
+/** The time, asked while the order is held; always later than its last move, even if that move's clock was ahead. */
 function momentAfter(lastMove: Temporal.Instant, clock: Clock): Temporal.Instant {
   const now = clock();
   const earliest = lastMove.add({ milliseconds: 1 });
@@ -91,7 +91,7 @@ function payment(order: OrderRow, move: Move): Partial<Payment> {
   return move.paidBy ? payAtTheDoor.capture(move.paidBy) : {};
 }
 
-/** The window before the products, as a checkout takes them, so that the two never wait for each other. */
+/** Gives back the window before the products, the order in which a checkout takes them, so that the two never deadlock. */
 async function giveBack(tx: Db, order: HeldOrder, changed: Set<Topic>): Promise<void> {
   if (order.windowId) await releaseWindow(tx, order.windowId);
   const lines = await tx
@@ -102,7 +102,7 @@ async function giveBack(tx: Db, order: HeldOrder, changed: Set<Topic>): Promise<
   if (back.length > 0) changed.add("catalog");
 }
 
-/** Writes to a customer who has an account and wants order updates. */
+/** Queues a mail to a customer who has an account and wants order updates. */
 async function tellCustomer(tx: Db, order: HeldOrder): Promise<void> {
   if (!order.customerId) return;
   const mailed = {

@@ -48,14 +48,14 @@ test("moves and cancellations are security events", async () => {
   ]);
 });
 
-test("a customer's cancelling is one, with the customer", async () => {
+test("a customer's own cancellation is a security event that names the customer", async () => {
   await cancelOrder(db, { orderId, customerId: ada }, later);
   expect(heard).toEqual([
     { security: "order-cancelled", orderId, actorId: ada, from: "pending", to: "cancelled" },
   ]);
 });
 
-test("so is what happened at the door", async () => {
+test("handovers and failed deliveries are security events", async () => {
   await bringOut();
   await failDelivery(db, { ...facts, reason: "not_home" }, later);
   await move("out_for_delivery");
@@ -67,7 +67,7 @@ test("so is what happened at the door", async () => {
   ]);
 });
 
-test("what is refused is one by the name of its refusal, and nothing else", async () => {
+test("a refused move is one security event, with the name of its refusal", async () => {
   await bringOut();
   await completeDelivery(db, { ...facts, ...door, birthDate: "2010-01-01" }, later);
   await move("packed");

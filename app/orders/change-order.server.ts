@@ -18,12 +18,12 @@ export type OrderChange = {
   name: "order-moved" | "order-cancelled" | "order-delivered" | "delivery-failed";
 };
 
-/** What changes the held order inside the transaction; answers the order as it is then. */
+/** Changes the held order inside the transaction, and returns the order as it is afterwards. */
 type Work<No> = (tx: Db, order: HeldOrder, changed: Set<Topic>) => Promise<Result<HeldOrder, No>>;
 
 /**
- * Changes an order: holds it until the transaction ends, does the work, and logs what came of it once that is
- * certain. A database too busy to do it is a refusal: what was typed is not lost.
+ * Changes an order: holds it until the transaction ends, does the work, and logs the outcome once that is certain.
+ * A database that is too busy makes a refusal, not an exception, so that what was typed is not lost.
  */
 export async function changeOrder<No extends { name: string } = OrderRefusal>(
   db: Database,
@@ -53,7 +53,7 @@ export async function changeOrder<No extends { name: string } = OrderRefusal>(
 async function holdOrder(tx: Db, orderId: string): Promise<HeldOrder | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
   if (!order) return null;
-  // A statement of its own, after the wait: it sees what was committed meanwhile.
+  // This statement begins after the wait for the order, so it sees what was committed meanwhile.
   const [last] = await tx
     .select({ at: orderEvents.at })
     .from(orderEvents)

@@ -13,7 +13,7 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   cancelled: "Cancelled",
 };
 
-/** What the button of a move says; the state it leads to. */
+/** The text on the button of a move, by the state that the move leads to. */
 export const MOVE_LABELS: Record<Exclude<OrderStatus, "pending">, string> = {
   confirmed: "Confirm",
   packed: "Pack",

@@ -22,7 +22,7 @@ const calendarDay = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
 });
 
-// Some versions of Intl put a narrow no-break space before AM and PM: server and browser must write the same.
+// Some versions of Intl put a narrow no-break space before AM and PM, but server and browser must write the same text.
 const plain = (text: string) => text.replaceAll("\u202f", " ");
 
 /** "Nov 21, 2026, 10:15 AM" in shop time, of an ISO instant. */

@@ -76,7 +76,7 @@ describe("moving an order", () => {
     expect(await subjects()).toEqual(["on its way"]);
   });
 
-  test("an illegal one is refused, names the legal ones and changes nothing", async () => {
+  test("to an illegal state is refused, with the legal ones named, and changes nothing", async () => {
     const answer = await move("packed");
     expect(answer).toEqual({
       ok: false,
@@ -89,7 +89,7 @@ describe("moving an order", () => {
     expect((await order()).events).toHaveLength(1);
   });
 
-  test("every pair of states is answered as the table says", async () => {
+  test("is answered for every pair of states as the table and the door check say", async () => {
     for (const from of ORDER_STATUSES) {
       for (const to of ORDER_STATUSES) {
         await db.update(orders).set({ status: from, attempts: 0 }).where(eq(orders.id, orderId));
@@ -108,14 +108,14 @@ describe("moving an order", () => {
     expect(answer).toMatchObject({ ok: false, refusal: { name: "not_found" } });
   });
 
-  test("two at once: one moves, the other is refused", async () => {
+  test("twice at once succeeds once, and the other move is refused", async () => {
     const answers = await Promise.all([move("confirmed"), move("confirmed")]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect((await order()).events).toHaveLength(2);
   });
 });
 
-describe("cancelling and returning", () => {
+describe("canceling and returning", () => {
   test("give back stock and the window's place, once", async () => {
     expect([await stock(), await booked()]).toEqual([8, expect.any(Number)]);
     const before = Number(await booked());
@@ -129,7 +129,7 @@ describe("cancelling and returning", () => {
     expect(await subjects()).toEqual(["cancelled"]);
   });
 
-  test("tell the shop's memories when a product is no longer sold out", async () => {
+  test("announce that the catalog has changed when a product is no longer sold out", async () => {
     await db.update(products).set({ stock: 0 }).where(eq(products.id, gummies));
     const heard: string[] = [];
     const leave = onChange((topics) => heard.push(...topics));
@@ -139,7 +139,7 @@ describe("cancelling and returning", () => {
     expect(await stock()).toBe(2);
   });
 
-  test("units of a product that was not counted when it was sold are not given back once it is", async () => {
+  test("do not give back units that were sold while the product's stock was not counted", async () => {
     const balm = await addProduct(db, { stock: null });
     const sold = await addOrder(db, { customerId: ada, productId: balm, quantity: 2 });
     await db.update(products).set({ stock: 5 }).where(eq(products.id, balm));
@@ -162,7 +162,7 @@ describe("cancelling and returning", () => {
     ).toMatchObject({ ok: true });
   });
 
-  test("a return after a failed delivery gives back as well", async () => {
+  test("give back stock and place after a failed delivery as well", async () => {
     await bringTo("confirmed", "packed", "out_for_delivery");
     await failDelivery(db, { orderId, actorId: admin, reason: "refused" }, later);
     const before = Number(await booked());
@@ -171,7 +171,7 @@ describe("cancelling and returning", () => {
   });
 });
 
-describe("a customer's cancelling", () => {
+describe("a customer's own cancellation", () => {
   const cancel = (customerId = ada) => cancelOrder(db, { orderId, customerId }, later);
 
   test("works until packing begins", async () => {

@@ -18,8 +18,8 @@ export type MoveOrderInput = {
 };
 
 /**
- * Moves an order to another state for an admin. Refuses what the table of states does not allow and names what it
- * does; what happens at the door has use cases of its own (complete-delivery, fail-delivery).
+ * Moves an order to another state for an admin. A move that the table of states does not allow is refused, and the
+ * refusal names the allowed ones. What happens at the door has use cases of its own (complete-delivery, fail-delivery).
  */
 export async function moveOrder(
   db: Database,

@@ -34,7 +34,7 @@ export type OrderView = Totals &
     contactEmail: string;
     contactPhone: string;
     instructions: string;
-    /** Times the courier set out. */
+    /** How often the courier has set out. */
     attempts: number;
     items: OrderLine[];
   };
@@ -48,5 +48,5 @@ export type OrderEventView = {
   reason: string;
 };
 
-/** An order with whose it is: null once the customer has deleted the account. */
+/** An order with its customer's id, which is null once the customer has deleted the account. */
 export type OwnedOrder = OrderView & { customerId: string | null };

@@ -8,7 +8,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 /** "To be paid at the door" until the courier records cash or debit. */
 export const ORDER_PAYMENT_METHODS = ["at_door", ...PAYMENT_METHODS] as const;
 
-/** How an order is paid and how far that is, as the order records it. */
+/** How an order is paid, and whether it has been, as the order records it. */
 export type Payment = {
   paymentMethod: (typeof ORDER_PAYMENT_METHODS)[number];
   paymentStatus: PaymentStatus;
@@ -16,8 +16,8 @@ export type Payment = {
 
 /**
  * A way of paying (rules 11.3): what is recorded when an order is placed, when it is handed over, and when it
- * is cancelled or comes back. A processor that accepts this trade is another one of these; its calls over the network
- * belong before and after the order's transaction, never inside it (docs/decisions/006-small-things.md).
+ * is canceled or comes back. A processor that accepts this trade would be another `PaymentPort`. Its calls over the
+ * network belong before and after the order's transaction, never inside it (docs/decisions/006-small-things.md).
  */
 export type PaymentPort = {
   authorize: () => Payment;
@@ -25,7 +25,7 @@ export type PaymentPort = {
   refund: (held: Payment) => Payment;
 };
 
-/** Cash or debit, taken by the courier: nothing is held beforehand, so there is nothing to give back before it is paid. */
+/** Cash or debit, taken by the courier. Nothing is held beforehand, so an unpaid order has nothing to give back. */
 export const payAtTheDoor: PaymentPort = {
   authorize: () => ({ paymentMethod: "at_door", paymentStatus: "due" }),
   capture: (taken) => ({ paymentMethod: taken, paymentStatus: "paid" }),

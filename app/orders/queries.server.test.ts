@@ -50,7 +50,7 @@ describe("a customer's orders", () => {
     expect(Object.keys(found[0] ?? {})).not.toContain("idempotencyKey");
   });
 
-  test("are nobody else's", async () => {
+  test("do not contain anybody else's", async () => {
     expect((await listOrdersOfCustomer(db, berit)).map(({ id }) => id)).toEqual([berits]);
     expect(await listOrdersOfCustomer(db, randomUUID())).toEqual([]);
   });

@@ -25,7 +25,7 @@ export async function listOrdersOfCustomer(db: Db, customerId: string): Promise<
   return rows.map((row) => viewOf(row, lines.get(row.id) ?? []));
 }
 
-/** How many orders are under way: of a customer, and with a phone number, whoever placed them. */
+/** How many orders are under way: those of a customer, and those of anybody with a phone number. */
 export type OpenOrders = { ofCustomer: number; ofPhone: number };
 
 /** Counts the orders under way of a customer and of a phone number, however the number is written. */
@@ -45,7 +45,7 @@ export async function countOpenOrders(
   return counted ?? { ofCustomer: 0, ofPhone: 0 };
 }
 
-/** The order that a customer's checkout key has made, with the hash of what was asked for; null while there is none. */
+/** The order made with a customer's checkout key, with the hash of what was asked for; null while there is none. */
 export async function findOrderOfKey(
   db: Db,
   { customerId, key }: { customerId: string; key: string },
@@ -82,7 +82,7 @@ export async function listOrderEvents(db: Db, orderId: string): Promise<OrderEve
   return events.map((event) => ({ ...event, at: isoText(event.at) }));
 }
 
-/** The lines of orders, in their order, by order id. */
+/** The lines of some orders by order id, sorted by position. */
 async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
   const lines = new Map<string, OrderLine[]>(orderIds.map((id) => [id, []]));
   if (orderIds.length === 0) return lines;

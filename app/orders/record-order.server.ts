@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { payAtTheDoor } from "./payment.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
 
-/** A new order; its status and attempts begin as the table says, its payment as the port says. */
+/** A new order; its status and attempts start with the table's defaults, its payment comes from `payAtTheDoor`. */
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
   | "createdAt"

@@ -1,11 +1,11 @@
 import { STATUS_LABELS } from "./labels.ts";
 import { ORDER_MOVES, type OrderStatus } from "./status.ts";
 
-/** A "no" with its name and the sentence that says it. */
+/** A "no" with its name and the sentence to show for it. */
 export type Refusal<Name extends string> = {
   name: Name;
   sentence: string;
-  /** The moves that are legal instead; only for an illegal one. */
+  /** The moves that are legal instead; empty unless the move was illegal. */
   legal: readonly OrderStatus[];
 };
 

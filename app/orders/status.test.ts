@@ -11,7 +11,7 @@ import {
 } from "./status.ts";
 
 describe("the table of states", () => {
-  test("every state is reached from a new order", () => {
+  test("every state can be reached from a new order", () => {
     const reached = new Set<OrderStatus>(["pending"]);
     for (const status of reached) for (const next of ORDER_MOVES[status]) reached.add(next);
     expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
@@ -24,7 +24,7 @@ describe("the table of states", () => {
     for (const status of ORDER_STATUSES) expect(ends(status, [status])).toBe(true);
   });
 
-  test("a move is legal just when the table has it", () => {
+  test("exactly the moves of the table are legal", () => {
     const legal = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.filter((to) => isLegalMove(from, to)).map((to) => `${from} → ${to}`),
     );
@@ -42,15 +42,15 @@ describe("the table of states", () => {
     ]);
   });
 
-  test("stock is given back only in states without a way out, so never twice", () => {
+  test("stock is given back only in final states, so never twice", () => {
     for (const status of GIVES_BACK) expect(ORDER_MOVES[status]).toEqual([]);
   });
 
-  test("a customer may cancel only where cancelling is legal", () => {
+  test("a customer may cancel only where canceling is legal", () => {
     for (const status of CUSTOMER_MAY_CANCEL) expect(isLegalMove(status, "cancelled")).toBe(true);
   });
 
-  test("the door check stands before each end of a delivery", () => {
+  test("a delivery ends only through the door check, and every state before the end is under way", () => {
     expect(ORDER_MOVES.out_for_delivery.every((next) => NEEDS_DOOR_CHECK.includes(next))).toBe(true);
     expect(OPEN_STATUSES).toEqual(["pending", "confirmed", "packed", "out_for_delivery", "delivery_failed"]);
   });

@@ -23,7 +23,7 @@ export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** States from which an order can still move: it is under way. */
+/** States from which an order can still move; such an order is under way. */
 export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
   (status) => ORDER_MOVES[status].length > 0,
 );
@@ -31,7 +31,7 @@ export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
 /** The customer may cancel until packing begins. */
 export const CUSTOMER_MAY_CANCEL: readonly OrderStatus[] = ["pending", "confirmed"];
 
-/** What comes of a delivery: reached only by recording what happened at the door. */
+/** The outcomes of a delivery; an order gets there only when somebody records what happened at the door. */
 export const NEEDS_DOOR_CHECK: readonly OrderStatus[] = ["completed", "delivery_failed"];
 
 /** States that give back stock and the window's place. */

@@ -55,9 +55,9 @@ export const orders = pgTable(
     paymentMethod: text({ enum: ORDER_PAYMENT_METHODS }).notNull().default("at_door"),
     paymentStatus: text({ enum: PAYMENT_STATUSES }).notNull().default("due"),
     idempotencyKey: uuid().notNull(),
-    /** What the checkout asked for, as a text of fixed length; null for orders from before it was kept. */
+    /** The hash of what the checkout asked for; null for orders that were made before hashes were kept. */
     requestHash: text(),
-    /** Times the courier set out. */
+    /** How often the courier has set out. */
     attempts: integer().notNull().default(0),
   },
   (table) => [
@@ -101,7 +101,7 @@ export const orderItems = pgTable(
     priceCents: cents().notNull(),
     quantity: integer().notNull(),
     thcMgPerPackage: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
-    /** Units were taken from a counted stock; only those are given back. */
+    /** True when the units were taken from a counted stock; only then are they given back. */
     stockTaken: boolean().notNull(),
   },
   (table) => [
@@ -113,7 +113,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** The history: append-only. */
+/** The history of orders, to which rows are only added. */
 export const orderEvents = pgTable(
   "order_events",
   {

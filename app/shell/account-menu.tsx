@@ -42,7 +42,7 @@ export function ViewerLines({ viewer }: { viewer: ViewerFacts }) {
   );
 }
 
-/** The account links and Sign Out, as list items. Signing out loads a fresh page: nothing of the account stays. */
+/** The account links and Sign Out, as list items. Signing out loads a fresh page, so that nothing of the account stays. */
 export function AccountItems({ viewer }: { viewer: ViewerFacts }) {
   return (
     <>

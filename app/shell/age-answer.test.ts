@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ageCookie, gateFor, isAgeConfirmed } from "./age-answer.ts";
 
-test("the answer is kept for 30 days, and holds nothing about anybody", () => {
+test("the cookie lasts 30 days and says nothing about the visitor", () => {
   expect(ageCookie(true)).toBe("evenlake-age=21; Path=/; Max-Age=2592000; SameSite=Lax; Secure");
   expect(ageCookie(false)).toBe("evenlake-age=21; Path=/; Max-Age=2592000; SameSite=Lax");
 });
@@ -15,11 +15,11 @@ test.each([
   ["", false],
   [null, false],
   [undefined, false],
-])("cookies %j are a yes: %j", (cookies, confirmed) => {
+])("cookies %j confirm the age: %j", (cookies, confirmed) => {
   expect(isAgeConfirmed(cookies)).toBe(confirmed);
 });
 
-test("nobody is asked twice, and nobody who gave a birth date", () => {
+test("a visitor who has answered or is signed in is not asked", () => {
   expect(gateFor("full", { confirmed: false, signedIn: false })).toBe("full");
   expect(gateFor("banner", { confirmed: true, signedIn: false })).toBe("off");
   expect(gateFor("full", { confirmed: false, signedIn: true })).toBe("off");

@@ -1,6 +1,6 @@
 import type { AgeGate } from "#app/settings/settings.ts";
 
-/** The cookie in which a browser keeps the answer to the age question. It says nothing else about anybody. */
+/** The cookie in which a browser keeps the answer to the age question. It says nothing else. */
 const AGE_COOKIE = "evenlake-age";
 const CONFIRMED = "21";
 const KEPT_SECONDS = 30 * 24 * 3_600;
@@ -15,7 +15,7 @@ export function isAgeConfirmed(cookies: string | null | undefined): boolean {
   return cookies ? cookies.split(/;\s*/).includes(`${AGE_COOKIE}=${CONFIRMED}`) : false;
 }
 
-/** The question to ask: none of whoever has answered, or has given a birth date with an account. */
+/** How to ask the age question: not at all if the visitor has answered it, or gave a birth date with an account. */
 export function gateFor(setting: AgeGate, known: { confirmed: boolean; signedIn: boolean }): AgeGate {
   return known.confirmed || known.signedIn ? "off" : setting;
 }

@@ -7,7 +7,7 @@ import { ageCookie } from "./age-answer.ts";
 
 type Gate = SiteFacts["ageGate"];
 
-/** The question as it stands in this browser, and the way to say yes: it needs no network. */
+/** How this browser asks the age question, and the function that records a yes without the network. */
 export function useAgeGate(gate: Gate): [Gate, () => void] {
   const [confirmed, setConfirmed] = useState(false);
   function confirm() {

@@ -3,7 +3,7 @@ import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
 const UNEXPECTED = "Unexpected Server Error";
-/** What Chrome, Firefox and Safari call a request that got no answer. */
+/** The messages of Chrome, Firefox and Safari for a request that got no answer. */
 const NO_ANSWER = /^(Failed to fetch|NetworkError|Load failed)/;
 
 /** What a person reads when a page cannot be shown: what happened, what to do, and the reference to quote. */
@@ -12,7 +12,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const location = useLocation();
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   if (notFound) return <NotFound />;
-  // The server puts the id of its log line behind these words (server/render-page.ts); other errors name nothing.
+  // The server puts the id of its log line behind these words (server/render-page.ts); other errors carry no reference.
   const reference = error instanceof Error && error.message.startsWith(UNEXPECTED) ? error.message : null;
   const unreachable = error instanceof TypeError && NO_ANSWER.test(error.message);
   return (

@@ -4,8 +4,8 @@ import { toast } from "react-hot-toast/headless";
 const NOT_SIGNED_OUT = "We could not sign you out. Please check your connection and try again.";
 
 /**
- * Sign Out: a fresh page follows, so that nothing of the account stays behind. When the shop cannot be reached the
- * page stays and says so: nobody is to believe that they are signed out. `children` holds the button.
+ * The form of Sign Out. A fresh page follows, so that nothing of the account stays behind. When the server cannot be
+ * reached, the page stays and says so, so that nobody wrongly believes they are signed out. `children` holds the button.
  */
 export function SignOutForm({ children, className }: { children: ReactNode; className?: string }) {
   const leaving = useRef(false);

@@ -4,7 +4,7 @@ export const MISSION: readonly string[] = [
   "Every product here states its milligrams per serving and per package, names the batch that was tested, and comes to your door with a person who checks your ID. If that sounds unexciting, it is meant to. The evening is yours; the paperwork is ours.",
 ];
 
-/** What the shop holds itself to: a word and what it means here. */
+/** A value of the shop, and the sentence that says what it means here. */
 export type CoreValue = { name: string; sentence: string };
 
 export const CORE_VALUES: readonly CoreValue[] = [

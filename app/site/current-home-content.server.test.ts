@@ -40,7 +40,7 @@ it("does not keep a read that failed, and answers from memory until the content 
   expect(education).toHaveLength(4);
 });
 
-it("reads by display_order, equal places by title", async () => {
+it("reads by display_order, and rows of equal order by title", async () => {
   const added = [
     { title: "Second", displayOrder: 51 },
     { title: "First", displayOrder: 50 },

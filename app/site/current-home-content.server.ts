@@ -5,7 +5,7 @@ import { readHomeContent } from "./queries.server.ts";
 
 const remember = rememberReads<HomeContent>("site", 1);
 
-/** The home page's content for showing it: from memory until an admin saves. A read that failed is not kept. */
+/** The home page's content, from memory until an admin changes it. A read that failed is not kept. */
 export function currentHomeContent(db: Db): Promise<HomeContent> {
   return remember("home", () => readHomeContent(db));
 }

@@ -23,7 +23,7 @@ describe("value cards", () => {
     for (const icon of ["Rocket", "constructor", "award", undefined]) expect(card(icon)?.icon).toBe("Award");
   });
 
-  it("are the built-in ones while there are none, and only then", () => {
+  it("are the built-in ones only while an admin has written none", () => {
     expect(homeContentOf([]).values).toEqual(DEFAULT_VALUES);
     expect(homeContentOf([row({})]).values).toEqual(DEFAULT_VALUES);
     expect(homeContentOf([row({ section: "value_proposition" })]).values).toHaveLength(1);
@@ -40,7 +40,7 @@ describe("education items", () => {
     expect(homeContentOf(rows).education.map(({ id }) => id)).toEqual(["b", "a"]);
   });
 
-  it("have a button only with a text and a page to lead to", () => {
+  it("have a button only when there is a text for it and a page to lead to", () => {
     expect(button("/education#safety")).toEqual({ text: "Read on", link: "/education#safety" });
     expect(button("https://example.com/a")?.link).toBe("https://example.com/a");
     const refused = [
@@ -60,7 +60,7 @@ describe("education items", () => {
     expect(item({ additionalFields: { button_text: "Read on" } })?.button).toBeNull();
   });
 
-  it("have a picture only from https or from us, else the drawn one, and none where none was given", () => {
+  it("have a picture only from https or from this shop, otherwise the drawn one, and none when none was given", () => {
     expect(item({ imageUrl: "/pictures/home/education.svg" })?.image).toBe("/pictures/home/education.svg");
     expect(item({ imageUrl: "https://example.com/a.jpg" })?.image).toBe("https://example.com/a.jpg");
     for (const imageUrl of [

@@ -7,7 +7,7 @@ export type ValueIcon = (typeof VALUE_ICONS)[number];
 /** A card of "Why Choose …". */
 export type ValueCard = { id: string; icon: ValueIcon; title: string; content: string };
 
-/** An item of the education block; a picture only where one was given, a button only where it leads to a page. */
+/** An item of the education block; it has a picture if one was given, and a button if that leads to a page. */
 export type EducationItem = {
   id: string;
   title: string;
@@ -55,7 +55,7 @@ export const DEFAULT_VALUES: ValueCard[] = [
   },
 ];
 
-/** The rows, in their order, as the page shows them; without a value card the built-in ones stand. */
+/** The rows, in their order, as the page shows them; when there is no value card, it shows the built-in ones. */
 export function homeContentOf(rows: readonly HomeContentRow[]): HomeContent {
   const values = rows.filter(({ section }) => section === "value_proposition").map(valueCardOf);
   return {
@@ -71,7 +71,7 @@ function valueCardOf({ id, title, content, additionalFields }: HomeContentRow): 
 
 function educationItemOf({ id, title, content, imageUrl, additionalFields }: HomeContentRow): EducationItem {
   const text = additionalFields.button_text;
-  // A button leads to a page: ours or one by https, not to a telephone or a mail program.
+  // A button leads to a page, ours or one at an https address, and not to a telephone or a mail program.
   const link = readAddress(additionalFields.button_link);
   return {
     id,

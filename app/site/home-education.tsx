@@ -63,7 +63,7 @@ function Loading() {
 
 const WITH_PICTURE = "grid items-start gap-5 sm:grid-cols-[11rem_1fr] sm:gap-8 lg:grid-cols-1 lg:gap-6";
 
-/** One story large, the others beside it. */
+/** The first item large, the others beside it. */
 function Items({ items }: { items: readonly EducationItem[] }) {
   const [first, ...others] = items;
   if (first === undefined) return <Empty />;

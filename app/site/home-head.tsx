@@ -6,7 +6,7 @@ import { JsonLd } from "#app/ui/json-ld.tsx";
 const CITIES = ["Minneapolis", "Edina", "Bloomington", "Saint Paul", "Plymouth", "Maple Grove"];
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** What the home page says about itself and the shop to search engines and to whoever shares it. */
+/** What the home page tells search engines and previews of shared links about itself and the shop. */
 export function HomeHead({ site }: { site: SiteFacts["site"] }) {
   const url = new URL("/", site.origin).href;
   return (

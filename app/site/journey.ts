@@ -1,4 +1,4 @@
-/** One phase of the road to the shop's opening and beyond it. */
+/** One phase of the shop's roadmap. */
 export type JourneyPhase = {
   phase: 1 | 2 | 3 | 4 | 5;
   title: string;

@@ -19,7 +19,7 @@ describe("the contact form", () => {
     });
   });
 
-  test("has one sentence for each field that is not right", () => {
+  test("has one sentence for each wrong field", () => {
     expect(readContactForm({})).toEqual({
       ok: false,
       refusal: {
@@ -51,7 +51,7 @@ describe("the contact form", () => {
     });
   });
 
-  test("refuses what could not be kept or would write another line into a mail's head", () => {
+  test("refuses characters that could not be stored or would add a line to a mail's header", () => {
     expect(readContactForm({ ...right, name: "Maya\nBcc: all" }).ok).toBe(false);
     expect(readContactForm({ ...right, message: "a\u0000b" }).ok).toBe(false);
   });
@@ -61,7 +61,7 @@ describe("the contact form", () => {
   });
 });
 
-test("what was typed comes back, texts only", () => {
+test("the texts that were typed come back, and nothing else does", () => {
   expect(typedContact({ name: "Maya", email: 7, message: "One\r\nTwo" })).toEqual({
     name: "Maya",
     email: "",

@@ -38,7 +38,7 @@ const contactForm = z.strictObject(
 
 export type ContactMessage = { name: string; email: string; message: string };
 
-/** Reads a sent message; one sentence for each field that is not right. */
+/** Reads a sent message; a refusal holds one sentence for each wrong field. */
 export function readContactForm(fields: unknown): Result<ContactMessage, FieldErrors<ContactField>> {
   const read = contactForm.safeParse(fields);
   if (!read.success) return refused(fieldErrors(read.error));
@@ -46,7 +46,7 @@ export function readContactForm(fields: unknown): Result<ContactMessage, FieldEr
   return ok({ name, email, message });
 }
 
-/** What was typed, to be shown again; line breaks as the field holds them. */
+/** What was typed, to be shown again, with line breaks as the field holds them. */
 export function typedContact(fields: Record<string, unknown>): Record<ContactField, string> {
   const plain = (name: ContactField) =>
     typeof fields[name] === "string" ? fields[name].replace(/\r\n?/g, "\n") : "";

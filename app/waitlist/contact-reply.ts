@@ -8,16 +8,16 @@ export const CONTACT_LENGTHS = { name: 100, email: EMAIL_LENGTH, message: 4_000 
 
 export const NOT_SENT = "We couldn't send your message just now. Please try again.";
 
-/** What the About page is told about its contact form; without `values` the page still holds what was typed. */
+/** The answer to the About page's contact form; without `values` the page still holds what was typed. */
 export type ContactAnswer =
   | { sent: true }
   | { sent: false; errors: FieldErrors<ContactField>; values?: Record<ContactField, string> };
 
-/** Why a message was not taken: one sentence for each field, "" for the form as a whole. */
+/** Why a message was refused: one sentence for each wrong field, "" for the form as a whole. */
 export type ContactRefusal = {
   name: "invalid" | "too_many" | "failed";
   errors: FieldErrors<ContactField>;
   values: Record<ContactField, string>;
-  /** Seconds until it may be tried again; only with "too_many". */
+  /** Seconds until the visitor may try again; only with "too_many". */
   waitSeconds?: number;
 };

@@ -5,7 +5,7 @@ import { isTrapped, readNewsletterForm, readWaitlistForm, UNREADABLE, waitlistSo
 const sent = (email: unknown, more = {}) => ({ "form-name": "waitlist", email, "bot-field": "", ...more });
 
 describe("the waitlist's form", () => {
-  test("takes an address in any case, with spaces around it", () => {
+  test("takes an address in upper or lower case, with spaces around it", () => {
     expect(readWaitlistForm(sent("  Maya@Evenlake.EXAMPLE "))).toEqual({
       ok: true,
       value: "maya@evenlake.example",
@@ -31,7 +31,7 @@ describe("the waitlist's form", () => {
     expect(readWaitlistForm(fields)).toEqual({ ok: false, refusal: UNREADABLE });
   });
 
-  test("knows its own names; any other is taken as the waitlist's", () => {
+  test("knows its own four names, and takes any other as the waitlist's", () => {
     for (const name of ["waitlist", "membership", "zip", "landing"]) {
       expect(waitlistSource({ "form-name": name })).toBe(name);
     }
@@ -41,7 +41,7 @@ describe("the waitlist's form", () => {
   });
 });
 
-test("the newsletter's form goes by one name", () => {
+test("the newsletter's form has only one valid name", () => {
   const email = "maya@evenlake.example";
   expect(readNewsletterForm({ "form-name": "newsletter", email }).ok).toBe(true);
   expect(readNewsletterForm({ "form-name": "waitlist", email }).ok).toBe(false);
@@ -51,7 +51,7 @@ test("the newsletter's form goes by one name", () => {
   });
 });
 
-test("the trap holds whoever fills it", () => {
+test("a form with a filled trap field is recognized", () => {
   expect(isTrapped(sent("maya@evenlake.example"))).toBe(false);
   expect(isTrapped({})).toBe(false);
   expect(isTrapped(sent("maya@evenlake.example", { "bot-field": "x" }))).toBe(true);

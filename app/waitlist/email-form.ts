@@ -3,10 +3,10 @@ import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/auth/account-rules.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { WAITLIST_SOURCES, type WaitlistSource } from "./waitlist-sources.ts";
 
-/** What a form says that holds more than it should, as only a program can send it. */
+/** The answer to a form with unknown fields, which only a program can send. */
 export const UNREADABLE = "We could not read this form. Please reload the page.";
 
-/** An e-mail address as typed: trimmed, in lower case, one sentence for whatever is wrong with it. */
+/** Reads an email address as typed: trimmed, in lower case, with one sentence when it is missing or malformed. */
 export const emailField = z
   .string({ error: EMAIL_SENTENCES.missing })
   .trim()
@@ -18,7 +18,7 @@ export const emailField = z
 /** The hidden field that people leave empty and programs fill (rules 17.4). */
 export const trapField = z.string().optional();
 
-/** True when a sent form fell into the trap: its sender is thanked, and nothing is kept. */
+/** True when a sent form has its trap field filled: its sender is thanked, and nothing is kept. */
 export function isTrapped(fields: Record<string, unknown>): boolean {
   return Boolean(fields["bot-field"]);
 }
@@ -31,7 +31,7 @@ const sourceField = z.enum(WAITLIST_SOURCES).catch("waitlist");
 const waitlistForm = emailForm(sourceField);
 const newsletterForm = emailForm(z.literal("newsletter"));
 
-/** Which form of the waitlist was sent. */
+/** The waitlist form that was sent. */
 export function waitlistSource(fields: Record<string, unknown>): WaitlistSource {
   return sourceField.parse(fields["form-name"]);
 }
@@ -41,7 +41,7 @@ export function readWaitlistForm(fields: Record<string, unknown>): Result<string
   return emailOf(waitlistForm.safeParse(fields));
 }
 
-/** The newsletter box of the Education Center, read as strictly. */
+/** Reads the form of the Education Center's newsletter box just as strictly. */
 export function readNewsletterForm(fields: Record<string, unknown>): Result<string, string> {
   return emailOf(newsletterForm.safeParse(fields));
 }

@@ -40,7 +40,7 @@ export function GetInTouch({ id, answer: answerOfPage }: Props) {
         id={id}
         method="post"
         action={`/about#${id}`}
-        // Nothing on the page depends on a message; and without a connection a reload of its data would fail.
+        // No data of the page depends on a message, and without a connection reloading the data would fail.
         defaultShouldRevalidate={false}
         onSubmit={(event) => busy && event.preventDefault()}
         noValidate

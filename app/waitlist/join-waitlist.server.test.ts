@@ -30,20 +30,20 @@ test("an address is kept in lower case, with its form and its time", async () =>
   expect(await entries()).toMatchObject([{ email: maya, source: "membership", createdAt: now }]);
 });
 
-test("an address already there gets the same thanks, and its first form stays", async () => {
+test("an address already on the list gets the same thanks and keeps its first form", async () => {
   await join({ "form-name": "landing", email: maya });
   const again = await join({ "form-name": "zip", email: maya.toUpperCase() });
   expect(again).toEqual({ ok: true, value: { source: "zip" } });
   expect(await entries()).toMatchObject([{ email: maya, source: "landing" }]);
 });
 
-test("the same address at the same moment is one entry", async () => {
+test("an address sent many times at the same moment makes one entry", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => join({ email: maya })));
   expect(answers.every(({ ok }) => ok)).toBe(true);
   expect(await entries()).toHaveLength(1);
 });
 
-test("whoever fills the trap is thanked and forgotten", async () => {
+test("the sender of a form with a filled trap is thanked, and nothing is kept", async () => {
   const fields = { "form-name": "waitlist", email: maya, "bot-field": "https://spam.example" };
   expect(await join(fields)).toEqual({ ok: true, value: { source: "waitlist" } });
   expect(await entries()).toEqual([]);
@@ -59,7 +59,7 @@ test("a refusal holds what was typed and the sentence for it", async () => {
   expect(await entries()).toEqual([]);
 });
 
-test("one network may join sixty times an hour, others go on", async () => {
+test("one network may join sixty times an hour, which does not limit others", async () => {
   const network = "2001:db8:7:7::";
   const answers = [];
   for (let n = 0; n < 61; n++)
@@ -72,7 +72,7 @@ test("one network may join sixty times an hour, others go on", async () => {
   expect((await join({ email: maya }, "2001:db8:7:8::1")).ok).toBe(true);
 });
 
-test("the newsletter goes by the same rules", async () => {
+test("the newsletter follows the same rules", async () => {
   const subscribe = (email: string, trap = "") =>
     joinNewsletter(shop.db, { "form-name": "newsletter", email, "bot-field": trap }, "203.0.113.9", now);
   expect(await subscribe("Theo@Evenlake.example")).toEqual({ ok: true, value: null });
@@ -89,7 +89,7 @@ test("the newsletter goes by the same rules", async () => {
   expect(await subscribe(maya)).toMatchObject({ ok: false, refusal: { name: "too_many" } });
 });
 
-test("a database that is away is told to the visitor", async () => {
+test("the visitor is told when the database cannot be reached", async () => {
   const away = openDatabase({ host: "127.0.0.1", port: 1 });
   const answer = await joinWaitlist(away, { email: maya }, "203.0.113.7", now);
   expect(answer).toEqual({

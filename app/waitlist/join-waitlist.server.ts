@@ -10,8 +10,8 @@ import type { WaitlistSource } from "./waitlist-sources.ts";
 
 /**
  * Keeps an address for the waitlist (rules 17.1 to 17.5). `fields` is the form as it was sent; `address`
- * is the sender's network address. A filled trap and an address already there are answered like a new one: the
- * form tells nobody who is on the list. The first source an address came from stays.
+ * is the sender's network address. A filled trap and a known address get the same answer as a new one, so that the form
+ * tells nobody who is on the list. A known address keeps its first source.
  */
 export async function joinWaitlist(
   db: Database,

@@ -11,8 +11,8 @@ type Knock = { limit: LimitName; address: string };
 type NotKept = Pick<EmailRefusal, "name" | "sentence" | "waitSeconds">;
 
 /**
- * Keeps what a visitor leaves with us, at most so many an hour from one network. A database that cannot be reached
- * is reported, and told to the visitor with the sentence for it.
+ * Keeps what a visitor leaves with us, within the hourly limit of the visitor's network. An error of the database is
+ * reported, and the visitor is told so with the sentence `failed`.
  */
 export async function keepFromVisitor(
   db: Database,

@@ -22,7 +22,7 @@ export function NewsletterForm({ answer, ground = "paper" }: Props) {
   }, [thanks]);
   return (
     <div className="grid w-full max-w-xl *:col-start-1 *:row-start-1">
-      {/* It keeps its room: what stands below does not move. */}
+      {/* The form keeps its space when the thanks replace it, so that nothing below moves. */}
       <form
         id={ID}
         method="post"

@@ -1,2 +1,2 @@
-/** What the Education Center is told about its newsletter box. */
+/** The answer to the Education Center's newsletter box. */
 export type NewsletterAnswer = { joined: true } | { joined: false; error: string; email: string };

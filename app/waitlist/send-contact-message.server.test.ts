@@ -40,7 +40,7 @@ test("a message is kept, and a mail to the contact address waits in the outbox",
   ]);
 });
 
-test("without its mail a message is not kept either", async () => {
+test("a message whose mail cannot be queued is not kept", async () => {
   await shop.db.execute("alter table mail_outbox add constraint no_mail check (false)");
   const answer = await send(right, "203.0.113.8");
   await shop.db.execute("alter table mail_outbox drop constraint no_mail");
@@ -48,7 +48,7 @@ test("without its mail a message is not kept either", async () => {
   expect(await messages()).toEqual([]);
 });
 
-test("whoever fills the trap is thanked and forgotten", async () => {
+test("the sender of a form with a filled trap is thanked, and nothing is kept", async () => {
   expect(await send({ ...right, "bot-field": "x" })).toEqual({ ok: true, value: null });
   expect(await messages()).toEqual([]);
   expect(await mails()).toEqual([]);
@@ -88,7 +88,7 @@ test("one network may write twenty times an hour", async () => {
   expect(await messages()).toHaveLength(20);
 });
 
-test("a database that is away is told to the visitor, who keeps the message", async () => {
+test("the visitor is told when the database cannot be reached, and gets the message back", async () => {
   const away = openDatabase({ host: "127.0.0.1", port: 1 });
   const answer = await sendContactMessage(away, right, "203.0.113.7", evenlake, now);
   expect(answer).toMatchObject({

@@ -9,12 +9,12 @@ import { isTrapped } from "./email-form.ts";
 import { keepFromVisitor } from "./keep-from-visitor.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
-/** Who is written to: the shop's name and the contact address of its settings. */
+/** The recipient of messages: the shop's name and the contact address of its settings. */
 export type ContactShop = { siteName: string; contactEmail: string };
 
 /**
  * Keeps a message of the About page for the admin and, in the same transaction, puts a mail to the shop's contact
- * address into the outbox. A filled trap gets the same thanks and leaves nothing.
+ * address into the outbox. A form with a filled trap gets the same answer, and nothing is kept.
  */
 export async function sendContactMessage(
   db: Database,

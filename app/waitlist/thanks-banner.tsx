@@ -4,14 +4,14 @@ import { useThanksTime } from "./use-thanks-time.tsx";
 
 /**
  * The thank-you banner (rules 17.6): below the header for 5 s, then it is gone. As a popover it stands above
- * everything and moves nothing, wherever its form is. Put it into a live region that was there before.
+ * everything and moves nothing, wherever its form is. Put it into a live region that is on the page before it.
  */
 export function ThanksBanner({ thanks, onEnd }: { thanks: Thanks; onEnd: () => void }) {
   const waits = useThanksTime(true, onEnd);
   return (
     <div
       {...waits}
-      // An old browser that knows no popovers shows it all the same.
+      // An old browser without popovers shows the banner all the same.
       ref={(banner) => banner?.showPopover?.()}
       popover="manual"
       className="fixed inset-x-4 top-20 bottom-auto z-50 mx-auto w-auto max-w-md overflow-visible rounded-card border border-hairline bg-white p-0 font-sans text-ink opacity-100 shadow-float transition duration-250 ease-calm starting:-translate-y-2 starting:opacity-0 lg:top-24 print:hidden"
@@ -37,7 +37,7 @@ export function ThanksBanner({ thanks, onEnd }: { thanks: Thanks; onEnd: () => v
   );
 }
 
-/** A tick on moss, beside every thanks of ours. */
+/** The check mark beside a thank-you. */
 export function ThanksMark() {
   return (
     <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-sage-soft text-spruce">
@@ -46,7 +46,7 @@ export function ThanksMark() {
   );
 }
 
-/** A thanks that stays in the place of its form. */
+/** A thank-you that stays in the place of its form. */
 export function ThanksInPlace({ thanks }: { thanks: Thanks }) {
   return (
     <div className="flex items-start gap-3.5 rounded-card border border-moss bg-sage-soft p-4 text-ink">

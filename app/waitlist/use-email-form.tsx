@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 import { sentenceOfStatus } from "./waitlist-reply.ts";
 
-/** How long an answer is waited for, in milliseconds: as long as the server takes a request. */
+/** How long the form waits for an answer, in milliseconds; the server ends a request after the same time. */
 const PATIENCE_MS = 30_000;
 
 export type EmailAnswer = { joined: true } | { joined: false; error: string; email: string };
@@ -10,13 +10,13 @@ export type EmailAnswer = { joined: true } | { joined: false; error: string; ema
 type Known = { error: string | undefined; joined: boolean; thanks: number };
 
 /**
- * The behaviour of a form that leaves an e-mail address with us. It posts to the page itself, as the form does
- * without JavaScript, and reads the answer's status alone (waitlist-reply.ts has the sentences).
+ * The behavior of a form in which a visitor leaves an email address. It posts to the page itself, as the form does
+ * without JavaScript, and reads only the answer's status (waitlist-reply.ts has the sentences).
  *
- * It is sent by `fetch`, not by the router: there a request without an answer ends in the error page, whatever else
- * the visitor was reading, and each answer reloads the data of the page. Here nothing but the form can fail.
+ * The form is sent by `fetch`, not by the router. With the router, a request without an answer would replace the page
+ * by the error page, and each answer would reload the page's data. With `fetch`, nothing but the form can fail.
  *
- * `answer` is the page's own, when the form was sent before the script was there.
+ * `answer` is the page's own answer when the form was sent before the script had started.
  */
 export function useEmailForm(path: string, answer: EmailAnswer | undefined) {
   const field = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function useEmailForm(path: string, answer: EmailAnswer | undefined) {
   return { field, busy, send, ...known, forget: () => setKnown((before) => ({ ...before, joined: false })) };
 }
 
-/** The sentence for what went wrong, or null. Never throws: no answer is an answer too. */
+/** The sentence for what went wrong, or null. Never throws: a missing answer has its sentence too. */
 async function post(path: string, form: FormData, typed: string): Promise<string | null> {
   try {
     const answer = await fetch(path, {
@@ -59,7 +59,7 @@ async function post(path: string, form: FormData, typed: string): Promise<string
       redirect: "error",
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    // The rest is a page that nobody reads.
+    // The status is enough; the body is a whole page, which is not read.
     void answer.body?.cancel();
     return sentenceOfStatus(answer.status, typed, answer.headers.get("retry-after"));
   } catch {

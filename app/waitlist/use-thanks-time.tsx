@@ -3,7 +3,7 @@ import { THANKS_MS } from "./thanks.ts";
 
 /**
  * Calls `onEnd` after the time of a thank-you (rules 17.6: 5 s) while `running`. The time stands still while somebody
- * points at the element that gets what is returned, or has the focus in it.
+ * points at the element that gets the returned handlers, or has the focus in it.
  */
 export function useThanksTime(running: boolean, onEnd: () => void) {
   const [watched, setWatched] = useState(false);
@@ -20,7 +20,7 @@ export function useThanksTime(running: boolean, onEnd: () => void) {
   }, [running, watched, onEnd]);
 
   return {
-    // A finger leaves no place: only a mouse can be said to point at something for a while.
+    // Only a mouse can rest on something; a touch is over at once.
     onPointerEnter: (event: PointerEvent) => setWatched(event.pointerType === "mouse"),
     onPointerLeave: () => setWatched(false),
     onFocus: () => setWatched(true),

@@ -14,9 +14,9 @@ type Props = {
   id: string;
   /** The page's answer when a form was sent without JavaScript (the home page's action data). */
   answer?: WaitlistAnswer | undefined;
-  /** What the button says. */
+  /** The text of the button. */
   button?: string;
-  /** The ground it stands on. */
+  /** The background that the form stands on. */
   ground?: Ground;
 };
 
@@ -32,7 +32,7 @@ export function WaitlistForm({ source, id, answer, button = "Join the waitlist",
   useThanksTime(inPlace, forget);
 
   function dismiss() {
-    // The button that was pressed goes away: the focus stays with the form.
+    // The pressed button goes away with the banner, so the focus moves to the form.
     if (document.activeElement?.closest("[popover]")) {
       form.current?.querySelector<HTMLElement>("[type=submit]")?.focus({ preventScroll: true });
     }
@@ -41,7 +41,7 @@ export function WaitlistForm({ source, id, answer, button = "Join the waitlist",
 
   return (
     <div className="grid w-full max-w-xl *:col-start-1 *:row-start-1">
-      {/* Without JavaScript the view comes back to the form: on the home page, to the hero's where it is not there. */}
+      {/* Without JavaScript the home page comes back scrolled to this form, or to the hero's if this one is not on it. */}
       <form
         ref={form}
         id={id}

@@ -13,7 +13,7 @@ test.each([
   [403, "maya@evenlake.example", null, NOT_ADDED],
   [204, "maya@evenlake.example", null, NOT_ADDED],
   [0, "", null, NOT_ADDED],
-])("status %i for %j says its sentence", (status, typed, retryAfter, sentence) => {
+])("status %i for the typed text %j gives its sentence", (status, typed, retryAfter, sentence) => {
   expect(sentenceOfStatus(status, typed, retryAfter)).toBe(sentence);
 });
 

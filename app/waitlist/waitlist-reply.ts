@@ -1,17 +1,17 @@
 import { EMAIL_SENTENCES, tooManySentence } from "#app/auth/account-rules.ts";
 import type { WaitlistSource } from "./waitlist-sources.ts";
 
-/** What the page is told about a waitlist form that was sent. */
+/** The page's answer to a waitlist form that was sent. */
 export type WaitlistAnswer =
   | { joined: true; source: WaitlistSource }
   | { joined: false; source: WaitlistSource; error: string; email: string };
 
-/** Why an address was not taken, and the sentence to show beside its field; `email` is what was typed. */
+/** Why an address was refused, and the sentence to show beside its field; `email` is what was typed. */
 export type EmailRefusal = {
   name: "invalid" | "too_many" | "failed";
   email: string;
   sentence: string;
-  /** Seconds until it may be tried again; only with "too_many". */
+  /** Seconds until the visitor may try again; only with "too_many". */
   waitSeconds?: number;
 };
 
@@ -35,8 +35,8 @@ export function sentenceOfStatus(status: number, typed: string, retryAfter: stri
 }
 
 /**
- * The part of the home page's answer that a form shows as its own. A form that is not on that page again (the ZIP
- * checker's, the one of /landing) is answered by the hero's.
+ * The home page's answer for the form that is to show it, undefined for the others. The hero's form shows the answers
+ * to forms that are not on the page when it comes back (the ZIP checker's, the one of /landing).
  */
 export function answerFor(
   source: WaitlistSource,

@@ -23,7 +23,7 @@ import type { Route } from "./+types/admin-login";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** An admin who is signed in goes on; a customer may sign in here as somebody else. */
+/** An admin who is signed in is led on to /admin; a customer who is may sign in here with another account. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);
   if (viewer?.isAdmin) throw redirect("/admin");

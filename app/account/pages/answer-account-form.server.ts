@@ -28,7 +28,7 @@ type Sent = {
   now: Temporal.Instant;
 };
 
-/** The answer to a form that was not taken, or to preferences that were: which form, what is wrong, what was typed. */
+/** The answer to a refused form, or to saved preferences: which form it was, what is wrong, and what was typed. */
 export type FormAnswer = {
   form: string;
   saved: boolean;

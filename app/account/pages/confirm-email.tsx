@@ -8,7 +8,7 @@ import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
 import type { Route } from "./+types/confirm-email";
 
-/** Where the link of the confirmation mail leads. It asks for a click: programs that check mails follow links. */
+/** The page that the confirmation mail links to. It asks for a click, because programs that check mails follow links. */
 export function loader({ url }: Route.LoaderArgs) {
   return { token: (url.searchParams.get("token") ?? "").slice(0, 100) };
 }

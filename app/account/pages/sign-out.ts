@@ -8,13 +8,13 @@ import { database } from "#app/db/context.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import type { Route } from "./+types/sign-out";
 
-/** Somebody who opens the address goes home; nothing ends by following a link. */
+/** Opening this address only leads home, because following a link must not end a session. */
 export function loader() {
   return redirect("/");
 }
 
 /**
- * Ends the session in the database, at once and wherever its cookie was copied to, then has the browser forget it.
+ * Ends the session in the database, so that no copy of its cookie works any more, and has the browser drop the cookie.
  * A session that is gone already is no failure, and the admin's own Logout leads to the admin sign-in (rules 14.9).
  */
 export async function action({ request, context }: Route.ActionArgs) {

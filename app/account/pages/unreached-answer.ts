@@ -9,7 +9,7 @@ const SENTENCES: Record<string, string> = {
   "cancel-order": CANCEL_UNKNOWN,
 };
 
-/** The answer of the page itself to a form that did not reach the shop. */
+/** The page's own answer to a form that did not reach the server. */
 export function unreachedAnswer({ form, ...fields }: Record<string, unknown>): FormAnswer {
   const name = String(form);
   const sentence = SENTENCES[name] ?? UNREACHABLE;

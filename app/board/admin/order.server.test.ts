@@ -14,7 +14,7 @@ let impatient: Database;
 let customerId: string;
 let orderId: string;
 
-// The embedded database lets one transaction in at a time, so that nobody ever waits for a row.
+// The embedded database runs one transaction at a time, so none ever waits for a row there.
 describe.runIf(process.env.TEST_DATABASE_URL)("an order that somebody else holds for too long", () => {
   beforeAll(async () => {
     ({ db, close } = await openTestShop());
@@ -66,7 +66,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an order that somebody else holds
     expect(await findOrder(db, orderId)).toMatchObject({ status: "pending", events: [{ to: "pending" }] });
   });
 
-  test("is not cancelled by its customer, who is told so and can send it once more", async () => {
+  test("is not canceled by its customer, who is told so and can send the form again", async () => {
     const form = new FormData();
     form.set("form", "cancel-order");
     form.set("orderId", orderId);

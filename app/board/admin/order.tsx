@@ -27,17 +27,17 @@ import type { Route } from "./+types/order";
 
 const BACK = { to: "/admin/orders", label: "All orders" };
 
-/** An order with its history; a 404 page inside the admin when there is none of this id. */
+/** An order with its history; a 404 page inside the admin when no order has this id. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const id = z.uuid().safeParse(params.orderId);
   const order = id.success ? await findOrderDetail(context.get(database), id.data) : null;
   if (!order) return data({ order: null, done: null }, { status: 404 });
-  // The notice of a move is shown while the order is where the move brought it.
+  // The notice of a move is shown only while the order is still in the state that the move led to.
   return data({ order, done: url.searchParams.get("done") === order.status ? order.status : null });
 }
 
-/** Moves the order; what is refused comes back with its sentence and the order as it is now. */
+/** Moves the order. A refused form comes back with its sentence, and the page shows the order as it is now. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
   const id = z.uuid().safeParse(params.orderId);
@@ -86,7 +86,7 @@ function carryOut(db: Database, orderId: string, actorId: string, asked: OrderRe
   }
 }
 
-/** After a refusal too: another admin may have moved the order meanwhile. Who cannot be reached is not asked. */
+/** The order is read again after a refusal too, since another admin may have moved it, but not after a 503. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return (actionStatus !== undefined && actionStatus !== 503) || defaultShouldRevalidate;
 }
@@ -117,7 +117,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         Placed <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
       </p>
       <OrderNotice refused={actionData} done={done} />
-      {/* On a wide screen who and where stand beside the order, on a narrow one before its lines. */}
+      {/* On a wide screen customer and delivery stand beside the order, on a narrow one above its lines. */}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_1fr] print:block">
         <Part title="Next step" className="print:hidden">
           <NextSteps order={order} refused={actionData} busy={navigation.formMethod === "POST"} />

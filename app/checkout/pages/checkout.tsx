@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Places the order, or says beside which field why not. */
+/** Places the order, or answers why not, with the field that the reason belongs to. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireCustomer(request, context);
   const sent = await readFields(request);
@@ -50,7 +50,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepUnreached(sending, (sent) => reply(sent, { "": UNREACHABLE }, null));
 }
 
-/** What a refused form comes back with: the texts a person typed, not whatever was sent. */
+/** The fields that a refused form gets back: texts that a person types, and nothing else that was sent. */
 const TYPED_FIELDS = ["name", "phone", "address", "zip", "city", "state", "instructions"] as const;
 const LONGEST_KEPT = 1_000;
 
@@ -79,7 +79,7 @@ function reply(
   return { values, errors, refusal };
 }
 
-/** How a refusal is answered that is no unmet rule. */
+/** The responses to refusals that are not about an unmet rule. */
 const REFUSED: Partial<Record<CheckoutRefusal["name"], ResponseInit>> = {
   key_reused: { status: 409 },
   busy: { status: 503, headers: { "Retry-After": "5" } },

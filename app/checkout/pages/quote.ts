@@ -7,8 +7,8 @@ import type { Route } from "./+types/quote";
 
 /**
  * GET /checkout/quote?zip=55401&lines=[{"id":"…","quantity":2}]: what the checkout page shows for them, as JSON
- * (`CheckoutQuote`). 401 for a visitor, 400 for lines that are no cart. It is asked by script, so it does not send
- * people to the sign-in page: the checkout page does.
+ * (`CheckoutQuote`). 401 without a sign-in, 400 for lines that cannot be read. A script asks for it, so it does not
+ * redirect to the sign-in page; the checkout page does.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);

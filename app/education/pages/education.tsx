@@ -27,7 +27,7 @@ import type { Route } from "./+types/education";
 
 export const headers = bothHeaders;
 
-/** Opening and closing an overlay changes the address and nothing that was read. */
+/** Opening or closing an overlay changes the address, but nothing that the loader read. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     currentFaqs(db).then(there, (error) => away<Faq[]>(error, [])),
   ]);
   const failed = resources.failure !== null || faqs.failure !== null;
-  // A list that could not be read is for nobody to keep; every other answer is the same for every visitor.
+  // An answer that lacks a list must not be kept; every other answer is the same for every visitor.
   return data(
     { resources, faqs },
     failed

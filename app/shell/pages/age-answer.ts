@@ -9,8 +9,8 @@ import type { Route } from "./+types/age-answer";
 const answerForm = z.strictObject({ answer: z.enum(["yes", "no"]), back: z.string().max(2_000).optional() });
 
 /**
- * `POST /age`: without JavaScript, keeps "I am 21 or older" in the browser and leads back; whoever is not is led to
- * the plain page.
+ * `POST /age`: without JavaScript, keeps "I am 21 or older" in a cookie and leads back. "I am not" leads to the plain
+ * page.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = answerForm.safeParse(Object.fromEntries(await readSentForm(request)));
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(safeReturnTarget(read.data.back) ?? "/", { headers });
 }
 
-/** The address is not a page. */
+/** There is no page at this address. */
 export function loader() {
   return redirect("/");
 }

@@ -25,7 +25,7 @@ export default function ShopFrame() {
   );
 }
 
-/** A page that failed stands in the same frame, so that the way on is at hand. */
+/** A page that failed is shown in the same frame, so that the visitor can go on from there. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -41,7 +41,7 @@ function Frame({ children }: { children: ReactNode }) {
   const arrivedAt = usePageArrival(CONTENT_ID);
   return (
     <>
-      {/* Behind the full-screen question nothing can be reached; it is all there to be read by a search engine. */}
+      {/* Behind the full-screen age question nothing can be reached, but search engines can read all of it. */}
       <div className="flex min-h-dvh flex-col" inert={gate === "full"}>
         <a
           href={`#${CONTENT_ID}`}

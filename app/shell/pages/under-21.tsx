@@ -20,7 +20,7 @@ export default function Under21() {
         Minnesota law does not let us sell to anyone younger. Thank you for being honest about it.
       </p>
       <p className="max-w-measure text-ink-soft">
-        Pressed the wrong button? {/* A fresh page, so that the question is asked again. */}
+        Pressed the wrong button? {/* This loads a fresh page, so that the question is asked again. */}
         <a href="/" className="link">
           Go back
         </a>

@@ -28,8 +28,8 @@ import type { Route } from "./+types/home";
 export const headers = bothHeaders;
 
 /**
- * `?zip=55401` is the ZIP checker's form without JavaScript: its answer is part of the page then. A page without
- * the admin's content is not kept: the next one may have it.
+ * `?zip=55401` comes from the ZIP checker's form without JavaScript, and the page then holds its answer. A page
+ * without the admin's content is not kept, because the next one may have it.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** A ZIP has five figures; what is longer is answered as no ZIP, without being carried through the page. */
+/** A ZIP has five digits. Longer input is cut, so that the page does not carry it; the rest is still no valid ZIP. */
 const ZIP_INPUT_LIMIT = 10;
 
 /** The sections of the home page, in their order (rules 19.1). */

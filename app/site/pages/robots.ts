@@ -2,7 +2,7 @@ import { config } from "#app/config/context.server.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import type { Route } from "./+types/robots";
 
-/** Pages that are nobody's to find: they belong to one person, or hold nothing. */
+/** Addresses that search engines must not visit: their pages belong to one person or show nothing. */
 const CLOSED = ["/account", "/admin", "/age", "/cart/products", "/checkout", "/delivery/check", "/sign-out"];
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import { currentShopTexts } from "#app/settings/current-shop-texts.server.ts";
 import type { Route } from "./+types/sitemap";
 
-/** Every page that is there to be found. Kept in memory like a page, until something of it changes. */
+/** Every page that search engines may find. The answer is kept in memory like a page until something in it changes. */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [products, education, texts] = await Promise.all([

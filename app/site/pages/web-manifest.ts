@@ -5,7 +5,7 @@ import type { Route } from "./+types/web-manifest";
 
 const PAPER = "#faf7f0";
 
-/** What a phone needs to keep the shop among its apps. */
+/** What a phone needs to install the shop as an app. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteName } = await currentSettings(context.get(database));
   const manifest = {
