@@ -17,7 +17,7 @@ export function poolSettings(socketFolder: string): EmbeddedPool {
   return { host: socketFolder, port: PORT, user: "postgres", database: "postgres", ssl: false };
 }
 
-/** Makes the folder for the sockets. Only this user may enter it, because who can enter is the database's superuser. */
+/** Makes the folder for the sockets. Only this user may enter it, as anybody who can enter is the database's superuser. */
 export function makeSocketFolder(dataDir: string): string {
   const link = join(dataDir, "socket");
   if (Buffer.byteLength(join(link, SOCKET)) <= LONGEST_PATH) {
