@@ -2,8 +2,8 @@ import { createContext } from "react-router";
 import type { Auth } from "./auth.server.ts";
 import type { Viewer } from "./session.server.ts";
 
-// These contexts are alone in a file that imports only types: a context is known by its identity, so in development
-// this file must not be loaded again when another file changes.
+// These contexts are alone in a file that imports only types of ours: a context is known by its identity, so in
+// development this file must not be loaded again when another file changes.
 
 /** The auth instance of this process. */
 export const authentication = createContext<Auth>();

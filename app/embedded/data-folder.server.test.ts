@@ -68,7 +68,7 @@ test("a swap that was cut off between its renames is finished", () => {
 });
 
 test.each(["pgdata.unpacked", "pgdata.restored"])(
-  "%s is deleted when an unfinished restore left it beside the database",
+  "%s is deleted when an unfinished restore left it",
   (left) => {
     const folder = folderWith({ databases: ["pgdata", left] });
     settleRestore(folder);

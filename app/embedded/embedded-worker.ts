@@ -23,7 +23,7 @@ export type ThreadNews =
   | { kind: "upkeep"; begins: boolean }
   | { kind: "trouble"; message: string };
 
-const MAX_CONNECTIONS = 50; // enough for a server's pool and some maintenance commands; a connection costs next to nothing
+const MAX_CONNECTIONS = 50; // enough for a server's pool and some commands; a connection costs next to nothing
 
 // PGlite's own parameters, except that it turns fsync off (-F). The memory and log sizes suit a small shop: the
 // log is kept short by keepHouse and every hourly backup holds a copy of it.
@@ -107,7 +107,7 @@ db.onUpkeep = (begins) => tell({ kind: "upkeep", begins });
 
 const socketPath = (name: string) => {
   const path = join(setup.socketFolder, name);
-  rmSync(path, { force: true }); // a killed process leaves its socket; as this one holds the folder's lock, that process is gone
+  rmSync(path, { force: true }); // left by a killed process, which is gone, as this one holds the lock
   return path;
 };
 const server = new PGLiteSocketServer({
