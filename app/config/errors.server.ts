@@ -60,7 +60,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   return null;
 }
 
-/** Something waited for the database's turn for as long as a person would, and gave up. */
+/** Something waited too long for its turn at the database and gave up. */
 export class BusyError extends Error {
   override name = "BusyError";
 }
