@@ -1,17 +1,17 @@
 import { PAGE_STARTED, PAGE_TAKEN_OVER } from "./page-started.tsx";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** What stands in a field, or whether a box is ticked. */
+/** The text in a field, or whether a box is ticked. */
 type Said = string | boolean;
 type Cursor = { start: number; end: number } | null;
 type Noted = { said: Said; cursor: Cursor };
 
 /**
- * A page can be seen and filled in before its scripts are there (server/late-scripts.ts), and React hears nothing of
- * it: handlers are silent, controlled fields are set back by the next change, a prefilled text area at once. So what
- * was typed, ticked, chosen or restored by the browser is noted until React has taken the page over, and said again
- * once the page has started: each field in a turn of its own, before the presses that were held. Nobody who writes a
- * field has to think of it. To be called before React takes over.
+ * A page can be seen and filled in before its scripts are there (server/late-scripts.ts), and React misses such input:
+ * no handler is called, controlled fields are reset by the next change, and a prefilled text area is reset at once. So
+ * this notes what was typed, ticked, chosen or restored by the browser until React has taken the page over, and repeats
+ * it once the page has started: each field in a turn of its own, before the presses that were held back. It covers
+ * every field, so that no form needs code of its own. It must be called before React takes over.
  */
 export function hearEarlyInput() {
   const early = new Map<Field, Noted>();
@@ -24,7 +24,7 @@ export function hearEarlyInput() {
   function hear(event: Event) {
     const { target } = event;
     if (!isField(target) || event.type !== (isBox(target) ? "click" : "input")) return;
-    // From then on React hears for itself, and what is newer counts.
+    // After that React notices input itself, and the newer value counts.
     if (takenOver) early.delete(target);
     else note(target);
   }
@@ -34,9 +34,9 @@ export function hearEarlyInput() {
       // React sets a prefilled text area back to what the server drew.
       if (!isBox(field) && field.value !== said) put(field, String(said), cursor);
     }
-    // A radio that was chosen and given up for another says nothing.
+    // A radio that was chosen first and then replaced by another one is not repeated.
     for (const [field] of early) if (isBox(field) && !isChanged(field)) early.delete(field);
-    // The browser fills in without a word; and the very key or press at which React took over was not heard by it.
+    // The browser fills in fields without an event, and React misses the very key or press at which it took over.
     for (const field of fieldsOfPage()) if (isChanged(field)) note(field);
   }
   function sayAgain(field: Field) {
@@ -83,7 +83,7 @@ function saidIn(field: Field): Said {
   return isBox(field) ? field.checked : field.value;
 }
 
-/** True when a field does not stand as the server drew it. A radio is only ever changed by being chosen. */
+/** True when a field differs from what the server drew. A radio counts as changed only when it was chosen. */
 function isChanged(field: Field): boolean {
   if (isBox(field))
     return field.checked !== field.defaultChecked && (field.checked || field.type !== "radio");
@@ -94,20 +94,20 @@ function isChanged(field: Field): boolean {
   return !/^(hidden|file)$/.test(field.type) && field.value !== field.defaultValue;
 }
 
-/** Where the cursor stands in a field that has it; the kinds of field that know no place have none. */
+/** Where the cursor stands in the focused field; null for other fields and for those without a cursor position. */
 function cursorIn(field: Field): Cursor {
   if (field !== document.activeElement || field instanceof HTMLSelectElement) return null;
   const { selectionStart: start, selectionEnd: end } = field;
   return start === null || end === null ? null : { start, end };
 }
 
-/** Writes into a field past React, which watches the field's own property but not that of its class. */
+/** Writes into a field unnoticed by React, which watches the field's own property but not that of its class. */
 function put(field: Field, text: string, cursor: Cursor) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
   if (cursor && !(field instanceof HTMLSelectElement)) field.setSelectionRange(cursor.start, cursor.end);
 }
 
-/** Does it again, so that React hears it: it passes over what, to its knowledge, stands in the field already. */
+/** Repeats an input so that React notices it; React ignores a value that it believes to be in the field already. */
 function say(field: Field, said: Said) {
   if (isBox(field)) {
     field.checked = !said;

@@ -50,10 +50,10 @@ export default async function handleRequest(
   });
 }
 
-/** Every error that is not an answer passes here once: it is logged with the id that the page shows. */
+/** Logs each error that is not an answer, with the id that the page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // The router's own "no", such as to a form sent to a page that takes none: nothing of ours failed.
+  // The router itself refused the request, for example a form sent to a page that takes none; no code of ours failed.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const id = reportError(error, `${request.method} ${new URL(request.url).pathname}`);
   context.set(errorSeen, { error, id });

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from "react";
 
-/** The event of the window that says: React has taken the page over, and hears what is typed from now on. */
+/** The window's event that says that React has taken the page over and notices what is typed from now on. */
 export const PAGE_TAKEN_OVER = "shop:taken-over";
-/** The event of the window that says: from now on a press is answered (server/late-scripts.ts waits for it). */
+/** The window's event that says that presses are answered from now on (server/late-scripts.ts waits for it). */
 export const PAGE_STARTED = "shop:started";
 
-/** Says once each that the page was taken over and that it has started. */
+/** Sends both events, once each. */
 export function usePageStarted() {
   useLayoutEffect(() => {
     window.dispatchEvent(new Event(PAGE_TAKEN_OVER));

@@ -31,7 +31,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** What the frame of every page shows: who is signed in, the shop's name, hours and address, and what is published. */
+/** What the frame of every page shows: who is signed in, the shop's name, hours and address, and its published texts. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteFacts> {
   const db = context.get(database);
   const [viewer, settings, texts] = await Promise.all([
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   };
 }
 
-/** Another query alone (a filter, an overlay) changes nothing of the frame. */
+/** When only the query changes (a filter, an overlay), the frame stays the same and is not loaded again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -27,7 +27,7 @@ export default [
   route("under-21", "shell/pages/under-21.tsx"),
   route("home", "site/pages/home-redirect.ts"),
 
-  // Answers without a page of their own.
+  // These addresses answer without a page of their own.
   route("age", "shell/pages/age-answer.ts"),
   route("account/favorites", "favorites/pages/favorites.ts"),
   route("cart/products", "cart/pages/cart-products.ts"),
@@ -40,7 +40,7 @@ export default [
   route("robots.txt", "site/pages/robots.ts"),
   route("site.webmanifest", "site/pages/web-manifest.ts"),
 
-  // The shop's own people.
+  // These pages are for the shop's own people.
   route("admin-login", "account/pages/admin-login-redirect.ts"),
   route("admin/login", "account/pages/admin-login.tsx"),
   route("admin", "admin/pages/shell.tsx", [

@@ -1,4 +1,4 @@
-// Every table of the shop; each is owned by the folder it comes from. Migrations are generated from this list.
+// These are all tables of the shop; each is owned by the folder it comes from. Migrations are generated from this list.
 export * from "#app/audit/tables.server.ts";
 export * from "#app/auth/tables.server.ts";
 export * from "#app/catalog/tables.server.ts";

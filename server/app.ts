@@ -16,14 +16,14 @@ import { bringsBody, refuseBody, takeBody } from "./take-body.ts";
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 const FORM_BYTES = 1024 * 1024;
-/** What pages and forms use. The router would run an action for PUT and DELETE as well, and fails at others. */
+/** The methods that pages and forms use. The router would run an action for PUT and DELETE too, and fails at others. */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST"];
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
 
 type Served = { Bindings: HttpBindings };
 
-/** Sends a file below the folder, in its compressed form where the browser takes it; passes on when there is none. */
+/** Sends a file from the folder, compressed where the browser takes that; passes the request on when there is none. */
 function files(root: string, caching: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true });
   return async (c, next) => {
@@ -38,14 +38,14 @@ function files(root: string, caching: string): MiddlewareHandler {
   };
 }
 
-/** Everything between a socket and a page. `clientFolder` holds the built files, relative to the project. */
+/** Makes the function that answers every request. `clientFolder` holds the built files, relative to the project. */
 export function createListener(running: Running, build: Build, clientFolder: string) {
   const { config } = running;
   const pages = createPageCache(PAGE_CACHE_BYTES, (url, cookies) => {
     const address = keptAddress(url);
     if (address === null || cookies === undefined) return address;
     if (running.isPrivate(cookies)) return null;
-    // The one thing of a visitor that the server draws: whether the age question still stands.
+    // The server draws one thing that differs between visitors: whether the age question is still open.
     return isAgeConfirmed(cookies) ? `21+ ${address}` : address;
   });
   onChange(() => pages.drop());

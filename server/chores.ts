@@ -7,8 +7,8 @@ import type { Database } from "#app/db/client.server.ts";
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Once an hour: forget sessions, mailed links and counters that have run out; and read anew
- * what is kept in memory, since some of it names what holds today (the limits of the law on a product's page).
+ * Once an hour, deletes sessions, mailed links and counters that have run out, and drops what is kept in memory, since
+ * some of it depends on the date (the limits of the law on a product's page).
  */
 export function repeatChores(db: Database): { stop: () => void } {
   const timer = setInterval(async () => {

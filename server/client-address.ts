@@ -11,7 +11,7 @@ export function trustedProxies(entries: string[]): BlockList {
   for (const entry of entries) {
     const [address = "", prefix, ...rest] = entry.split("/");
     const kind = isIP(address) === 6 ? "ipv6" : "ipv4";
-    // "10.0.0.0/" would be a network of all addresses.
+    // Without this check "10.0.0.0/" would be a network of all addresses.
     const isPrefix =
       prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (kind === "ipv6" ? 128 : 32));
     if (!isIP(address) || !isPrefix || rest.length > 0) {
@@ -30,7 +30,7 @@ function isTrusted(address: string, proxies: BlockList): boolean {
 
 /**
  * The client's address: the socket's, or, behind trusted proxies, the last forwarded address that is not one of
- * them. Whatever a client wrote before that counts for nothing.
+ * them. Anything before that address may come from the client and is ignored.
  */
 export function clientAddressOf(
   socketAddress: string,

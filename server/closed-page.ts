@@ -12,8 +12,8 @@ const WORDS: Record<DatabaseTrouble, { title: string; sentence: string }> = {
 };
 
 /**
- * The page for the moments when the database does not answer. It depends on nothing. Whether what was sent has been
- * done is not known then, so it does not say.
+ * The page for the moments when the database does not answer. It needs nothing else of the shop. It does not say
+ * whether a form that was sent has taken effect, because that is not known.
  */
 export function closedPage(trouble: DatabaseTrouble, errorId: string): Response {
   const { title, sentence } = WORDS[trouble];

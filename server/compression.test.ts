@@ -10,11 +10,11 @@ test.each([
   ["zebra", null],
   ["", null],
   [undefined, null],
-])("%j takes %j", (accepted, encoding) => {
+])("the header %j leads to the encoding %j", (accepted, encoding) => {
   expect(bestEncoding(accepted)).toBe(encoding);
 });
 
-test("both forms hold the whole page", async () => {
+test("both compressed forms hold the whole page", async () => {
   const page = "<p>evening</p>".repeat(1_000);
   expect(brotliDecompressSync(await compress(page, "br", "kept")).toString()).toBe(page);
   expect(gunzipSync(await compress(page, "gzip", "once")).toString()).toBe(page);

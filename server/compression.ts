@@ -7,13 +7,13 @@ export type Encoding = "br" | "gzip";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-// Quality of each form: a page that is kept is compressed once, any other for one person.
+// A page that is kept is compressed once for many people, so it gets a higher quality than a page for one person.
 const QUALITY = { kept: { br: 6, gzip: 6 }, once: { br: 4, gzip: 5 } } as const;
 
-// Browsers send a handful of different headers; what has been read once is known.
+// Browsers send only a few different headers, so each is read once and remembered.
 const known = new LRUCache<string, { best: Encoding | null }>({ max: 100 });
 
-/** The better encoding that an Accept-Encoding header takes; null when it takes neither. "q=0" means no. */
+/** The better encoding that an Accept-Encoding header allows; null when it allows neither. "q=0" forbids one. */
 export function bestEncoding(accepted: string | null | undefined): Encoding | null {
   if (!accepted) return null;
   let read = known.get(accepted);

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Running } from "./running.ts";
 
 /**
- * A line of those who draw a page, the one piece of work that holds up everything else: each waits for its turn, one
- * in each turn of the event loop, so that a crowd of pages leaves room for new connections, for what is in memory
- * and for the health checks. While the door is being closed none begins.
+ * Makes a waiting line for drawing pages, the one piece of work that blocks everything else: one page is drawn in each
+ * turn of the event loop, so that many pages at once leave room for new connections, for pages from memory and for the
+ * health checks. No page is begun while the listening socket is being closed.
  */
 export function createTurns(running: Running): () => Promise<void> {
   let last = Promise.resolve();

@@ -46,7 +46,7 @@ test.each([
   expect(keptAddress(url)).toBeNull();
 });
 
-/** A page with a value for each parameter that it knows, and what its address says without. */
+/** Pages with values for each parameter that they know, none of which is the default. */
 const pages: [string, Record<string, string[]>][] = [
   [
     "/shop",
@@ -88,7 +88,7 @@ const anyQuery = fc.constantFrom(...pages).chain(([path, known]) =>
 const addressOf = (path: string, pairs: [string, string][]) =>
   keptAddress(`${path}?${new URLSearchParams(pairs)}`);
 
-test("neither the order of a query nor what the page does not know changes the address", () => {
+test("neither the order of a query nor parameters that the page does not know change the address", () => {
   const shuffled = anyQuery.chain((asked) =>
     fc
       .shuffledSubarray([...asked.asked, ...asked.unknown], {
@@ -105,7 +105,7 @@ test("neither the order of a query nor what the page does not know changes the a
   );
 });
 
-test("another value of anything the page knows is another address", () => {
+test("another value of a parameter that the page knows makes another address", () => {
   fc.assert(
     fc.property(anyQuery, ({ path, known, asked }) => {
       for (const [name, values] of Object.entries(known)) {

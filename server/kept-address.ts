@@ -3,7 +3,7 @@ import { readShopFilters, shopFilterPairs } from "#app/catalog/shop-filters.ts";
 
 type Pairs = [string, string][];
 
-/** A page that is the same whatever its query says: what stands in it is for the browser alone. */
+/** For a page that does not depend on its query: the query matters to the browser alone. */
 const nothing = (): Pairs => [];
 
 /** The ZIP checker's answer, as part of the page or alone. */
@@ -41,14 +41,14 @@ const PAGES = new Map<string, (asked: URLSearchParams) => Pairs>([
   ].map((path) => [path, nothing] as const),
 ]);
 
-/** Those that are one of many, by their slug. */
+/** The pages of which there are many, each with its slug. */
 const ONE_OF_MANY =
   /^\/(shop\/[a-z0-9-]+|education\/articles\/[a-z0-9-]+(\/content)?|education\/courses\/[a-z0-9-]+(\/curriculum)?)$/;
 
 /**
- * The address under which the page of a path and query is drawn and kept: with the parameters that it knows, in one
- * order, so that no made-up query makes a page of its own. Null for every page that is not kept, and for a part
- * of one (`_routes`). The router's data of a page ("/shop.data", "/_.data") goes by the page's query.
+ * The address under which the page of a path and query is drawn and kept: it has only the parameters that the page
+ * knows, in one order, so that a made-up query does not make another page. Null for every page that is not kept, and
+ * for a part of one (`_routes`). The router's data of a page ("/shop.data", "/_.data") knows the page's parameters.
  */
 export function keptAddress(url: string): string | null {
   const [path = "", query] = split(url);

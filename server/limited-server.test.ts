@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { CLIENT_LIMITS, createLimitedServer } from "./limited-server.ts";
 
-// The same limits, shorter.
+// The limits are those of the shop, made shorter.
 const SHORT = { ...CLIENT_LIMITS, headers: 300, request: 600, reading: 500, checks: 50, silence: 200 };
 
 const opened: { close: () => void }[] = [];
@@ -37,9 +37,9 @@ async function connectTo(port: number): Promise<Socket> {
 }
 
 test.each([
-  ["a head that does not end", "GET / HTTP/1.1\r\nHost: shop\r\n"],
-  ["a body that does not come", "POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nhalf"],
-])("%s is not waited for", async (_, sent) => {
+  ["a request whose head does not end", "GET / HTTP/1.1\r\nHost: shop\r\n"],
+  ["a request whose body does not come", "POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nhalf"],
+])("%s is answered with 408 and its connection is closed", async (_, sent) => {
   const { port, connections } = await openServer(SHORT, (request) => request.resume());
   const socket = await connectTo(port);
   socket.write(sent);
@@ -48,7 +48,7 @@ test.each([
   await expect.poll(connections).toBe(0);
 });
 
-test("a client that does not read its answer is let go", async () => {
+test("the connection of a client that does not read its answer is closed", async () => {
   const { port, connections } = await openServer(SHORT, (_, response) => {
     response.end(Buffer.alloc(64 * 1024 * 1024));
   });
@@ -58,7 +58,7 @@ test("a client that does not read its answer is let go", async () => {
   await expect.poll(connections, { timeout: 10_000 }).toBe(0);
 });
 
-test("a client whose answer takes us longer than that is not", async () => {
+test("the connection of a client whose answer takes us longer than that stays open", async () => {
   const { port } = await openServer(SHORT, (_, response) => {
     setTimeout(() => response.end("at last"), 3 * SHORT.reading);
   });
@@ -68,7 +68,7 @@ test("a client whose answer takes us longer than that is not", async () => {
   expect(String(answer)).toContain("at last");
 });
 
-test("no more connections than there is room for", async () => {
+test("a connection beyond the limit is closed", async () => {
   const { port } = await openServer({ ...SHORT, headers: 60_000, request: 60_000, connections: 2 }, () => {});
   await connectTo(port);
   await connectTo(port);

@@ -1,12 +1,12 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 
-/** What a client may take, in ms and in bytes (docs/operations.md lists them). */
+/** The limits of a client, in ms and in bytes (docs/operations.md lists them). */
 export const CLIENT_LIMITS = {
   headers: 15_000,
   request: 30_000,
-  /** How long it may leave an answer that waits for it unread. */
+  /** How long a client may leave an answer unread. */
   reading: 30_000,
-  /** How often the first two are looked at. */
+  /** How often the first two limits are checked. */
   checks: 2_000,
   silence: 5_000,
   headerBytes: 16 * 1024,
@@ -23,7 +23,7 @@ export function createLimitedServer(limits = CLIENT_LIMITS): Server {
     maxHeaderSize: limits.headerBytes,
   });
   server.maxConnections = limits.connections;
-  // Nothing has moved on the connection for that long.
+  // The timeout event below comes when nothing has moved on a connection for that long.
   server.timeout = limits.reading;
   server.on("request", (_, response: ServerResponse) => {
     response.on("timeout", (socket) => {

@@ -13,7 +13,7 @@ async function main() {
   const config = readConfig(process.env);
   const shop = await startShop(config);
   const server = createLimitedServer();
-  // Before the shop says that it is open: whoever reads that may ask it to stop.
+  // This comes before the line that the shop is open, because anybody who reads that line may ask the shop to stop.
   serveUntilStopped(server, createListener(shop.running, build, "./build/client"), shop);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -10,7 +10,7 @@ test("reading is open to everybody", () => {
   expect(ask("HEAD", {})).toBe(true);
 });
 
-test("a form of ours may change something", () => {
+test("one of our forms may change something", () => {
   expect(ask("POST", { origin: "https://shop.example", cookie: "a=b" })).toBe(true);
   expect(ask("POST", { "sec-fetch-site": "same-origin", cookie: "a=b" })).toBe(true);
 });
@@ -21,22 +21,22 @@ test.each([
     "another origin that claims to be ours",
     { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
   ],
-  ["a neighbour below our domain", { origin: "https://evil.shop.example" }],
+  ["a neighbor below our domain", { origin: "https://evil.shop.example" }],
   ["our name on another port", { origin: "https://shop.example:444" }],
   ["our name without TLS", { origin: "http://shop.example" }],
   ["an opaque origin", { origin: "null" }],
   ["a same-site page", { "sec-fetch-site": "same-site", cookie: "a=b" }],
-  ["a cookie that does not say where it comes from", { cookie: "a=b" }],
-])("%s may not", (_, headers) => {
+  ["a request with a cookie that does not say where it comes from", { cookie: "a=b" }],
+])("%s may change nothing", (_, headers) => {
   expect(ask("POST", headers)).toBe(false);
   expect(ask("DELETE", headers)).toBe(false);
 });
 
-test("a program without cookies acts for nobody", () => {
+test("a program without cookies may send requests, as it acts in nobody's name", () => {
   expect(ask("POST", {})).toBe(true);
 });
 
-test("on this machine localhost and 127.0.0.1 are one shop", () => {
+test("a shop at localhost also takes forms from 127.0.0.1", () => {
   expect([...allowedOrigins(new URL("http://localhost:3000"))]).toEqual([
     "http://localhost:3000",
     "http://127.0.0.1:3000",

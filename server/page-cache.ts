@@ -5,16 +5,16 @@ import { bestEncoding, compress, type Encoding } from "./compression.ts";
 type Form = { body: Buffer; headers: string[] };
 type Page = { etag: string; notModified: string[]; plain: Form } & Partial<Record<Encoding, Form>>;
 
-/** Most pages that are kept, however small they are. */
+/** How many pages are kept at most, however small they are. */
 const MOST_PAGES = 5_000;
-/** Longest key: an address that is longer was made up by a program. */
+/** The longest key that is kept: only a program makes up a longer address. */
 const KEY_LENGTH = 500;
 
 /** Ready pages for visitors: rendered once, sent from memory until something they show changes. */
 export type PageCache = {
   /** Answers a request from memory; false when it must be rendered. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** The token to take before rendering and to hand to `keep`: a change in between makes it void. */
+  /** The number to take before rendering and to hand to `keep`, which drops the page if something changed meanwhile. */
   generation: () => number;
   keep: (request: { url: string; cookies: string | undefined }, generation: number, page: KeptPage) => void;
   drop: () => void;
@@ -23,7 +23,7 @@ export type PageCache = {
 /** A page to keep; `etag` is its opaque tag, without quotes. */
 export type KeptPage = { etag: string; headers: [string, string][]; body: Buffer };
 
-/** What a page takes in memory, about: its forms, their headers (some are shared) and its key. */
+/** About how much memory a page takes: its forms, their headers (some are shared) and its key. */
 function bytesOf(page: Page, key: string): number {
   const forms = [page.plain, page.br, page.gzip].filter((form) => form !== undefined);
   const bodies = forms.reduce((sum, { body }) => sum + body.length, 0);
@@ -36,10 +36,10 @@ function formOf(body: Buffer, headers: [string, string][], encoding?: Encoding):
   return { body, headers: all.flat() };
 }
 
-/** Under what a page is kept for whoever sends these cookies; null when it is not kept, or made for one person alone. */
+/** The key under which a page is kept for these cookies; null when it is not kept or is made for one person alone. */
 export type KeyOf = (url: string, cookies: string | undefined) => string | null;
 
-/** A memory of at most `maxBytes` of pages. */
+/** Makes a cache that holds at most `maxBytes` of pages. */
 export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
   const pages = new LRUCache<string, Page>({ max: MOST_PAGES, maxSize: maxBytes, sizeCalculation: bytesOf });
   let generation = 0;
@@ -47,10 +47,10 @@ export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
   async function addForms(key: string, plain: Page, headers: [string, string][]) {
     let page = plain;
     for (const encoding of ["br", "gzip"] as const) {
-      // A copy: what the compressor gives lies in a much larger piece of memory.
+      // The bytes are copied, because the compressor returns them inside a much larger piece of memory.
       const body = Buffer.from(await compress(page.plain.body, encoding, "kept"));
       if (pages.peek(key) !== page) return;
-      // Another object, so that its size is counted anew.
+      // It must be a new object, so that the cache counts its size anew.
       page = { ...page, [encoding]: formOf(body, headers, encoding) };
       pages.set(key, page);
     }

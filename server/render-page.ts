@@ -15,21 +15,21 @@ import type { PageCache } from "./page-cache.ts";
 import type { Running } from "./running.ts";
 import { contentSecurityPolicy, takeNonce } from "./security-headers.ts";
 
-/** Longest time for an answer, in ms: whoever has waited that long is told that we are busy. */
+/** The longest time for an answer, in ms; after that the client is told that the shop is busy. */
 const ANSWER_MS = 7_000;
 
-/** The router's build; in development a function that loads it afresh. */
+/** The router's build; in development a function that loads it anew. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 type Incoming = { request: Request; address: string };
 
 /**
- * The handler of everything that is not a file: renders a page (or answers its data request), names its inline
- * scripts in its policy, keeps it when it is the same for every visitor, and compresses it.
+ * Makes the handler of everything that is not a file. It renders a page (or answers its data request), names the inline
+ * scripts in the page's policy, keeps the page when it is the same for every visitor, and compresses it.
  */
 export function createPageHandler(build: Build, running: Running, pages: PageCache, origins: Set<string>) {
   const { config, db, auth } = running;
-  // The origin has been checked at the door; the router's own check must not know less than that one.
+  // server/app.ts has checked the origin already; the router's own check must allow the same origins.
   const allowedActionOrigins = [...origins].map((origin) => new URL(origin).host);
   const handle = createRequestHandler(
     typeof build === "function"
@@ -55,7 +55,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     return context;
   }
 
-  /** True when nothing on the page depended on who asked: nobody was looked up, or nobody was there. */
+  /** True when the page may be kept for everybody: it says so itself, and no signed-in person asked for it. */
   async function isForEverybody(request: Request, response: Response, context: RouterContextProvider) {
     if (!config.production || request.method !== "GET" || !saysPublic(response)) return false;
     if (running.isPrivate(request.headers.get("cookie") ?? "")) return false;
@@ -65,7 +65,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
   return async function answer({ request, address }: Incoming): Promise<Response> {
     const generation = pages.generation();
     const context = contextFor(request, address);
-    // In development a first request builds what it asks for, which may take its time.
+    // In development there is no deadline, because the first request of a page also builds it.
     const response = config.production
       ? await withDeadline(ANSWER_MS, () => handle(underKeptAddress(request), context))
       : await handle(request, context);
@@ -103,8 +103,8 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
 }
 
 /**
- * A reading request of a page that may be kept, with nothing in its query but what the page knows: what is drawn
- * cannot depend on the rest, so it is the same for all who are sent it.
+ * The same request without the parameters that a kept page does not know: what is drawn cannot depend on them, so it
+ * is the same for everybody who gets it.
  */
 function underKeptAddress(request: Request): Request {
   const url = new URL(request.url);

@@ -9,13 +9,13 @@ export type Running = {
   log: Logger;
   db: Database;
   auth: Auth;
-  /** True while the database is reached and migrated. */
+  /** True while the database can be reached and is migrated. */
   isReady: () => Promise<boolean>;
-  /** True when a cookie header carries a session: its pages are nobody else's. */
+  /** True when a cookie header carries a session, so that pages made for it are for nobody else. */
   isPrivate: (cookies: string) => boolean;
   commonHeaders: Record<string, string>;
   /** Set when the process has been asked to stop: it is no longer ready for new visitors. */
   draining: boolean;
-  /** Set then as well: answers wait for it, so that nobody is sent away to a door that is just being closed. */
+  /** Set at the same time. Answers wait for it, so that no client reconnects while the listening socket is closing. */
   doorCloses: Promise<void> | null;
 };

@@ -4,19 +4,19 @@ import { contentSecurityPolicy, takeNonce } from "./security-headers.ts";
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-test("names every script of ours by its hash, once", () => {
+test("the policy names each of our scripts once, by its hash", () => {
   const policy = contentSecurityPolicy(["one()", "two()\n", "one()"]);
   expect(policy).toContain(`script-src 'self' ${hashOf("one()")} ${hashOf("two()\n")};`);
 });
 
-test("is strict: nothing inline by rule, nothing evaluated, nobody frames us", () => {
+test("the policy allows no other inline scripts, no eval and no framing", () => {
   const policy = contentSecurityPolicy([]);
   expect(policy).not.toContain("unsafe");
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test("scripts of ours are those that carry the page's nonce, which is taken off", () => {
+test("our scripts are those that carry the page's nonce, and the nonce is taken off", () => {
   const { html, scripts } = takeNonce(
     '<link rel="modulepreload" nonce="n1" href="/a.js"/><script nonce="n1">one()</script>' +
       '<script nonce="n1" type="module" async="">two()\n</script><script nonce="n1" src="/a.js"></script>',
@@ -36,7 +36,7 @@ test.each([
   '<script data-nonce="n1">steal()</script>',
   "<script nonce=n1>steal()</script>",
   '<script >steal()</script nonce="n1">',
-])("a script that came with a text is none of ours: %s", (injected) => {
+])("a script that came with a text is not taken for one of ours: %s", (injected) => {
   const ours = '<script nonce="n1">ours()</script>';
   const { scripts } = takeNonce(`<p>${injected}</p>${ours}<p>${injected}</p>`, "n1");
   expect(scripts).toEqual(["ours()"]);

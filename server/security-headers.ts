@@ -10,14 +10,14 @@ export const COMMON_HEADERS: Record<string, string> = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** Behind HTTPS browsers are told to stay there. */
+/** Behind HTTPS, browsers are told to use nothing else. */
 export const HTTPS_HEADERS: Record<string, string> = {
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
 };
 
 /**
- * A page without the nonce that its own scripts were drawn with, and what those that stand in it say. Whatever else
- * is a script in it came with a text, and is not ours: nobody can write a nonce that is made anew for each page.
+ * Returns a page without the nonce that its own scripts were drawn with, and the code of its own inline scripts. Any
+ * other script in it came with a text and is not ours, because nobody can guess a nonce that is new for each page.
  */
 export function takeNonce(html: string, nonce: string): { html: string; scripts: string[] } {
   const marked = new RegExp(

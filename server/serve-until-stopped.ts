@@ -6,8 +6,8 @@ import { takeRequests } from "./take-requests.ts";
 const LIMIT_MS = 15_000;
 
 /**
- * Has the server's requests answered until SIGTERM or SIGINT: then not ready any more, take in nobody new, finish
- * what was asked, close the database, exit 0; after 15 s exit 1 with whatever is left undone.
+ * Answers the server's requests until SIGTERM or SIGINT. Then the process is no longer ready, takes no new connections,
+ * finishes the requests it has, closes the database and exits with 0; after 15 s it exits with 1, finished or not.
  */
 export function serveUntilStopped(server: Server, answer: RequestListener, shop: Shop): void {
   const requests = takeRequests(server, answer);

@@ -12,7 +12,7 @@ import { repeatChores } from "./chores.ts";
 import type { Running } from "./running.ts";
 import { COMMON_HEADERS, HTTPS_HEADERS } from "./security-headers.ts";
 
-/** A shop that is ready to listen, what to print about it, and the way to close it. */
+/** A shop that is ready to listen, what to print about it, and the function that closes it. */
 export type Shop = { running: Running; greeting: string[]; close: () => Promise<void> };
 
 /** Opens the database, brings it up to date, fills a new embedded one with the demo shop, starts the chores. */

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How long what is left of a body that was refused is still read, in ms. */
+/** How long the rest of a refused body is still read, in ms. */
 const LINGER_MS = 2_000;
 
 type Taken = { kind: "whole"; body: Buffer } | { kind: "too large" } | { kind: "broken off" };
 
-/** True when a request brings a body, as any may: a GET as well, to which it means nothing. */
+/** True when a request brings a body. Any request may, even a GET, where it means nothing. */
 export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Reads the body of a request to its end: forms are small. That of a GET or HEAD is counted and forgotten. */
+/** Reads the whole body of a request, since forms are small. The body of a GET or HEAD is counted and dropped. */
 export function takeBody(request: IncomingMessage, most: number): Promise<Taken> {
   if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve({ kind: "too large" });
   if (request.destroyed) return Promise.resolve({ kind: "broken off" });
@@ -33,7 +33,7 @@ export function takeBody(request: IncomingMessage, most: number): Promise<Taken>
 
 /**
  * Refuses a body with 413 and closes the connection. A client that is still sending would not see the answer if the
- * connection went at once, so for a moment the rest is read and forgotten.
+ * connection were closed at once, so for a moment the rest is read and dropped.
  */
 export function refuseBody(
   request: IncomingMessage,

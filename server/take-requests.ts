@@ -2,21 +2,21 @@ import type { RequestListener, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 
-/** How long a connection may ask for nothing before a closing shop closes it, in ms. */
+/** How long a connection may be silent before a stopping shop closes it, in ms. */
 const SILENCE_MS = 3_000;
-/** A turn of the event loop that took no longer had nothing to do, in ms. */
+/** A turn of the event loop that took no longer than this had nothing to do, in ms. */
 const IDLE_TURN_MS = 1;
-/** How long such a turn is waited for, and how long any in which nobody new came, in ms. */
+/** How long to wait for such a turn, and how long for any turn in which nobody new came, in ms. */
 const CATCH_UP_MS = { idle: 1_000, any: 8_000 };
 
-/** The requests of a server, and the way to have no more of them without cutting anybody off. */
+/** How to stop taking a server's requests without cutting anybody off. */
 export type Requests = {
   /**
-   * Takes no new connections any more. Every answer from the call on closes its connection, so that no client
-   * sends its next request on one that is about to go. Resolves when the door is closed; answers wait for that.
+   * Stops taking new connections. From this call on every answer closes its connection, so that no client sends its
+   * next request on one that is about to close. Resolves when the listening socket is closed; answers wait for that.
    */
   closeDoor: () => Promise<void>;
-  /** Then: resolves when the last connection is closed; whoever asks for nothing is let go. */
+  /** To be called after that. Resolves when the last connection is closed; silent connections are closed meanwhile. */
   finish: () => Promise<void>;
 };
 
@@ -49,9 +49,9 @@ export function takeRequests(server: Server, answer: RequestListener): Requests 
   });
 
   /**
-   * Resolves when all who have come have been let in and what they sent has been read. One connection is taken in
-   * each turn of the event loop, so that is after a turn in which nobody came: if possible one so short that
-   * nobody can have come since.
+   * Resolves when all connections that have arrived are accepted and what they sent has been read. One connection is
+   * accepted in each turn of the event loop, so this is the case after a turn in which none came; if possible the turn
+   * is so short that none can have come since.
    */
   async function caughtUp() {
     const began = performance.now();
@@ -71,13 +71,13 @@ export function takeRequests(server: Server, answer: RequestListener): Requests 
       for (const response of unanswered) {
         if (!response.headersSent) response.setHeader("Connection", "close");
       }
-      // The system cuts off those who stand in line when the listening socket closes, although they believe to be
-      // connected. So the line is emptied first. Meanwhile nothing is begun and nobody is sent away, who would
-      // only come back and stand in line.
+      // When the listening socket closes, the system cuts off the connections that wait to be accepted, although their
+      // clients believe that they are connected. So all of these are accepted first. Meanwhile no request is begun and
+      // none is answered, because a client whose connection was closed would only connect again.
       const begun: (() => void)[] = [];
       waiting = begun;
       await caughtUp();
-      // Not the HTTP server's own way to close: that one closes silent connections at once.
+      // The HTTP server's own close() is not used, because it closes silent connections at once.
       NetServer.prototype.close.call(server, () => {
         closed = true;
       });

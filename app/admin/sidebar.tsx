@@ -5,7 +5,7 @@ import { SignOutForm } from "#app/shell/sign-out-form.tsx";
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-base text-ink transition-colors duration-150 hover:bg-hairline";
 
-/** The admin's ways: a column beside the page, and on a phone a bar whose menu opens without JavaScript too. */
+/** The admin's links: a column beside the page, and on a phone a bar whose menu opens without JavaScript too. */
 export function Sidebar({ siteName, adminName }: { siteName: string; adminName: string }) {
   const { pathname } = useLocation();
   return (

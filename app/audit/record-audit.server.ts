@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { auditLog } from "./tables.server.ts";
 
-/** One admin write: "order.move" of "order" 1a2b…, with what it was and what it became. */
+/** One admin write: "order.move" of "order" 1a2b…, with the state before and after. */
 export type AuditEntry = {
   id: string;
   /** Null for a command on the machine itself. */

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/auth/tables.server.ts";
 import { id, instant } from "#app/db/columns.ts";
 
-/** Every admin write: who, when, what, with before and after. Append-only. */
+/** Every admin write: who, when and what, with the state before and after. Rows are only added. */
 export const auditLog = pgTable(
   "audit_log",
   {

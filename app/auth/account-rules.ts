@@ -21,10 +21,10 @@ export const ACCOUNT_SENTENCES = {
   passwordUpdated: "Password updated successfully",
 } as const;
 
-/** The same for an unknown e-mail and a wrong password. */
+/** The sentence is the same for an unknown e-mail and a wrong password. */
 export const WRONG_CREDENTIALS = "Invalid email or password.";
 
-/** What a limit says: when to try again, in whole minutes rounded up. */
+/** The sentence for a limit that is used up: it says in how many whole minutes, rounded up, to try again. */
 export function tooManySentence(waitSeconds: number): string {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
   return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;

@@ -10,8 +10,8 @@ import { credentials, sessions, users, verifications } from "./tables.server.ts"
 const DAY = 24 * 60 * 60;
 
 /**
- * The auth instance of this process: it opens sessions, and is there for second factors and passkeys.
- * None of its HTTP endpoints is mounted; our pages call it, so that every rule of a form holds on every way in
+ * The auth instance of this process: it opens sessions, and can add second factors and passkeys.
+ * None of its HTTP endpoints is mounted; our pages call it, so that the rules of our forms hold on every way in
  * (docs/decisions/004-auth-behind-our-own-forms.md). Accounts are made by account/create-account.server.ts, passwords
  * are checked by sign-in.server.ts.
  */
@@ -34,7 +34,7 @@ export function createAuth(settings: { db: Db; publicUrl: URL; secret: string })
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "evenlake",
-      // Named by us: the library's own way to a secure name is the weaker "__Secure-".
+      // We name the cookie ourselves, because the library's own secure name begins with the weaker "__Secure-".
       useSecureCookies: false,
       defaultCookieAttributes: { secure: https },
       cookies: { session_token: { name: hostCookieName("evenlake.session_token", https) } },
@@ -44,7 +44,7 @@ export function createAuth(settings: { db: Db; publicUrl: URL; secret: string })
     },
     logger: {
       level: "error",
-      // Into our log, which leaves out the values of a failed query.
+      // The messages go into our log, which leaves out the values of a failed query.
       log: (level, message, ...details) => log[level]({ err: details.find(isError) }, `auth: ${message}`),
     },
   });

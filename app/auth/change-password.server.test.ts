@@ -45,7 +45,7 @@ describe("changing the password", () => {
   });
 });
 
-test("no sign-in with the old password outlives a password change that runs beside it", async () => {
+test("no session opened with the old password survives a password change at the same moment", async () => {
   for (let round = 0; round < 5; round++) {
     const maya = await shop.newUser();
     const viewer = await findViewer(shop.db, auth, await shop.cookieOf(maya));

@@ -1,6 +1,6 @@
 /**
- * What a limit counts for a client's address: an IPv4 address itself, of an IPv6 address its first 64 bits, since
- * one subscriber holds all addresses of such a network.
+ * What a limit counts for a client's address: an IPv4 address itself, but only the first 64 bits of an IPv6 address,
+ * since one subscriber holds all addresses of such a network.
  */
 export function clientNetwork(address: string): string {
   if (!address.includes(":")) return address;

@@ -3,7 +3,7 @@ import { demoPeople } from "#seed/people.ts";
 import { PASSWORD_LENGTH } from "./account-rules.ts";
 import { commonPasswords } from "./common-passwords.server.ts";
 
-test("the list holds 10,000 passwords as they are compared, and none of the demo shop", () => {
+test("the list holds 10,000 passwords in the form in which they are compared, and none of the demo shop", () => {
   const common = commonPasswords();
   expect(common.size).toBe(10_000);
   for (const password of common) {

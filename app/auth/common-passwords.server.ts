@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-// The process always runs from the project's folder; like the migrations the list is read from source, so that no
-// bundle carries it. Where it comes from: docs/decisions/011-the-door.md.
+// The process always runs from the project's folder; like the migrations, the list is read from source, so that no
+// bundle carries it. docs/decisions/011-the-door.md says where it comes from.
 const FILE = join(process.cwd(), "app/auth/common-passwords.txt");
 
 let known: ReadonlySet<string> | undefined;

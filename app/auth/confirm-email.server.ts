@@ -13,8 +13,8 @@ function identifierOf(token: string): string {
 }
 
 /**
- * Mails a link that shows that an address is its owner's, in the caller's transaction. The database keeps only a
- * hash of the link's token; the link holds for 24 hours.
+ * Mails a link by which its owner confirms the address, in the caller's transaction. The database keeps only a
+ * hash of the link's token; the link works for 24 hours.
  */
 export async function mailConfirmation(
   tx: Db,
@@ -56,7 +56,7 @@ export async function confirmEmail(db: Db, token: string, now: Temporal.Instant)
     const confirmed = await tx
       .update(users)
       .set({ emailVerified: true, updatedAt: new Date(now.epochMilliseconds) })
-      // The address as it was mailed to: one changed since then is not confirmed by an old link.
+      // The address must still be the one that the link was mailed to: an old link does not confirm a changed address.
       .where(and(eq(users.id, userId), eq(users.email, email)))
       .returning({ id: users.id });
     logSecurityEvent(confirmed.length > 0 ? "email-confirmed" : "email-confirmation-refused", {

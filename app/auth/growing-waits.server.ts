@@ -7,15 +7,15 @@ const FIRST_WAIT_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 const FORGOTTEN_MS = 24 * 60 * MINUTE_MS;
 
-// A row's `expire` is a day after the last try that was let through; so it tells when that was as well.
+// A row's `expire` is a day after the last try that was let through, so it also tells when that try was.
 const lastTry = sql`(${rateLimits.expire} - ${FORGOTTEN_MS}::bigint)`;
 const waitAfter = (free: number) =>
   sql`least(${LONGEST_WAIT_MS}::bigint, ${FIRST_WAIT_MS}::bigint * (2 ^ least(${rateLimits.points} - ${free}::int, 10))::bigint)`;
 
 /**
- * Takes a turn of a limit whose waits grow: `free` tries at once, and then one after each wait of 1, 2, 4, 8 and at
- * last 15 minutes. A day without a try forgets them all. One guarded statement, so many tries at once count as many.
- * Null when the try may be made, else the milliseconds until it may.
+ * Takes a turn of a limit whose waits grow: `free` tries may be made at once, and then one after each wait of 1, 2, 4,
+ * 8 and finally 15 minutes. After a day without a try the count starts again. It is one guarded statement, so that many
+ * tries at the same moment are all counted. Null when the try may be made, else the milliseconds until it may.
  */
 export async function takeGrowingTurn(db: Db, key: string, free: number): Promise<number | null> {
   const now = Date.now();
@@ -38,7 +38,7 @@ export async function takeGrowingTurn(db: Db, key: string, free: number): Promis
   return Math.max(Number(held?.wait ?? 0), 1);
 }
 
-/** Gives a turn back: the try was no failure, or was not made. */
+/** Gives a turn back, because the try was no failure or was not made. */
 export async function giveBackGrowingTurn(db: Db, key: string): Promise<void> {
   await db
     .update(rateLimits)

@@ -12,8 +12,8 @@ export function findCurrentViewer(context: Context): Promise<Viewer | null> {
 }
 
 /**
- * The signed-in customer of this request; a visitor is sent to sign in and back. Every loader and action of a
- * customer's page calls it for itself: a client can ask for a child route's data without its parents' loaders.
+ * The signed-in customer of this request; a visitor is sent to sign in and then back here. Every loader and action of
+ * a customer's page calls it, because a client can ask for a child route's data without its parents' loaders.
  */
 export async function requireCustomer(request: Request, context: Context): Promise<Viewer> {
   const viewer = await findCurrentViewer(context);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cookieLine, hostCookieName, readCookie } from "./host-cookie.ts";
 
-test("behind HTTPS a cookie is bound to the host, and sent over HTTPS alone", () => {
+test("behind HTTPS a cookie is bound to the host and is sent over HTTPS alone", () => {
   expect(hostCookieName("evenlake.session_token", true)).toBe("__Host-evenlake.session_token");
   expect(hostCookieName("evenlake.session_token", false)).toBe("evenlake.session_token");
   expect(cookieLine("__Host-a", "b=c", { maxAge: 60, https: true })).toBe(
@@ -17,10 +17,10 @@ test.each([
   ["b=2; a=1 ;c=3", "1"],
   ["ba=2;a=%3D1", "=1"],
   ["a=", ""],
-])("%j carries %j", (header, value) => {
+])("%j carries the value %j", (header, value) => {
   expect(readCookie(header, "a")).toBe(value);
 });
 
-test.each(["", "b=1", "a =1", "a=%", "a=1; a=2", "a=1; b=2;a=1"])("%j carries none", (header) => {
+test.each(["", "b=1", "a =1", "a=%", "a=1; a=2", "a=1; b=2;a=1"])("%j carries no value", (header) => {
   expect(readCookie(header, "a")).toBeNull();
 });

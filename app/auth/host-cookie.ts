@@ -1,12 +1,12 @@
 /**
  * The name of a cookie that only the server reads. Behind HTTPS it begins with "__Host-": a browser takes such a
- * cookie from this very host alone, so that no neighbour below the same domain can slip in one of its own.
+ * cookie from this very host alone, so that no other host of the same domain can set one of its own.
  */
 export function hostCookieName(name: string, https: boolean): string {
   return https ? `__Host-${name}` : name;
 }
 
-/** A Set-Cookie line in the one shape that our own cookies have; `maxAge` in seconds, 0 makes the browser forget. */
+/** A Set-Cookie line in the one shape that our cookies have; `maxAge` is in seconds, and 0 deletes the cookie. */
 export function cookieLine(
   name: string,
   value: string,
@@ -17,9 +17,9 @@ export function cookieLine(
 }
 
 /**
- * The value of the one cookie of exactly this name. Two of the name count as none: one of them may have been put
- * there by somebody else. "name =value" is none either: the page cache tells a session by the text "name=", and
- * what it does not take for a session must not be one, or somebody's page would be kept for everybody.
+ * The value of the one cookie of exactly this name. Two cookies of the name count as none, because somebody else may
+ * have set one of them. "name =value" counts as none as well: the page cache recognizes a session by the text "name=",
+ * and if anything else were a session too, one person's page would be kept for everybody.
  */
 export function readCookie(header: string, name: string): string | null {
   const sent = header
@@ -29,7 +29,7 @@ export function readCookie(header: string, name: string): string | null {
   return sent.length === 1 ? decoded((sent[0] as string).slice(name.length + 1).trimEnd()) : null;
 }
 
-/** A cookie's value, or null when somebody wrote one by hand that is no percent-encoded text. */
+/** A cookie's value, or null when it is not percent-encoded text, as in a cookie written by hand. */
 function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value);

@@ -3,7 +3,7 @@ import type { Auth } from "./auth.server.ts";
 import { cookieLine, hostCookieName, readCookie } from "./host-cookie.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
-/** People share a browser; whoever signed in longest ago makes room. */
+/** People share a browser; when there are more accounts, the one that signed in longest ago is dropped. */
 const MOST_ACCOUNTS = 5;
 /** "id.mark.mark": the browser's own random id, and one mark for each account that signed in here. */
 const SHAPE = /^[\w-]{22}(\.[\w-]{43}){1,5}$/;
@@ -16,7 +16,7 @@ async function cookieOf(auth: Auth) {
   return { name: hostCookieName("evenlake-browser", https), https, secret };
 }
 
-/** Shows that this browser signed in to this account; names neither to whoever reads it, and nobody else can make it. */
+/** Proves that this browser signed in to this account, without naming either; only the shop can make it. */
 function markOf(secret: string, id: string, email: string): string {
   return createHmac("sha256", secret).update(`known browser\n${id}\n${email}`).digest("base64url");
 }
@@ -41,7 +41,7 @@ export async function recognizeBrowser(
   return browser.marks.some((held) => timingSafeEqual(Buffer.from(held), mark)) ? browser.id : null;
 }
 
-/** The Set-Cookie line after a sign-in: from now on the browser is known for this account, for a year. */
+/** The Set-Cookie line after a sign-in: the browser is known for this account for a year. */
 export async function rememberBrowser(auth: Auth, cookies: string | null, email: string): Promise<string> {
   const { name, https, secret } = await cookieOf(auth);
   const { id, marks } = readBrowser(cookies, name) ?? {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An address that has an account with PASSWORD. */
+/** Makes an account with PASSWORD; returns its e-mail. */
 async function newOwner() {
   const id = randomUUID();
   const email = `${id}@evenlake.example`;
@@ -32,13 +32,13 @@ async function newOwner() {
   return email;
 }
 
-/** What a sign-in is told: "in", "wrong_credentials" or "too_many". */
+/** The outcome of a sign-in: "in", "wrong_credentials" or "too_many". */
 async function told(email: string, password: string, address: string, cookies: string | null = null) {
   const answer = await signIn(shop.db, auth, { email, password }, { address, userAgent: "", cookies }, now);
   return answer.ok ? "in" : answer.refusal.name;
 }
 
-/** Signs in; answers what the browser sends from then on. */
+/** Signs in; returns the cookie by which the browser is known from then on. */
 async function browserOf(email: string, address: string, cookies: string | null = null): Promise<string> {
   const knock = { address, userAgent: "", cookies };
   const answer = await signIn(shop.db, auth, { email, password: PASSWORD }, knock, now);
@@ -48,7 +48,7 @@ async function browserOf(email: string, address: string, cookies: string | null 
   return browser?.split(";")[0] as string;
 }
 
-/** Wrong passwords from six addresses, all at once; how many of them were looked at. */
+/** Tries wrong passwords from six addresses, all at once; returns how many of them were checked. */
 async function guess(email: string): Promise<number> {
   const tries = Array.from({ length: 60 }, (_, n) => told(email, WRONG, `198.51.100.${n % 6}`));
   return (await Promise.all(tries)).filter((answer) => answer === "wrong_credentials").length;
@@ -57,13 +57,13 @@ async function guess(email: string): Promise<number> {
 const mailsTo = (email: string) => shop.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
 
 describe("somebody who guesses from many addresses", () => {
-  test("gets twenty guesses, and the owner gets in with a browser used before", async () => {
+  test("gets twenty guesses, and the owner can sign in with a browser used before", async () => {
     const email = await newOwner();
     const browser = await browserOf(email, "203.0.113.1");
     expect(await guess(email)).toBe(20);
     expect(await told(email, PASSWORD, "203.0.113.2")).toBe("too_many");
     expect(await told(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
-    // Even from where the guesses come: a house shares one address.
+    // The owner can even sign in from an address that the guesses come from, as a whole house shares one address.
     expect(await told(email, PASSWORD, "198.51.100.1", browser)).toBe("in");
   });
 
@@ -74,7 +74,7 @@ describe("somebody who guesses from many addresses", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("is told of to the owner, in one mail a day that says nothing of the guesses", async () => {
+  test("causes one mail a day to the owner, which says nothing about the guesses", async () => {
     const email = await newOwner();
     await guess(email);
     await guess(email);
@@ -86,19 +86,19 @@ describe("somebody who guesses from many addresses", () => {
   });
 });
 
-describe("a browser that is known", () => {
-  test("has its own count, so that a stolen cookie is no way to guess on", async () => {
+describe("a known browser", () => {
+  test("has its own count, so that a stolen cookie does not allow endless guesses", async () => {
     const email = await newOwner();
     const stolen = await browserOf(email, "203.0.113.1");
     const tries = Array.from({ length: 30 }, (_, n) => told(email, WRONG, `192.0.2.${n}`, stolen));
     const looked = (await Promise.all(tries)).filter((answer) => answer === "wrong_credentials");
     expect(looked).toHaveLength(10);
     expect(await told(email, WRONG, "192.0.2.99", stolen)).toBe("too_many");
-    // The owner has another browser; it is not held up.
+    // The owner uses another browser, which is not held up.
     expect(await told(email, PASSWORD, "203.0.113.9")).toBe("in");
   });
 
-  test("is known for the accounts that signed in to it, five at most, and names none", async () => {
+  test("is known for at most five accounts that signed in with it, and its cookie names none of them", async () => {
     const emails = await Promise.all(Array.from({ length: 6 }, newOwner));
     let browser: string | null = null;
     for (const email of emails) browser = await browserOf(email, "203.0.113.1", browser);
@@ -110,7 +110,7 @@ describe("a browser that is known", () => {
     expect(await told(first as string, PASSWORD, "203.0.113.2", browser)).toBe("too_many");
   });
 
-  test("cannot be made up, nor be made known for another account", async () => {
+  test("cannot be forged, and is not known for another account", async () => {
     const [email, other] = [await newOwner(), await newOwner()];
     const browser = await browserOf(email, "203.0.113.1");
     await guess(email);

@@ -1,2 +1,2 @@
-/** What a mail about an account says of the shop. */
+/** What a mail about an account says about the shop. */
 export type MailedShop = { siteName: string; publicUrl: URL };

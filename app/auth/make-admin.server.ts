@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { admins } from "./tables.server.ts";
 
-/** Makes a user an admin; `grantedBy` is null for a command on the machine. False when the user is one already. */
+/** Makes a user an admin; `grantedBy` is null for a command on the machine. False when the user was an admin already. */
 export async function makeAdmin(
   tx: Db,
   userId: string,

@@ -27,7 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
-/** The hash of no password: checked where there is no account, so that the answer takes as long as for one. */
+/** A hash that no password has. It is checked when there is no account, so that the answer takes equally long. */
 export const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** True when the password is the one that was hashed. A malformed hash answers false. */

@@ -5,7 +5,7 @@ import { PASSWORD_SENTENCES, passwordFault } from "./password-rules.ts";
 const maya = { email: "maya.lindqvist@evenlake.example", names: ["Maya", "Lindqvist"] };
 const common = new Set(["password123", "correcthorse"]);
 
-describe("a password that would be guessed is refused, and says why", () => {
+describe("a password that would be guessed is refused with its reason", () => {
   test.each([
     [" ".repeat(10), "blank"],
     ["\u3000".repeat(12), "blank"],
@@ -41,15 +41,15 @@ test.each([
   "1234567890a",
   "maya likes canoes",
   "соло-по-утрам",
-])("%j is taken", (password) => {
+])("%j is accepted", (password) => {
   expect(passwordFault(password, maya, common)).toBeNull();
 });
 
-test("a short name or a missing one refuses nothing else", () => {
+test("a short or missing name does not make another password refused", () => {
   expect(passwordFault("canoe-before-supper", { email: "a@b.example", names: ["", "A"] }, common)).toBeNull();
 });
 
-test("the people of the demo shop could have chosen theirs", () => {
+test("the passwords of the demo shop's people are accepted", () => {
   for (const { password, email, firstName, lastName } of demoPeople) {
     expect(passwordFault(password, { email, names: [firstName, lastName] }, common)).toBeNull();
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PASSWORD_LENGTH, PASSWORD_LENGTH_SENTENCE } from "./account-rules.ts";
 
-/** Why a password is not taken, one sentence for each kind. */
+/** Why a password is refused, one sentence for each reason. */
 export const PASSWORD_SENTENCES = {
   blank: "Please choose a password that is not only blanks.",
   ends: `Blanks at the ends do not count. ${PASSWORD_LENGTH_SENTENCE}`,
@@ -11,24 +11,24 @@ export const PASSWORD_SENTENCES = {
   run: "This password is a run of letters or digits in order. Please choose another one.",
 } as const;
 
-/** The field of a new password in a form: its length alone. `passwordFault` says the rest, once its owner is known. */
+/** The field of a new password in a form. It checks only the length; `passwordFault` checks the rest. */
 export const newPasswordField = z
   .string({ error: PASSWORD_LENGTH_SENTENCE })
   .min(PASSWORD_LENGTH.min, PASSWORD_LENGTH_SENTENCE)
   .max(PASSWORD_LENGTH.max, PASSWORD_LENGTH_SENTENCE);
 
-/** Whose password it is: nobody may use what everybody knows of them. */
+/** Whose password it is: people may not use their own e-mail address or name. */
 export type PasswordOwner = { email: string; names: readonly string[] };
 
-/** Longest group of characters whose repetition makes no password. */
+/** The longest group of characters whose mere repetition is refused. */
 const LONGEST_GROUP = 5;
 
-/** What fingers and minds run along, in either direction and round the end. */
+/** Rows of characters that people type in order, in either direction and continuing at the other end. */
 const RUNS = ["1234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
 
 /**
- * What is wrong with a new password of a length we take, as a sentence, or null. `common` holds the commonest passwords in lower case.
- * Compared without regard to case, to the way a character is written (NFKC) and to blanks at the ends.
+ * What is wrong with a new password of an allowed length, as a sentence, or null. `common` holds the most common
+ * passwords in lower case. Case, the way a character is encoded (NFKC) and blanks at the ends make no difference.
  */
 export function passwordFault(
   password: string,
@@ -49,19 +49,19 @@ function plainForm(text: string): string {
   return text.normalize("NFKC").toLowerCase().trim();
 }
 
-/** Without what people put between the parts of a name. */
+/** The plain form without the characters that people put between the parts of a name. */
 function joined(text: string): string {
   return plainForm(text).replace(/[\s._-]+/g, "");
 }
 
-/** The e-mail, what stands before its @, and the names: each alone, and all of them forwards and backwards. */
+/** The e-mail, the part before its @, and the names: each alone, and all names together in both orders. */
 function ownWords(email: string, names: readonly string[]): Set<string> {
   const local = email.slice(0, Math.max(0, email.lastIndexOf("@")));
   const all = [email, local, ...names, names.join(""), names.toReversed().join("")];
   return new Set(all.map(joined).filter((word) => word !== ""));
 }
 
-/** One character, or a group of up to five, over and over; the last time may be cut short. */
+/** True when a text is one character, or a group of up to five, repeated; the last repetition may be cut short. */
 function isRepeated(text: string): boolean {
   for (let group = 1; group <= LONGEST_GROUP && group * 2 <= text.length; group++) {
     if (text.startsWith(text.slice(group))) return true;

@@ -16,7 +16,7 @@ const signInTurns = (email: string, network: string): Turn[] => [
   { limit: "sign-in-account", subject: email },
 ];
 
-/** How many of `count` tries were let through. */
+/** Makes `count` tries; returns how many were let through. */
 async function letThrough(email: string, network: string, count: number): Promise<number> {
   let through = 0;
   for (let n = 0; n < count; n++) {
@@ -30,7 +30,7 @@ test("one address cannot lock an account's owner out, however often it tries", a
   expect(await letThrough("maya@evenlake.example", "198.51.100.9", 1)).toBe(1);
 });
 
-test("guessing at one account from many addresses comes to an end after twenty", async () => {
+test("guessing at one account from many addresses ends after twenty tries", async () => {
   let through = 0;
   for (let n = 1; n <= 6; n++) through += await letThrough("theo@evenlake.example", `198.51.100.${n}`, 10);
   expect(through).toBe(20);
@@ -39,7 +39,7 @@ test("guessing at one account from many addresses comes to an end after twenty",
 describe("waits that grow", () => {
   const of = (subject: string): Turn[] => [{ limit: "sign-in-account", subject }];
 
-  /** Moves what is counted into the past, as if so many seconds had gone by. */
+  /** Moves the counters into the past, as if so many seconds had gone by. */
   const pass = (seconds: number) =>
     shop.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${seconds * 1000}::bigint` });
 
@@ -48,7 +48,7 @@ describe("waits that grow", () => {
     return taken.ok ? 0 : taken.refusal.waitSeconds;
   };
 
-  test("after twenty tries each wait lets one more through, up to fifteen minutes", async () => {
+  test("begin after twenty tries, let one more through each, and grow up to fifteen minutes", async () => {
     for (let n = 0; n < 20; n++) expect(await waitOf("grown")).toBe(0);
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
       const wait = await waitOf("grown");
@@ -60,14 +60,14 @@ describe("waits that grow", () => {
     expect(await waitOf("grown")).toBeGreaterThan(14 * 60);
   });
 
-  test("a day without a try forgets them", async () => {
+  test("start again after a day without a try", async () => {
     for (let n = 0; n < 20; n++) await waitOf("forgotten");
     expect(await waitOf("forgotten")).toBeGreaterThan(0);
     await pass(24 * 60 * 60);
     for (let n = 0; n < 20; n++) expect(await waitOf("forgotten")).toBe(0);
   });
 
-  test("many at once count as many, and a turn given back may be taken again", async () => {
+  test("count every one of many tries at once, and let a turn that was given back be taken again", async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => takeTurns(shop.db, of("at once"))));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(20);
     await giveBackTurns(shop.db, of("at once"));
@@ -75,7 +75,7 @@ describe("waits that grow", () => {
     expect(await waitOf("at once")).toBeGreaterThan(0);
   });
 
-  test("after a wait one of many at once is let through", async () => {
+  test("let one of many tries at once through when a wait is over", async () => {
     for (let n = 0; n < 20; n++) await waitOf("after");
     await pass(60);
     const answers = await Promise.all(Array.from({ length: 8 }, () => takeTurns(shop.db, of("after"))));
@@ -83,7 +83,7 @@ describe("waits that grow", () => {
   });
 });
 
-test("a try that one limit refuses uses up no other", async () => {
+test("a try that one limit refuses uses up no other limit", async () => {
   const email = "ada@evenlake.example";
   await letThrough(email, "203.0.113.20", 10);
   await letThrough(email, "203.0.113.21", 10);
@@ -94,7 +94,7 @@ test("a try that one limit refuses uses up no other", async () => {
   expect((await rest("sign-in-address", "203.0.113.22", 500)).ok).toBe(true);
 });
 
-test("tries at the same moment count as many", async () => {
+test("tries at the same moment are all counted", async () => {
   const turns = signInTurns("noor@evenlake.example", "203.0.113.8");
   const answers = await Promise.all(Array.from({ length: 15 }, () => takeTurns(shop.db, turns)));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(10);

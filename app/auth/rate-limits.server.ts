@@ -10,14 +10,14 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `points` times in `duration` seconds; or `free` times, and then after waits that grow (growing-waits.server.ts). */
+/** `points` tries in `duration` seconds; or `free` tries, and then more after growing waits (growing-waits.server.ts). */
 type Limit = { points: number; duration: number } | { free: number };
 
 /**
  * How often something may be tried. A whole house or a campus shares one address, so addresses are given more room
- * than accounts. An account is counted from everywhere as well, so that guessing from many addresses is no way
- * around; a browser that has signed in to the account before is counted by itself alone, so that nobody can lock an
- * owner out (docs/decisions/011-the-door.md).
+ * than accounts. The tries for an account are also counted over all addresses, so that guessing from many addresses
+ * does not help. A browser that has signed in to the account before has a count of its own, so that nobody can lock
+ * the owner out (docs/decisions/011-the-door.md).
  */
 const LIMITS = {
   "sign-in-browser": { free: 10 },
@@ -36,7 +36,7 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** One try at something, by somebody: an account, a network or both. */
+/** One try under a limit; the subject is an account, a network or both. */
 export type Turn = { limit: LimitName; subject: string };
 
 /** A "not now": which limit is used up, and the seconds until it may be tried again. */
@@ -52,7 +52,7 @@ function limiter(db: Database, name: LimitName, limit: { points: number; duratio
     new RateLimiterPostgres({
       ...limit,
       keyPrefix: name,
-      // Without the statement's name: the embedded database has one session, where names of several connections meet.
+      // The statement's name is left out: in the embedded database's one session, names of all connections would clash.
       storeClient: { query: ({ text, values }: Statement) => db.$client.query(text, values) },
       storeType: "client",
       tableName: "rate_limits",
@@ -65,7 +65,7 @@ function limiter(db: Database, name: LimitName, limit: { points: number; duratio
 
 type Statement = { text: string; values: unknown[] };
 
-/** Who tried, unreadable and of one length: e-mail addresses do not stand in the counters. */
+/** A hash of the subject, so that no e-mail address stands in the counters. */
 function keyOf(subject: string): string {
   return createHash("sha256").update(subject).digest("base64url");
 }
@@ -85,9 +85,9 @@ async function takeTurn(db: Database, { limit: name, subject }: Turn): Promise<n
 }
 
 /**
- * Takes one turn of each limit, before the thing is tried, so that many tries at once count as many. Refused at
- * the first that is used up; the turns before it are given back, since nothing was tried: somebody who is refused
- * does not use up the room that others have. What succeeded may give its turns back.
+ * Takes one turn of each limit before the try is made, so that many tries at the same moment are all counted. It
+ * refuses at the first limit that is used up and gives back the turns taken before it, so that refused tries use up
+ * nobody else's room. After a try that succeeds the caller may give its turns back.
  */
 export async function takeTurns(db: Database, turns: readonly Turn[]): Promise<Result<null, TooMany>> {
   for (const [index, turn] of turns.entries()) {
@@ -99,7 +99,7 @@ export async function takeTurns(db: Database, turns: readonly Turn[]): Promise<R
   return ok(null);
 }
 
-/** Gives back a turn each: it was no failure, or was not made. */
+/** Gives these turns back, because the try was no failure or was not made. */
 export async function giveBackTurns(db: Database, turns: readonly Turn[]): Promise<void> {
   await Promise.all(
     turns.map(async ({ limit: name, subject }) => {
@@ -111,7 +111,7 @@ export async function giveBackTurns(db: Database, turns: readonly Turn[]): Promi
   );
 }
 
-/** Forgets counters that have run out. */
+/** Deletes counters that have run out. */
 export async function sweepRateLimits(db: Db, now: Temporal.Instant): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.epochMilliseconds));
 }

@@ -4,7 +4,7 @@ import { loginPath, safeReturnTarget } from "./return-target.ts";
 
 describe("safeReturnTarget", () => {
   test.each(["/checkout", "/account?tab=orders&placed=1", "/shop?sort=rating#list", "/a%20b", "/shop/"])(
-    "honours %s",
+    "accepts %s",
     (target) => {
       expect(safeReturnTarget(target)).toBe(target);
     },
@@ -45,7 +45,7 @@ describe("safeReturnTarget", () => {
     expect(safeReturnTarget(undefined)).toBeNull();
   });
 
-  test("whatever is honoured stays on this site, however a browser resolves it", () => {
+  test("every accepted target stays on this site, however a browser resolves it", () => {
     const pieces = fc.constantFrom(
       "/",
       "\\",

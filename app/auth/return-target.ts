@@ -1,14 +1,14 @@
 /** Where people go after signing in without a target of their own (rules 14.4). */
 export const AFTER_LOGIN = "/account";
 
-// Any origin will do: it only shows whether a target leaves it.
+// Any origin will do: it is only used to see whether a target leaves it.
 const HERE = "http://shop.invalid";
 
-/** One slash, and no second one or backslash that would make the rest a host name. */
+/** A slash at the start, not followed by a slash or backslash that would make the rest a host name. */
 const ONE_SLASH = /^\/(?![/\\])/;
 
 /**
- * A return target of this site, or null. Only a path is honoured: no other origin, no protocol-relative or
+ * A return target of this site, or null. Only a path is accepted: no other origin, no protocol-relative or
  * backslash form, and not the sign-in page itself.
  */
 export function safeReturnTarget(target: string | null | undefined): string | null {
@@ -17,7 +17,7 @@ export function safeReturnTarget(target: string | null | undefined): string | nu
   const url = new URL(target, HERE);
   if (url.origin !== HERE || /^\/login\/?$/.test(url.pathname)) return null;
   const path = url.pathname + url.search + url.hash;
-  // Looked at again: "/..//elsewhere.example" is harmless as written and a host name once its dots are resolved.
+  // The path is checked again, as "/..//elsewhere.example" turns into a host name only when its dots are resolved.
   return ONE_SLASH.test(path) ? path : null;
 }
 

@@ -2,7 +2,7 @@ import { createCookie } from "react-router";
 import { z } from "zod";
 import { hostCookieName } from "./host-cookie.ts";
 
-/** What a page says once after a form went well: on the page that the browser is sent to next. */
+/** What is said once after a form went well, on the page to which the browser is sent next. */
 const notice = z.discriminatedUnion("what", [
   z.strictObject({ what: z.literal("account-created"), email: z.string().max(300) }),
   z.strictObject({ what: z.literal("profile-saved") }),
@@ -18,12 +18,12 @@ function cookieFor(publicUrl: URL) {
   return createCookie(hostCookieName("evenlake-once", https), attributes);
 }
 
-/** A Set-Cookie value that carries a notice to the next page. It works without JavaScript and is no part of a URL. */
+/** A Set-Cookie value that carries a notice to the next page. It works without JavaScript and stays out of the URL. */
 export function sayOnce(said: Notice, publicUrl: URL): Promise<string> {
   return cookieFor(publicUrl).serialize(said);
 }
 
-/** The notice of a request, and the headers that make the browser forget it. */
+/** The notice that a request carries, and the headers that delete it in the browser. */
 export async function hearOnce(
   request: Request,
   publicUrl: URL,

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { drizzleAdapter } from "better-auth/adapters/drizzle";
 
-// A session's token is in its cookie, signed. The database keeps only the token's hash: whoever reads the database
-// or a backup of it cannot become anybody.
+// A session's token is in its cookie, signed. The database keeps only the token's hash, so that nobody who reads the
+// database or a backup of it can use the sessions.
 
 /** What the database keeps of a token. */
 export function tokenHash(token: string): string {
@@ -32,7 +32,7 @@ export function readSignedToken(value: string, secret: string): string | null {
 type MakeAdapter = ReturnType<typeof drizzleAdapter>;
 type Adapter = ReturnType<MakeAdapter>;
 
-/** Every request of an adapter, as far as a token may be in it. */
+/** The parts of a request to an adapter in which a token may be. */
 type Asked = {
   model: string;
   where?: { field: string; value: unknown }[];
@@ -84,7 +84,7 @@ function hashing(adapter: Omit<Adapter, "transaction">): Pick<Adapter, (typeof M
   return Object.fromEntries(methods) as Pick<Adapter, (typeof METHODS)[number]>;
 }
 
-/** The request with a hash in the place of every token; `tokens` learns which token each hash stands for. */
+/** The request with a hash in the place of every token; adds to `tokens` which token each hash stands for. */
 function hidden(asked: Asked, tokens: Map<unknown, string>): Asked {
   const hash = (value: unknown) => {
     if (typeof value !== "string") return value;

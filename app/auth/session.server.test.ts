@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("sessions", () => {
-  test("no cookie, a forged signature, a foreign secret and rubbish are nobody", async () => {
+  test("no cookie, a forged signature, a foreign secret and rubbish open no session", async () => {
     const cookie = await shop.cookieOf(await shop.newUser());
     const [name = "", value = ""] = cookie.split(/=(.*)/s);
     const [token = ""] = decodeURIComponent(value).split(".");
@@ -47,12 +47,12 @@ describe("sessions", () => {
     }
     const flipped = value.startsWith("A") ? `B${value.slice(1)}` : `A${value.slice(1)}`;
     expect(await findViewer(shop.db, auth, `${name}=${flipped}`)).toBeNull();
-    // Not how the page cache knows a session, so it must be none.
+    // The page cache does not recognize a session in this form, so it must not be one.
     expect(await findViewer(shop.db, auth, `${name} =${value}`)).toBeNull();
     expect(await findViewer(shop.db, auth, `theme=dark;${name}=${value} ; a=b`)).not.toBeNull();
   });
 
-  test("two cookies of the name are nobody, whichever comes first", async () => {
+  test("two cookies of the name open no session, whichever comes first", async () => {
     const [maya, other] = [
       await shop.cookieOf(await shop.newUser()),
       await shop.cookieOf(await shop.newUser()),
@@ -63,7 +63,7 @@ describe("sessions", () => {
     expect(await findViewer(shop.db, auth, `evenlake.session_token=; ${maya}`)).toBeNull();
   });
 
-  test("what the database keeps of a token opens nothing", async () => {
+  test("what the database keeps of a token opens no session", async () => {
     const maya = await shop.newUser();
     const cookie = await shop.cookieOf(maya);
     const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, maya.id));
@@ -76,7 +76,7 @@ describe("sessions", () => {
     ).toBeNull();
   });
 
-  test("whoever was signed in before tokens were hashed stays signed in", async () => {
+  test("people who signed in before tokens were hashed stay signed in", async () => {
     const maya = await shop.newUser();
     const token = "a-token-as-it-was-kept-before-00";
     await shop.db.insert(sessions).values({
@@ -87,7 +87,7 @@ describe("sessions", () => {
     });
     const folder = join(process.cwd(), "app/db/migrations");
     const file = readdirSync(folder).find((name) => name.endsWith("_hash-session-tokens.sql")) ?? "";
-    // Only this session is as it was before.
+    // The migration is limited to this session, as the tokens of the others are hashed already.
     const statement = readFileSync(join(folder, file), "utf8").replace(
       /;\s*$/,
       ` WHERE "user_id" = '${maya.id}'`,
@@ -97,7 +97,7 @@ describe("sessions", () => {
     expect(await findViewer(shop.db, auth, cookie)).toMatchObject({ userId: maya.id });
   });
 
-  test("Better Auth's own look-ups know a session by its token, and no hash leaves them", async () => {
+  test("Better Auth's own look-ups find a session by its token and return the token, not its hash", async () => {
     const maya = await shop.newUser();
     const cookie = await shop.cookieOf(maya);
     const [token = ""] = decodeURIComponent(cookie.split("=")[1] ?? "").split(".");
@@ -115,7 +115,7 @@ describe("sessions", () => {
     expect(await findViewer(shop.db, auth, cookie)).toBeNull();
   });
 
-  test("an admin's right is read afresh on every request", async () => {
+  test("an admin's right is read again on every request", async () => {
     const ingrid = await shop.newUser();
     const cookie = await shop.cookieOf(ingrid);
     await shop.db.insert(admins).values({ userId: ingrid.id });
@@ -132,7 +132,7 @@ describe("sessions", () => {
     expect(await findViewer(shop.db, auth, cookie, current)).toBeNull();
   });
 
-  test("a session that has run out is swept", async () => {
+  test("a session that has run out is deleted by the sweep", async () => {
     const maya = await shop.newUser();
     await shop.cookieOf(maya);
     await shop.db

@@ -16,7 +16,7 @@ export type Viewer = {
   isAdmin: boolean;
 };
 
-/** Who knocks: the address computed at the HTTP entry, what the browser calls itself, and its cookies. */
+/** Who sends a request: the address computed at the HTTP entry, the browser's name for itself, and its cookies. */
 export type Knock = { address: string; userAgent: string; cookies: string | null };
 
 /** Opens a session for somebody who has shown who they are; `cookie` is the Set-Cookie line for the browser. */
@@ -45,9 +45,9 @@ export async function forgetSessionCookie(auth: Auth): Promise<string> {
 }
 
 /**
- * Who sends this cookie header: one query, on every request, so that a sign-out or a revoked right holds at once.
- * Reads what Better Auth wrote; its own look-up takes two queries and knows nothing of admins. A session that is
- * found past its end is deleted, so that it stays ended whatever the machine's clock says later.
+ * Who sends this cookie header. It takes one query on every request, so that a sign-out or a revoked right holds at
+ * once. It reads Better Auth's tables itself, as the library's look-up takes two queries and knows nothing of admins. A
+ * session found past its end is deleted, so that it stays ended even when the machine's clock is set back.
  */
 export async function findViewer(
   db: Db,

@@ -58,10 +58,10 @@ describe("signing in", () => {
     expect(await findViewer(shop.db, https, session.replace("__Host-", ""))).toBeNull();
   });
 
-  test("a database that does not take the session is no refusal but an error", async () => {
+  test("a database that does not take the session causes an error, not a refusal", async () => {
     const maya = await shop.newUser();
     const broken = createAuth({
-      // The sessions go to a database that is not there; all else is as it should be.
+      // The sessions go to a database that is not there; everything else works.
       db: openDatabase({ host: "127.0.0.1", port: 1 }),
       publicUrl: new URL("http://localhost:3000"),
       secret: SECRET,
@@ -78,7 +78,7 @@ describe("signing in", () => {
     expect(await shop.tryToSignIn({ ...maya, email: `nobody-${maya.email}` })).toEqual(refusal);
   });
 
-  test("after ten failures from one place the account waits, and says how long", async () => {
+  test("after ten failures from one place the next try is refused with the time to wait", async () => {
     const maya = await shop.newUser();
     const failures = await Promise.all(
       Array.from({ length: 12 }, () => shop.tryToSignIn(maya, "not-the-password")),
@@ -90,11 +90,11 @@ describe("signing in", () => {
       ok: false,
       refusal: { name: "too_many", sentence: "Too many attempts. Please try again in 15 minutes." },
     });
-    // Its owner, from elsewhere, gets in.
+    // The owner can sign in from another address.
     expect((await shop.tryToSignIn({ ...maya, address: "2001:db8::7" })).ok).toBe(true);
   });
 
-  test("sixty customers behind one address all get in", async () => {
+  test("sixty sign-ins from one address all succeed", async () => {
     const maya = await shop.newUser();
     for (let five = 0; five < 12; five += 1) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => shop.tryToSignIn(maya)));

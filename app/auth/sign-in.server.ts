@@ -19,14 +19,14 @@ export type SignInRefusal =
   | { name: "wrong_credentials"; sentence: string }
   | { name: "too_many"; sentence: string; waitSeconds: number };
 
-/** A refusal is answered no sooner than this, so that a faster or slower look-up cannot be told apart. */
+/** A refusal is answered no sooner than this, so that its time does not show whether the account was found. */
 const REFUSAL_MS = 120;
 
 /**
- * Opens a session for an e-mail and a password; its value is the cookies to hand to the browser. An unknown e-mail
- * and a wrong password get the same answer after the same work, and are counted in the same way. Failures are
- * counted per account and network, per account and per network; those of a browser that has signed in to the account
- * before by themselves (docs/decisions/011-the-door.md). A right password gives its turns back.
+ * Opens a session for an e-mail and a password and returns the cookies for the browser. An unknown e-mail and a wrong
+ * password get the same answer after the same work, and are counted in the same way. Failures are counted per account
+ * and network, per account, and per network. A browser that has signed in to the account before has a count of its own
+ * (docs/decisions/011-the-door.md). A right password gives its turns back.
  */
 export async function signIn(
   db: Database,
@@ -64,11 +64,11 @@ export async function signIn(
   return ok({ cookies: [cookie, await rememberBrowser(auth, knock.cookies, email)] });
 }
 
-/** What a try counts for: a known browser by itself, any other by account and network. */
+/** The limits that a try counts for: a known browser has its own, any other counts for the account and the network. */
 function turnsOf(email: string, network: string, browserId: string | null): Turn[] {
   if (browserId) return [{ limit: "sign-in-browser", subject: `${email} ${browserId}` }];
   return [
-    // First, so that a network that has used up its room cannot fill the counters of made-up accounts.
+    // The network comes first, so that one that has used up its room cannot fill the counters of made-up accounts.
     { limit: "sign-in-address", subject: network },
     { limit: "sign-in-from", subject: `${email} ${network}` },
     { limit: "sign-in-account", subject: email },
@@ -87,8 +87,8 @@ async function findCredential(db: Database, email: string): Promise<Credential |
 }
 
 /**
- * Opens a session; null when the password was changed while it was being checked. A change under way is waited for;
- * one that begins later finds the new session and ends it (change-password.server.ts).
+ * Opens a session; null when the password was changed while it was being checked. It waits for a change under way; a
+ * change that begins later finds the new session and ends it (change-password.server.ts).
  */
 async function openUnlessChanged(
   db: Database,

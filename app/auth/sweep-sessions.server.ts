@@ -2,7 +2,7 @@ import { lt } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { sessions, verifications } from "./tables.server.ts";
 
-/** Forgets sessions and mailed links that have run out. They count for nothing from that moment; this is tidying. */
+/** Deletes sessions and mailed links that have run out. They are invalid already; this only frees the space. */
 export async function sweepSessions(db: Db, now: Temporal.Instant): Promise<void> {
   const moment = new Date(now.epochMilliseconds);
   await db.delete(sessions).where(lt(sessions.expiresAt, moment));

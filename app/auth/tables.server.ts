@@ -106,7 +106,7 @@ export const admins = pgTable(
   (table) => [index("admins_granted_by").on(table.grantedBy)],
 );
 
-/** Counters of rate-limiter-flexible: shared by every process. */
+/** Counters of rate-limiter-flexible, shared by all processes. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

@@ -5,8 +5,8 @@ import { readSettings } from "#app/settings/queries.server.ts";
 import { takeTurns } from "./rate-limits.server.ts";
 
 /**
- * Tells the owner of an account by mail that somebody tries passwords, at most once a day. An e-mail without an
- * account (`known` false) is counted in the same way, so that a guesser sees no difference.
+ * Tells the owner of an account by mail, at most once a day, that somebody is trying passwords. An e-mail without an
+ * account (`known` false) is counted in the same way, so that somebody who guesses sees no difference.
  */
 export async function warnOwner(
   db: Database,

@@ -9,8 +9,8 @@ export const clientAddress = createContext<string>();
 
 /** How a page of this request is drawn (server/render-page.ts). */
 export const drawing = createContext<{
-  /** Resolves when it may begin: one page is drawn after another. */
+  /** Resolves when the page may be drawn: pages are drawn one after another. */
   turn: () => Promise<void>;
-  /** The nonce of the scripts that our own code puts on the page; taken off before the page is sent. */
+  /** The nonce of the scripts that our own code puts on the page; it is taken off before the page is sent. */
   mark: string;
 }>();

@@ -5,7 +5,7 @@ import { BusyError } from "./errors.server.ts";
 
 const never = () => new Promise<never>(() => {});
 
-test("an answer in time is the answer, and so is its failure", async () => {
+test("an answer or a failure that comes in time is passed on", async () => {
   expect(await withDeadline(60_000, async () => "page")).toBe("page");
   const failed = withDeadline(60_000, async () => {
     throw new Error("broken");
@@ -13,11 +13,11 @@ test("an answer in time is the answer, and so is its failure", async () => {
   await expect(failed).rejects.toThrow("broken");
 });
 
-test("an answer that takes too long is given up", async () => {
+test("an answer that takes too long is replaced by an error", async () => {
   await expect(withDeadline(10, never)).rejects.toBeInstanceOf(BusyError);
 });
 
-test("a wait off the clock does not count, and what follows counts again", async () => {
+test("time spent off the clock does not count, and the time after it counts again", async () => {
   const waited = await withDeadline(100, async () => {
     await offTheClock(() => wait(300));
     return "after the line";

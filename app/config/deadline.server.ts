@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { BusyError } from "./errors.server.ts";
 
-/** The clock of one request: it can be stopped, and it ends the wait for the answer when it has run out. */
+/** The clock of one request: it can be stopped, and when its time has run out, the wait for the answer ends. */
 type Clock = { stop: () => void; go: () => void };
 
 const clocks = new AsyncLocalStorage<Clock>();
 
 /**
- * The answer of `work`, or a `BusyError` once it has taken `ms`; what is under way then comes to its end unseen. Limits
- * of a statement or of a place in the pool can be met several times in one request: this one holds for all of it.
+ * The answer of `work`, or a `BusyError` once it has taken `ms`; the work itself goes on, and its result is dropped. A
+ * request may wait several times for a statement or a place in the pool; this limit holds for the whole request.
  */
 export function withDeadline<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
@@ -29,7 +29,7 @@ export function withDeadline<Value>(ms: number, work: () => Promise<Value>): Pro
   return Promise.race([clocks.run(clock, work), late]).finally(() => clearTimeout(timer));
 }
 
-/** Stops the request's clock while `wait` lasts: for a line that is known to move, and has a limit of its own. */
+/** Stops the request's clock while `wait` lasts. Meant for a waiting line that has a limit of its own. */
 export async function offTheClock<Value>(wait: () => Promise<Value>): Promise<Value> {
   const clock = clocks.getStore();
   clock?.stop();

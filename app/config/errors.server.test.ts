@@ -15,7 +15,7 @@ describe("what a failure says about the database", () => {
     "53100",
     "08006",
     "08P01",
-  ])("%s: it is away", (code) => expect(databaseTrouble(withCode(code))).toBe("away"));
+  ])("%s means that it is away", (code) => expect(databaseTrouble(withCode(code))).toBe("away"));
 
   test.each([
     "Connection terminated unexpectedly",
@@ -25,23 +25,23 @@ describe("what a failure says about the database", () => {
     "Query read timeout",
     "timeout expired",
     "Cannot use a pool after calling end on the pool",
-  ])("%s: it is away", (message) => expect(databaseTrouble(new Error(message))).toBe("away"));
+  ])("%s means that it is away", (message) => expect(databaseTrouble(new Error(message))).toBe("away"));
 
-  test.each(["55P03", "57014", "40001", "40P01"])("%s: it is busy", (code) =>
+  test.each(["55P03", "57014", "40001", "40P01"])("%s means that it is busy", (code) =>
     expect(databaseTrouble(withCode(code))).toBe("busy"),
   );
 
-  test("no place in the pool, or in the line: it is busy", () => {
+  test("no place in the pool or in the line means that it is busy", () => {
     expect(databaseTrouble(new Error("timeout exceeded when trying to connect"))).toBe("busy");
     expect(databaseTrouble(new BusyError("the line is full"))).toBe("busy");
   });
 
-  test("the reason may stand anywhere in the chain of causes", () => {
+  test("the reason is found anywhere in the chain of causes", () => {
     const error = new Error("Failed query", { cause: new Error("wrapped", { cause: withCode("57P01") }) });
     expect(databaseTrouble(error)).toBe("away");
   });
 
-  test("a mistake of ours is no trouble of the database, whatever it quotes", () => {
+  test("our own mistakes are not taken for trouble of the database, whatever they quote", () => {
     expect(databaseTrouble(withCode("23505"))).toBeNull();
     expect(databaseTrouble(new TypeError("x is not a function"))).toBeNull();
     expect(databaseTrouble(new Error("we said: Connection terminated"))).toBeNull();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createContext } from "react-router";
 import { log } from "./log.server.ts";
 
-/** What the router tells the browser instead of an error of ours; the server adds the error's id to it. */
+/** What the router sends to the browser instead of one of our errors; the server adds the error's id to it. */
 export const UNEXPECTED = "Unexpected Server Error";
 
 /** The unexpected error of this request, if one was seen (entry.server.tsx sets it, server/render-page.ts reads it). */
@@ -18,7 +18,7 @@ export function errorId(error: unknown): string {
   return known;
 }
 
-/** Logs an unexpected error once, and says under which id. A database that is away or busy is no fault of ours: a warning. */
+/** Logs an unexpected error once and returns its id. A database that is away or busy is logged as a warning only. */
 export function reportError(error: unknown, where: string): string {
   const seen = typeof error === "object" && error !== null && ids.has(error);
   const id = errorId(error);
@@ -29,10 +29,10 @@ export function reportError(error: unknown, where: string): string {
   return id;
 }
 
-/** What keeps the database from answering: it cannot be reached, or it did not come to it in time. */
+/** Why the database does not answer: it cannot be reached ("away"), or it did not manage in time ("busy"). */
 export type DatabaseTrouble = "away" | "busy";
 
-// The system's words for a connection that is not there, then PostgreSQL's: it stops, starts, has no room.
+// The system's codes for a connection that is not there, then PostgreSQL's for a server that stops, starts or is full.
 const AWAY_CODES = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOENT", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"],
   ...["ENETUNREACH", "EHOSTDOWN", "ENOTFOUND", "EAI_AGAIN", "ERR_STREAM_DESTROYED"],
@@ -42,13 +42,13 @@ const AWAY_CODES = new Set([
 const AWAY_WORDS =
   /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout expired|Query read timeout|Cannot use a pool after calling end)/;
 
-// A lock not had in time, a statement that ran too long, transactions that collide again and again.
+// A lock was not obtained in time, a statement ran too long, or transactions collided again and again.
 const BUSY_CODES = new Set(["55P03", "57014", "40001", "40P01"]);
 const BUSY_WORDS = /^timeout exceeded when trying to connect/;
 
 /**
- * What a failure says about the database, wherever in the chain of its causes; null when it is another failure. Every
- * request that meets trouble is answered 503, and may be sent again.
+ * What a failure, or any cause in its chain, says about the database; null when it is another kind of failure. A
+ * request that meets such trouble is answered with 503, and may be sent again.
  */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -60,7 +60,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   return null;
 }
 
-/** Something waited for the database's turn for as long as a person would, and gave up. */
+/** Something waited too long for its turn at the database and gave up. */
 export class BusyError extends Error {
   override name = "BusyError";
 }

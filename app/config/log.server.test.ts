@@ -32,7 +32,7 @@ test("any other error is logged with its place and its causes", () => {
   });
 });
 
-test("the log names an account always alike, and only the shop's secret tells whose it is", () => {
+test("the log always names an account in the same way, and only the shop's secret tells whose it is", () => {
   nameAccountsWith("a secret of at least thirty-two characters");
   const maya = accountInLog("maya@evenlake.example");
   expect(maya).toMatch(/^[\w-]{16}$/);

@@ -21,7 +21,7 @@ export function loggedError(error: unknown): unknown {
 
 /**
  * The log of this process: JSON lines (`npm run dev` pipes them through pino-pretty). Bodies, tokens, passwords and
- * birth dates are never handed to it; the redaction is the second line of defence.
+ * birth dates are never handed to it; the redaction is the second line of defense.
  */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",

@@ -26,7 +26,7 @@ test("a change raises its counter and tells this process once it is committed", 
   expect((await readVersions(shop.db)).site).toBe(before.site);
 });
 
-test("a change that fails raises nothing and tells nobody", async () => {
+test("a change that fails raises no counter and tells no listener", async () => {
   const before = await readVersions(shop.db);
   const told: unknown[] = [];
   const leave = onChange((topics) => told.push(topics));
@@ -39,7 +39,7 @@ test("a change that fails raises nothing and tells nobody", async () => {
   expect(await readVersions(shop.db)).toEqual(before);
 });
 
-test("what is remembered is read once, again after a change, and again after a failure", async () => {
+test("a remembered value is read once, and read again after a change or a failure", async () => {
   const remember = rememberReads<number>("delivery", 10);
   let reads = 0;
   const read = async () => ++reads;
@@ -56,7 +56,7 @@ test("what is remembered is read once, again after a change, and again after a f
   expect(await remember("taxes", async () => 7)).toBe(7);
 });
 
-test("a read that began before a change is not kept past it", async () => {
+test("a read that began before a change is not kept after it", async () => {
   const remember = rememberReads<string>("catalog", 10);
   let finish = (_: string) => {};
   const slow = new Promise<string>((resolve) => {
@@ -70,12 +70,12 @@ test("a read that began before a change is not kept past it", async () => {
 });
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "another process hears of a change by PostgreSQL's notice (the embedded database has one process)",
+  "another process learns of a change by PostgreSQL's notice (the embedded database has one process)",
   async () => {
     const heard: Topic[] = [];
     const follower = await followChanges(shop.db, { listen: true, log: pino({ level: "silent" }) });
     const leave = onChange((topics) => heard.push(...topics));
-    // What another process does: the counter and the notice, without this process's own listeners.
+    // Another process sends this notice; this process's own listeners are not called directly.
     await shop.db.$client.query("select pg_notify('evenlake_changes', 'site')");
     await expect.poll(() => heard).toContain("site");
     leave();

@@ -10,8 +10,8 @@ export type Topic = (typeof TOPICS)[number];
 export const CHANGES_CHANNEL = "evenlake_changes";
 
 /**
- * Makes a change in one transaction and tells every process that what it keeps of these topics is old: this one
- * right after commit, before the caller goes on; the others by PostgreSQL's notice.
+ * Makes a change in one transaction and tells every process that what it keeps of these topics is out of date. This
+ * process is told right after the commit, before the caller continues; the others are told by PostgreSQL's notice.
  */
 export async function makeChange<Value>(
   db: Database,
@@ -28,8 +28,8 @@ export async function makeChange<Value>(
 }
 
 /**
- * The part of `makeChange` that belongs into the transaction, for a use case with a transaction of its own; it
- * must call `tellListeners` after its commit.
+ * The part of `makeChange` that runs inside the transaction, for a use case that opens its own transaction. That use
+ * case must call `tellListeners` after its commit.
  */
 export async function announceChange(tx: Db, topics: readonly Topic[]): Promise<void> {
   const ordered = [...topics].sort();
@@ -58,13 +58,13 @@ export async function readVersions(db: Db): Promise<Record<Topic, number>> {
 type Listener = (topics: readonly Topic[]) => void;
 const listeners = new Set<Listener>();
 
-/** Registers a memory of this process; returns the way to leave. */
+/** Registers a listener for changes; returns the function that removes it. */
 export function onChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells the memories of this process that topics changed. */
+/** Tells the listeners of this process that topics changed. */
 export function tellListeners(topics: readonly Topic[]): void {
   for (const listener of listeners) listener(topics);
 }

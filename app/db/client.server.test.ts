@@ -7,8 +7,8 @@ import { connectBeside, type Database, type Db, openDatabase, postgresSettings }
 import { watchReadiness } from "./readiness.server.ts";
 import { together } from "./transact.server.ts";
 
-// What a connection goes through when its server ends it, holds a row or says nothing any more. Only PostgreSQL has
-// backends to end and rows to wait for.
+// These tests show what happens to a connection when the server ends it, makes it wait for a row or stops answering.
+// They need PostgreSQL: the embedded database has no backends that can be ended and no rows that others hold.
 describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
   let shop: TestDatabase;
   let url: string;
@@ -33,7 +33,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
   const take = (db: Database) =>
     db.transaction((tx) => tx.execute(sql`update shelf set units = units - 1 where id = 1`));
 
-  /** Ends the backends of this database that wait for a row; resolves once there was one. */
+  /** Ends the backends of this database that wait for a row; resolves once there was at least one. */
   async function endWaiting() {
     const end = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
@@ -53,19 +53,19 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
     await db.$client.end();
   });
 
-  test("a transaction that cannot begin costs the pool no place", async () => {
+  test("a transaction that cannot begin does not use up a place in the pool", async () => {
     const db = open({ max: 1 });
     for (let time = 0; time < 5; time++) {
       const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await side.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-      // Either the pool has heard of it by now, or `begin` finds out.
+      // Either the pool has noticed by now that the connection is gone, or `begin` notices it.
       await failureOf(take(db));
     }
     expect(await works(db)).toEqual([{ one: 1 }]);
     await db.$client.end();
   });
 
-  test("a transaction that its own rollback fails with keeps its connection to itself", async () => {
+  test("a connection on which the rollback failed is not used again", async () => {
     const db = open({ max: 1 });
     const error = await failureOf(
       db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
     await db.$client.end();
   });
 
-  test("a row that somebody holds is waited for a while; then the shop is busy", async () => {
+  test("a transaction that waits too long for a locked row fails as busy", async () => {
     const db = open({ lock_timeout: 100 });
     await side.query("begin");
     await side.query("select * from shelf for update");
@@ -89,7 +89,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
     await db.$client.end();
   });
 
-  test("a statement without an answer gives its connection up for good, inside a transaction too", async () => {
+  test("a connection whose statement gets no answer is discarded, inside a transaction too", async () => {
     const db = open({ max: 1, statement_timeout: 0, query_timeout: 200 });
     const sleep = sql`select pg_sleep(600)`;
     expect(databaseTrouble(await failureOf(db.execute(sleep)))).toBe("away");
@@ -98,7 +98,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
     await db.$client.end();
   });
 
-  test("a pool with no place to give is busy, and readiness does not wait for one", async () => {
+  test("a pool without a free connection fails as busy, and the readiness check does not wait for one", async () => {
     const db = open({ max: 1, connectionTimeoutMillis: 100 });
     const readiness = watchReadiness(db);
     const held = await db.$client.connect();
@@ -109,7 +109,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
     await db.$client.end();
   });
 
-  test("readiness outlives its connection, and tells when the server is gone", async () => {
+  test("the readiness check survives the loss of its connection, and says no when the server is gone", async () => {
     const db = open();
     const readiness = watchReadiness(db);
     expect(await readiness.isReady()).toBe(true);
@@ -127,7 +127,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
     await db.$client.end();
   });
 
-  test("statements asked together are answered in their order, and fail with the reason of the first", async () => {
+  test("statements sent together are answered in order, and fail with the error of the first that failed", async () => {
     const db = open();
     const ask = async (tx: Db, what: string) => (await tx.execute(sql.raw(`select ${what} as n`))).rows[0]?.n;
     expect(await db.transaction((tx) => together([ask(tx, "1"), ask(tx, "2"), ask(tx, "3")]))).toEqual([

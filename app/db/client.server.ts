@@ -13,16 +13,16 @@ export type Database = NodePgDatabase & { $client: pg.Pool };
 export class Connection extends pg.Client {
   constructor(settings?: pg.ClientConfig) {
     super(settings);
-    // From its birth, not only while it is idle: an error event that nobody listens to ends the process. Whoever
-    // waits for an answer of this connection gets the error from there.
+    // The listener is there from the start, not only while the connection is idle, because an error event without a
+    // listener ends the process. A caller that waits for an answer gets the error as the rejection of its query.
     this.on("error", () => {});
   }
 }
 
 /**
- * Limits of every connection, on this side of the line, where they hold whatever became of the server: a place in
- * the pool within 5 s, and an answer to a statement within 8 s, or the connection is given up for good (with
- * `pipeline` the driver closes it then, and it sends statements that are asked together in one go).
+ * Limits of every connection. This process keeps them itself, so that they hold even when the server is gone: a place
+ * in the pool must be free within 5 s, and a connection whose statement is not answered within 8 s is closed for good.
+ * With `pipeline` the driver does close it, and sends statements that are asked together at once.
  */
 const LIMITS: pg.PoolConfig = {
   connectionTimeoutMillis: 5_000,
@@ -38,7 +38,7 @@ export type ConnectionLimits = Pick<
   "query_timeout" | "statement_timeout" | "lock_timeout" | "idle_in_transaction_session_timeout"
 >;
 
-/** No limits, for work that rightly takes long. */
+/** No limits, for work that may take long. */
 export const PATIENT: ConnectionLimits = {
   query_timeout: 0,
   statement_timeout: 0,
@@ -46,7 +46,7 @@ export const PATIENT: ConnectionLimits = {
   idle_in_transaction_session_timeout: 0,
 };
 
-/** Opens a pool of connections. Nothing is asked of the server until the first query. */
+/** Opens a pool of connections. The server is not contacted before the first query. */
 export function openDatabase(settings: pg.PoolConfig): Database {
   const pool = new pg.Pool({ ...LIMITS, idleTimeoutMillis: 30_000, ...settings, Client: Connection });
   // An idle connection that breaks is replaced by the pool; the next query finds out if the server is away.
@@ -56,8 +56,8 @@ export function openDatabase(settings: pg.PoolConfig): Database {
 }
 
 /**
- * Transactions of a pool. Drizzle's own keep the connection for ever when `begin` fails, and give it back when
- * `rollback` does; here a connection goes back only when the server says that no transaction is open on it.
+ * Transactions of a pool. Drizzle's own transactions never give the connection back when `begin` fails, and give it
+ * back even when `rollback` fails; here it goes back only when the server says that no transaction is open on it.
  */
 function transactionsOf(pool: pg.Pool): Database["transaction"] {
   const known = new WeakMap<pg.PoolClient, NodePgDatabase>();
@@ -78,7 +78,7 @@ function transactionsOf(pool: pg.Pool): Database["transaction"] {
   };
 }
 
-/** Opens one connection beside the pool, to the same server: for listening, and for what must never wait for pages. */
+/** Opens one connection beside the pool, to the same server: for listening, and for work that must never wait for the pool. */
 export async function connectBeside(db: Database, settings: pg.ClientConfig = {}): Promise<Connection> {
   const connection = new Connection({ ...db.$client.options, ...settings });
   await connection.connect();
@@ -86,9 +86,9 @@ export async function connectBeside(db: Database, settings: pg.ClientConfig = {}
 }
 
 /**
- * Settings of a PostgreSQL pool. The server's limits lie below those of the connection, so that as a rule it is the
- * server that says why: a row or table that somebody holds is waited for 3 s, a statement runs for 7 s. A transaction that
- * has gone silent, since its connection is dead on this side, gives up the rows that it holds after 6 s.
+ * Settings of a PostgreSQL pool. The server's limits are shorter than those of the connection, so that as a rule the
+ * server ends a statement and gives the reason: a statement waits 3 s for a locked row or table, and runs for 7 s.
+ * The server ends a transaction that is silent for 6 s, as its connection may be dead on this side, and frees its rows.
  */
 export function postgresSettings(url: string, connections: number): pg.PoolConfig {
   return {

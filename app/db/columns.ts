@@ -23,7 +23,7 @@ export const cents = () => integer();
 
 export const createdAt = () => instant().notNull().default(sql`now()`);
 
-/** `column in ('a', 'b')` for a check constraint: our enumerations live in the database too. */
+/** `column in ('a', 'b')` for a check constraint: the database enforces our enumerations too. */
 export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 }

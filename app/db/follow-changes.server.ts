@@ -6,9 +6,9 @@ import { type Connection, connectBeside, type Database } from "./client.server.t
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Keeps this process's memories true to what other processes write: by PostgreSQL's notices at once, and by
- * looking at the counters every few seconds, so that a missed notice heals by itself. The counters are asked for over
- * the connection that listens: one that has gone silent is found out that way and replaced.
+ * Tells this process's listeners what other processes change: at once by PostgreSQL's notices, and every few seconds
+ * by looking at the counters, so that a missed notice is made up for. The counters are read over the connection that
+ * listens, so that a connection that no longer works is noticed and replaced.
  */
 export async function followChanges(
   db: Database,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("asks once, whatever kind of promise the read gives: a query would run each time it is awaited", async () => {
+it("reads once, even when the read returns a query, which would run each time it is awaited", async () => {
   await test.db.execute(sql`create sequence asked`);
   const remember = rememberReads<unknown>("site", 1);
   const ask = () =>

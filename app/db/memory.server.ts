@@ -3,7 +3,7 @@ import { onChange, type Topic } from "./changes.server.ts";
 
 /**
  * Keeps the answers of a read in this process until its topic changes. The promise is kept from the moment the
- * read starts, so a read that began before a change is dropped by it, and a rush of equal questions asks once.
+ * read starts, so a change also drops a read that is under way, and many equal questions at once cause one read.
  */
 export function rememberReads<Value>(topic: Topic, most: number) {
   const kept = new LRUCache<string, Promise<Value>>({ max: most });
@@ -13,7 +13,7 @@ export function rememberReads<Value>(topic: Topic, most: number) {
   return (key: string, read: () => Promise<Value>): Promise<Value> => {
     const known = kept.get(key);
     if (known) return known;
-    // A query of the query builder runs each time it is awaited: a promise of our own runs it once.
+    // A query of the query builder runs each time it is awaited; inside a promise of our own it runs once.
     const asked = Promise.resolve().then(read);
     kept.set(key, asked);
     asked.catch(() => {

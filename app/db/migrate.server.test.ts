@@ -17,13 +17,13 @@ const applied = async () => {
   return rows[0]?.n;
 };
 
-test("migrating what is up to date changes nothing, however many do it at once", async () => {
+test("migrating a database that is up to date changes nothing, even several times at once", async () => {
   await Promise.all([migrateDatabase(shop.db), migrateDatabase(shop.db), migrateDatabase(shop.db)]);
   expect(await applied()).toBe(knownMigrations());
   expect(await isMigrated(shop.db.$client)).toBe(true);
 });
 
-test("a database that is ahead of the program is refused and left alone", async () => {
+test("a database that is newer than the program is refused and left unchanged", async () => {
   await shop.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
   );
@@ -31,7 +31,7 @@ test("a database that is ahead of the program is refused and left alone", async 
   expect(await applied()).toBe(knownMigrations() + 1);
 });
 
-test("the constraints live in the database: what the rules forbid cannot be written past them", async () => {
+test("the database itself refuses rows that the rules forbid", async () => {
   const forbidden = [
     sql`insert into delivery_windows (id, band, option, window_start, window_end, capacity, booked)
         values (gen_random_uuid(), 'primary', 'express', now(), now() + interval '1 hour', 2, 3)`,

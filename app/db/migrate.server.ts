@@ -10,13 +10,13 @@ import { connectBeside, type Database, PATIENT } from "./client.server.ts";
 
 // The process always runs from the project's folder; the migrations are read from source, not bundled.
 const FOLDER = join(process.cwd(), "app/db/migrations");
-/** The advisory lock that whoever migrates holds. */
+/** The advisory lock that a process holds while it migrates. */
 export const MIGRATION_LOCK = 7_316_450_221;
 const ASK_EVERY_MS = 500;
 const SAY_EVERY_MS = 60_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
-// Longer than any statement of the shop may run, so that a migration outwaits all of them; short enough that a
-// shop whose statements queue up behind the waiting migration (a dump of hours is in its way) gets on.
+// This is longer than any statement of the shop may run, so that a migration can wait for all of them. It is short
+// enough for a shop whose statements queue up behind a migration that itself waits, for example for a dump of hours.
 const TABLE_LOCK_LIMIT = "30s";
 
 /** The database holds migrations this version does not know: running on would risk the data. */
@@ -24,7 +24,7 @@ export class NewerDatabaseError extends Error {
   override name = "NewerDatabaseError";
 }
 
-/** The database could not be brought up to date. The message is for a person: PostgreSQL's reason and the statement. */
+/** The database could not be brought up to date. The message tells a person PostgreSQL's reason and the statement. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 }
@@ -33,7 +33,7 @@ type Asked = Pick<pg.ClientBase, "query">;
 
 let known: number[] | undefined;
 
-/** When each migration of this version was made (milliseconds since 1970), which is its name in the database. */
+/** When each migration of this version was made (milliseconds since 1970); the database knows it by this number. */
 function readJournal(): number[] {
   if (known) return known;
   const journal = JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8")) as {
@@ -78,8 +78,8 @@ export async function refuseUnknownMigrations(client: Asked): Promise<void> {
 }
 
 /**
- * Brings the database up to date under an advisory lock, so that several processes may start at once: the others
- * wait for up to ten minutes. Throws `NewerDatabaseError` when the database is ahead of this version, and
+ * Brings the database up to date under an advisory lock, so that several processes may start at once: one migrates and
+ * the others wait for up to ten minutes. Throws `NewerDatabaseError` when the database is ahead of this version, and
  * `MigrationError` when a migration fails; the database is then as it was before.
  */
 export async function migrateDatabase(db: Database): Promise<void> {
@@ -89,7 +89,7 @@ export async function migrateDatabase(db: Database): Promise<void> {
     await refuseUnknownMigrations(client);
     if (!(await hasAll(client))) await runMigrations(client);
   } finally {
-    await client.end().catch(() => {}); // which gives the lock back
+    await client.end().catch(() => {}); // this gives the lock back
   }
 }
 
@@ -123,7 +123,7 @@ async function runMigrations(client: pg.Client): Promise<void> {
   }
 }
 
-/** One readable block: what PostgreSQL says, and about which statement. */
+/** Describes in a few lines what PostgreSQL says, and about which statement. */
 function describeFailure(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const lines = ["The database could not be brought up to date; it is as it was before."];

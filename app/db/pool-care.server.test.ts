@@ -6,7 +6,7 @@ import { openDatabase, postgresSettings } from "./client.server.ts";
 import { careForPool } from "./pool-care.server.ts";
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "connections that have gone without a word are replaced before anybody asks for one",
+  "connections that have silently died are replaced before a query needs one",
   async () => {
     const shop = await openTestDatabase();
     const url = new URL(shop.db.$client.options.connectionString as string);

@@ -1,13 +1,13 @@
 import type pg from "pg";
 
-/** How often one idle connection is asked, and how long it may take to answer the smallest of questions, in ms. */
+/** How often one idle connection is checked, and how long it may take to answer, in ms. */
 const LIMITS = { everyMs: 2_000, patienceMs: 3_000 };
 
 /**
- * Finds connections whose other end has gone without a word (a router that restarted, a firewall that forgot them)
- * before a customer does: again and again one idle connection is asked for a sign of life. Without one, all idle
- * connections are given up, since they went the same way, and the pool opens new ones; those in use end at their own
- * limit of a statement. Returns the way to stop.
+ * Finds connections whose other end has silently disappeared (a router restarted, a firewall dropped them) before a
+ * customer's request meets one: at regular intervals one idle connection must answer a small query. When it does not,
+ * all idle connections are closed, since they share its route, and the pool opens new ones; those in use end at the
+ * limit of their own statement. Returns the function that stops the checks.
  */
 export function careForPool(pool: pg.Pool, { everyMs, patienceMs } = LIMITS): () => void {
   let looking = false;
@@ -28,7 +28,7 @@ export function careForPool(pool: pg.Pool, { everyMs, patienceMs } = LIMITS): ()
     if (looking) return;
     looking = true;
     look()
-      // A pool that has no connection to give has none to care for.
+      // A pool that has no connection to give has no idle one to check.
       .catch(() => {})
       .finally(() => {
         looking = false;

@@ -1,8 +1,8 @@
 import { bigint, pgTable, text } from "drizzle-orm/pg-core";
 
 /**
- * One counter for each thing that is kept in memory. Whoever changes the thing raises its counter in the same
- * transaction, so that a process which missed the notice still finds out (db/changes.server.ts).
+ * One counter for each topic that is kept in memory. Every change raises its topic's counter in the same transaction,
+ * so that a process that missed the notice still finds out (db/changes.server.ts).
  */
 export const changeCounters = pgTable("change_counters", {
   topic: text().primaryKey(),

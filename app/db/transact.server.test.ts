@@ -18,7 +18,7 @@ const collide = (tx: Db) =>
 const write = (tx: Db, topic: string) => tx.insert(changeCounters).values({ topic });
 const rows = async () => (await shop.db.select({ rows: count() }).from(changeCounters))[0]?.rows;
 
-test("a refusal rolls everything back and comes out as it is", async () => {
+test("a refusal rolls everything back and is returned unchanged", async () => {
   const before = await rows();
   const answer = await transact(shop.db, async (tx) => {
     await write(tx, "refused");
@@ -28,7 +28,7 @@ test("a refusal rolls everything back and comes out as it is", async () => {
   expect(await rows()).toBe(before);
 });
 
-test("a collision is tried again and leaves one result", async () => {
+test("work that collides is run again and leaves one result", async () => {
   let tries = 0;
   const answer = await transact(shop.db, async (tx) => {
     tries += 1;
@@ -39,7 +39,7 @@ test("a collision is tried again and leaves one result", async () => {
   expect(answer).toEqual({ ok: true, value: 3 });
 });
 
-test("a collision that lasts is thrown after three more tries", async () => {
+test("a collision that lasts is thrown after three retries", async () => {
   let tries = 0;
   const error = await transact(shop.db, async (tx) => {
     tries += 1;
@@ -50,7 +50,7 @@ test("a collision that lasts is thrown after three more tries", async () => {
   expect(tries).toBe(4);
 });
 
-test("anything else is thrown at once", async () => {
+test("any other error is thrown at once", async () => {
   let tries = 0;
   const twice = transact(shop.db, async (tx) => {
     tries += 1;
@@ -64,7 +64,7 @@ test("anything else is thrown at once", async () => {
   expect(tries).toBe(1);
 });
 
-test("changed topics are told after the commit, and only then", async () => {
+test("listeners hear of changed topics after the commit, and never after a refusal", async () => {
   const heard: string[] = [];
   const leave = onChange((topics) => heard.push(...topics));
   await transact(shop.db, async (_, changed) => {

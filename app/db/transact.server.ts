@@ -16,16 +16,16 @@ class RolledBack extends Error {
   }
 }
 
-/** Thrown by work that finds, at its last look, that what it had read has moved: it is run again on what holds now. */
+/** Thrown by work that finds, in its last check, that the data it read has changed; the work is then run again. */
 export class CollisionError extends BusyError {
   override name = "CollisionError";
 }
 
 /**
- * Runs `work` in one transaction: commits when it says yes, rolls everything back when it refuses. When two
- * transactions collide (40001, 40P01, `CollisionError`) the work is run again, up to three times, after a random short wait; so it
- * must do nothing outside the database. Topics it adds to `changed` are announced with the commit.
- * Throws what the database throws, a collision included that lasts (see `isCollision`).
+ * Runs `work` in one transaction: commits when its result is ok, rolls everything back when it refuses. When two
+ * transactions collide (40001, 40P01, `CollisionError`), the work is run again, up to three times, after a short random
+ * wait; so it must do nothing outside the database. Topics it adds to `changed` are announced with the commit.
+ * Throws what the database throws, including a collision that lasts (see `isCollision`).
  */
 export async function transact<Value, Refusal>(
   db: Database,
@@ -50,19 +50,19 @@ export async function transact<Value, Refusal>(
   }
 }
 
-/** True for an error that says: another transaction was in the way, the same work may succeed now. */
+/** True for an error that means that another transaction was in the way and the same work may succeed now. */
 export function isCollision(error: unknown): boolean {
   if (error instanceof CollisionError) return true;
   const code = databaseError(error)?.code;
   return code === "40001" || code === "40P01";
 }
 
-/** True when a lock was not had in time: nothing was done, the same work may succeed later. */
+/** True when a lock was not obtained in time: nothing was done, and the same work may succeed later. */
 export function isLockTimeout(error: unknown): boolean {
   return databaseError(error)?.code === "55P03";
 }
 
-/** True when a row exists already under the unique constraint of this name. */
+/** True for an error that means that the unique constraint of this name already has such a row. */
 export function isDuplicate(error: unknown, constraint: string): boolean {
   const found = databaseError(error);
   return found?.code === "23505" && found.constraint === constraint;
@@ -71,8 +71,8 @@ export function isDuplicate(error: unknown, constraint: string): boolean {
 type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
 
 /**
- * The answers to statements that are sent together, which costs one way to the database. When one fails, those behind
- * it in the transaction fail as well, for no reason of their own (25P02): thrown is the error of the one that began.
+ * The answers to statements that are sent together, in one round trip to the database. When one fails, the statements
+ * after it in the transaction fail only because of it (25P02), so the error of the first one is thrown.
  */
 export async function together<const Asked extends readonly unknown[]>(
   asked: Asked,
@@ -85,7 +85,7 @@ export async function together<const Asked extends readonly unknown[]>(
   return ended.map((end) => end.status === "fulfilled" && end.value) as Answers<Asked>;
 }
 
-/** PostgreSQL's own words about an error, wherever in the chain of causes they are. */
+/** The error of PostgreSQL itself, found anywhere in the chain of causes; null when there is none. */
 function databaseError(error: unknown): { code: string; constraint?: string } | null {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("code" in current && typeof current.code === "string") {

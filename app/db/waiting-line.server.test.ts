@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BusyError } from "#app/config/errors.server.ts";
 import { openLine } from "./waiting-line.server.ts";
 
-/** Work that ends when it is told to. */
+/** A job that ends when the test tells it to. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let begun = false;
@@ -15,7 +15,7 @@ function work() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("as many as there are places work at a time, the others come in their order", async () => {
+test("only as many jobs run at a time as there are places; the others follow in their order", async () => {
   const line = openLine({ places: 2, longest: 10, patienceMs: 60_000, slowMs: 0 });
   const jobs = [work(), work(), work(), work()];
   const ended = jobs.map((job) => line(job.run));
@@ -39,7 +39,7 @@ test("work that fails gives its place to the next", async () => {
   expect(await next).toBe("next");
 });
 
-test("a full line and a long wait send away, before the work has begun", async () => {
+test("a job is refused before it begins when the line is full or the wait is too long", async () => {
   const line = openLine({ places: 1, longest: 1, patienceMs: 20, slowMs: 0 });
   const first = work();
   const held = line(first.run);
@@ -53,7 +53,7 @@ test("a full line and a long wait send away, before the work has begun", async (
   expect(await line(async () => "free again")).toBe("free again");
 });
 
-test("when the database fails somebody, all who wait are told so at once", async () => {
+test("when the database fails one job, all waiting jobs fail at once with its error", async () => {
   const line = openLine({ places: 1, longest: 10, patienceMs: 60_000, slowMs: 0 });
   const first = work();
   const ended = [line(first.run), line(async () => "second"), line(async () => "third")];
@@ -64,7 +64,7 @@ test("when the database fails somebody, all who wait are told so at once", async
   expect(await line(async () => "later")).toBe("later");
 });
 
-test("a failure that holds nobody up is the matter of one alone", async () => {
+test("a job that fails quickly fails alone", async () => {
   const line = openLine({ places: 1, longest: 10, patienceMs: 60_000, slowMs: 60_000 });
   const first = work();
   const ended = line(first.run);

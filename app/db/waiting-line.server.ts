@@ -1,20 +1,20 @@
 import { offTheClock } from "#app/config/deadline.server.ts";
 import { BusyError, databaseTrouble } from "#app/config/errors.server.ts";
 
-/** Lets work in, at most so many at a time; the others wait for their turn in the order in which they came. */
+/** Runs only so many jobs at a time; the others wait for their turn in the order in which they came. */
 export type WaitingLine = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 type LineLimits = { places: number; longest: number; patienceMs: number; slowMs: number };
 
 /**
- * A line in front of something that few can use at a time. Whoever finds `longest` waiting, or has waited for
- * `patienceMs`, is sent away with a `BusyError`; the work has not begun then. Waiting is off the request's clock while
- * the line moves; when the database fails somebody after `slowMs` or more, all who wait are told the same, since the
- * next would hold them up as long.
+ * Opens a line in front of something that only `places` jobs can use at a time. A job that finds `longest` others
+ * waiting, or that has waited for `patienceMs`, is refused with a `BusyError` before it begins. Waiting does not count
+ * against the request's deadline. When the database fails a job after `slowMs` or more, all waiting jobs fail with the
+ * same error, since the next one would hold them up as long.
  */
 export function openLine(limits: LineLimits): WaitingLine {
   let free = limits.places;
-  // In order of arrival: each is let in, or sent away with an error.
+  // The waiting jobs in order of arrival: each function lets its job in, or refuses it with an error.
   const waiting = new Set<(error?: unknown) => void>();
 
   function takePlace(): Promise<void> {

@@ -15,7 +15,7 @@ import { DatabaseLostError, findDatabase, markFolder, settleRestore, swapIn } fr
 const root = mkdtempSync(join(tmpdir(), "evenlake-folder-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A data folder with databases under these names, each knowing its name, and other things. */
+/** Makes a data folder with databases under these names, each with its name written into it, and with other files. */
 function folderWith({ databases = [], files = [] }: { databases?: string[]; files?: string[] }): string {
   const folder = mkdtempSync(join(root, "data-"));
   for (const name of databases) {
@@ -31,7 +31,7 @@ function folderWith({ databases = [], files = [] }: { databases?: string[]; file
 
 const inPlace = (folder: string) => readFileSync(join(folder, "pgdata/PG_VERSION"), "utf8");
 
-test("a folder that has never held a database may get one, also after a first start that was cut off", () => {
+test("a folder that has never held a database may get one, even after a first start that was cut off", () => {
   for (const files of [[], ["lock.db", "socket/.s.PGSQL.5432", "cache/x", "pgdata.new/PG_VERSION"]])
     expect(findDatabase(folderWith({ files }))).toBe(false);
 });
@@ -41,11 +41,11 @@ test.each([
   "backups/evenlake-2026-11-21T10-00-00.000Z.tar.gz",
   "auth-secret",
   "pgdata/base/1/112",
-])("an empty place beside %s is not taken for a new folder", (file) => {
+])("a folder without a database is not taken for a new one when %s is in it", (file) => {
   expect(() => findDatabase(folderWith({ files: [file] }))).toThrow(DatabaseLostError);
 });
 
-test("the mark outlives the database", () => {
+test("the mark still shows that there was a database after the database is gone", () => {
   const folder = folderWith({ databases: ["pgdata"] });
   markFolder(folder);
   expect(findDatabase(folder)).toBe(true);
@@ -67,14 +67,17 @@ test("a swap that was cut off between its renames is finished", () => {
   expect(findDatabase(folder)).toBe(true);
 });
 
-test.each(["pgdata.unpacked", "pgdata.restored"])("a restore that only got to %s is forgotten", (left) => {
-  const folder = folderWith({ databases: ["pgdata", left] });
-  settleRestore(folder);
-  expect(inPlace(folder)).toBe("pgdata");
-  expect(readdirSync(folder)).toEqual(["pgdata"]);
-});
+test.each(["pgdata.unpacked", "pgdata.restored"])(
+  "%s is deleted when an unfinished restore left it",
+  (left) => {
+    const folder = folderWith({ databases: ["pgdata", left] });
+    settleRestore(folder);
+    expect(inPlace(folder)).toBe("pgdata");
+    expect(readdirSync(folder)).toEqual(["pgdata"]);
+  },
+);
 
-test("what was never proven does not take the empty place", () => {
+test("a backup that was not proven does not become the database", () => {
   const folder = folderWith({ databases: ["pgdata.unpacked"] });
   settleRestore(folder);
   expect(existsSync(join(folder, "pgdata"))).toBe(false);

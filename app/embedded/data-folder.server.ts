@@ -2,8 +2,8 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { fsyncFolder } from "./durable-files.server.ts";
 
-// What lies in a data folder, by name. A restore swaps in two renames; what a crash leaves between them is settled
-// by the next start: the proven database takes the empty place.
+// The names of what lies in a data folder. A restore puts its database in place with two renames; after a crash
+// between them, the next start makes the second one.
 const DATABASE = "pgdata";
 const UNPACKED = "pgdata.unpacked"; // a backup that is not proven yet
 const PROVEN = "pgdata.restored"; // a backup that is proven and on disk
@@ -20,12 +20,12 @@ export function databaseFolder(dataDir: string): string {
   return join(dataDir, DATABASE);
 }
 
-/** True when a data folder holds a database, or a proven one that only has to take its place. */
+/** True when a data folder holds a database, or a proven one that only has to be moved into place. */
 export function holdsDatabase(dataDir: string): boolean {
   return [DATABASE, PROVEN].some((name) => isDatabase(join(dataDir, name)));
 }
 
-/** Finishes a restore that was cut off between its two renames; forgets one that had not come so far. */
+/** Finishes a restore that was cut off between its two renames; deletes one that had not come so far. */
 export function settleRestore(dataDir: string): void {
   if (!isDatabase(databaseFolder(dataDir)) && isDatabase(join(dataDir, PROVEN))) moveIn(dataDir);
   for (const name of [UNPACKED, PROVEN]) rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -46,7 +46,7 @@ export function findDatabase(dataDir: string): boolean {
   );
 }
 
-/** Writes down once that a database was made in this folder, so that an empty place is never taken for a new one. */
+/** Writes down once that a database was made in this folder, so that a lost database is never replaced by an empty one. */
 export function markFolder(dataDir: string): void {
   const file = join(dataDir, MARK);
   if (existsSync(file)) return;
@@ -85,7 +85,7 @@ function isDatabase(folder: string): boolean {
   return existsSync(join(folder, "PG_VERSION"));
 }
 
-/** What tells that a folder has held a database; older folders have no mark. */
+/** The names of the files that show that a folder has held a database; older folders have no mark. */
 function remains(dataDir: string): string[] {
   const tells = (name: string) =>
     name === MARK ||

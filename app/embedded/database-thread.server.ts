@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { ThreadAsk, ThreadNews, ThreadSetup } from "./embedded-worker.ts";
 
-/** Where the database reports, as it has no logger of its own; `err` in the details is an Error. */
+/** The function by which the database reports, as it has no logger of its own; `err` in the details is an Error. */
 export type EmbeddedLog = (level: "info" | "error", message: string, details: object) => void;
 
 type Value = string | number | undefined;
@@ -17,14 +17,14 @@ export type Patience = {
   upkeepMs: number;
 };
 
-const CHECKS = 10; // in one limit: the watch is at most a tenth of the limit late
+const CHECKS = 10; // checks within one limit: a standstill is noticed at most a tenth of the limit late
 const CLOSE_LIMIT_MS = 10_000;
 const RETRY_MS = 1_000;
 
 /**
- * The thread of the embedded database, kept running: when it ends, hangs in one statement, or one connection sits
- * on an open transaction for longer than `patience` allows, it is started anew. Connections break then and the
- * pool makes new ones; what was committed is on disk, so nothing acknowledged is lost.
+ * The thread of the embedded database, kept running: when it ends, hangs in one statement, or one connection leaves a
+ * transaction open for longer than `patience` allows, it is started anew. Connections break then and the pool makes
+ * new ones; what was committed is on disk, so nothing acknowledged is lost.
  */
 export class DatabaseThread {
   readonly #setup: ThreadSetup;
@@ -74,7 +74,7 @@ export class DatabaseThread {
     worker.on("message", (news: ThreadNews) => {
       if (news.kind === "ready") {
         ready = true;
-        // If it goes missing now, starting with an empty one would hide that.
+        // If the database goes missing later, a restart with an empty one would hide the loss.
         this.#setup.make = false;
         clearTimeout(limit);
         this.#startWatch();
@@ -148,7 +148,7 @@ export class DatabaseThread {
     const { statementMs, upkeepMs } = this.#patience;
     const pauseMs = statementMs / CHECKS;
     // Checks are counted rather than time: while this process itself stands still (a suspended laptop, a
-    // debugger) the thread cannot answer and is not to blame.
+    // debugger), it makes no checks, so it does not blame the thread.
     const lookForStandstill = (what: string) => {
       this.#missed += 1;
       const limitMs = this.#upkeep || !this.#serving ? upkeepMs : statementMs;
@@ -198,7 +198,7 @@ export class DatabaseThread {
 
   async #end(reason: string) {
     const worker = this.#worker;
-    this.#worker = null; // so that its end is no surprise
+    this.#worker = null; // so that its exit starts no recovery
     await worker?.terminate();
     this.#rejectAsked(new Error(reason));
   }

@@ -37,8 +37,8 @@ export class DurableFiles extends NodeFS {
     try {
       fsyncSync(descriptor);
     } catch (error) {
-      // After a failed fsync the kernel may have dropped the pages: trying again would report a success that is
-      // none. The only safe way on is to stop here and let the next start recover from the log.
+      // After a failed fsync the kernel may have dropped the pages, so a second fsync could report success although
+      // the data is lost. The only safe way is to stop here and let the next start recover from the log.
       this.#failed(error);
     }
     this.fsyncs += 1;

@@ -22,8 +22,8 @@ const UNTIDY = `
     or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup`;
 
 /**
- * Does what PostgreSQL's background processes do and PGlite, which has none, leaves undone: checkpoints, without
- * which the log grows for ever, and vacuum and analyze. Looks only when something was written since.
+ * Does the work of PostgreSQL's background processes, which PGlite does not have: checkpoints, without which the log
+ * grows forever, and vacuum and analyze. It works only when something was written since the last time.
  * Returns the timer, to be cleared before the database is closed.
  */
 export function keepHouse(
@@ -55,7 +55,7 @@ export function keepHouse(
       const tables = await db.inTurn(() => db.run(UNTIDY));
       for (const table of tables) await db.inTurn(() => db.run(`vacuum (analyze) ${table.name}`));
     }
-    seen = files.fsyncs; // what was written here needs no care of its own
+    seen = files.fsyncs; // what this function wrote itself does not count
   }
 
   return setInterval(() => {
@@ -89,7 +89,7 @@ export async function writeBackup(db: SharedPGlite, files: DurableFiles, dataDir
     await pipeline(piecesOf(copy), createGzip(), target);
     await rename(partial, file);
   } catch (error) {
-    await rm(partial, { force: true }); // on a full disk it would take the room that is left
+    await rm(partial, { force: true }); // on a full disk this file would take up the room that is left
     throw error;
   }
   fsyncFolder(folder);
@@ -98,7 +98,7 @@ export async function writeBackup(db: SharedPGlite, files: DurableFiles, dataDir
   return file;
 }
 
-/** The copy bit by bit: its stream would hand over all of it at once, and connections would wait for that. */
+/** The copy in small pieces: its own stream would hand over all of it at once, and connections would wait for that. */
 async function* piecesOf(copy: Blob): AsyncGenerator<Buffer> {
   for (let from = 0; from < copy.size; from += PIECE_BYTES)
     yield Buffer.from(await copy.slice(from, from + PIECE_BYTES).arrayBuffer());
@@ -108,7 +108,7 @@ async function* piecesOf(copy: Blob): AsyncGenerator<Buffer> {
 export async function listBackups(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "backups");
   const names = await readdir(folder).catch(() => []);
-  // The names hold the time in UTC, so that their order is that of the backups.
+  // The names hold the time in UTC, so sorting the names sorts the backups by time.
   return names
     .filter((name) => /^evenlake-.*\.tar\.gz$/.test(name))
     .sort()

@@ -12,18 +12,18 @@ import { keepHouse, writeBackup } from "./embedded-care.server.ts";
 import { MARK_UNFILLED } from "./filling.server.ts";
 import { SharedPGlite } from "./shared-pglite.server.ts";
 
-/** What the thread is started with. When there is no database in `folder`, `make` allows to make one. */
+/** What the thread is started with. `make` allows it to make a database when there is none in `folder`. */
 export type ThreadSetup = { folder: string; make: boolean; dataDir: string; socketFolder: string };
 /** A question to the thread; each is answered by a `ThreadNews` with the same id. */
 export type ThreadAsk = { id: number; ask: "ping" | "fsyncs" | "backup" | "close" };
 export type ThreadNews =
   | { kind: "ready" }
   | { kind: "answer"; id: number; value?: string | number; error?: string }
-  /** Said before and after a step of our own upkeep, which may block the thread for longer than a statement may. */
+  /** Sent before and after a step of our own upkeep, which may block the thread for longer than a statement may. */
   | { kind: "upkeep"; begins: boolean }
   | { kind: "trouble"; message: string };
 
-const MAX_CONNECTIONS = 50; // a server's pool and some maintenance commands; each costs next to nothing
+const MAX_CONNECTIONS = 50; // enough for a server's pool and some commands; a connection costs next to nothing
 
 // PGlite's own parameters, except that it turns fsync off (-F). The memory and log sizes suit a small shop: the
 // log is kept short by keepHouse and every hourly backup holds a copy of it.
@@ -46,7 +46,7 @@ const { folder } = setup;
 const tell = (news: ThreadNews) => port.postMessage(news);
 let serving = false;
 
-/** Ends this thread, and only it: the server starts a new one, which recovers from the log. */
+/** Ends this thread alone; the server starts a new one, which recovers from the log. */
 function stop(reason: string): never {
   tell({ kind: "trouble", message: reason });
   process.exit(1);
@@ -58,8 +58,8 @@ async function open(path: string) {
   const onStderr = (line: string) => {
     said.push(line);
     if (said.length > 5) said.shift();
-    // PostgreSQL would end its process here; PGlite goes on with the remains, mostly in an endless loop. Only
-    // while it opens does it end by itself after a FATAL, and says more about it.
+    // After such a message PostgreSQL would end its process, but PGlite goes on in a broken state, mostly in an endless
+    // loop. Only while it opens the database does it end by itself after a FATAL, and then it says more about it.
     if ((serving ? /\b(FATAL|PANIC): / : /\bPANIC: /).test(line)) stop(serving ? line : whatWasSaid());
     return false;
   };
@@ -107,7 +107,7 @@ db.onUpkeep = (begins) => tell({ kind: "upkeep", begins });
 
 const socketPath = (name: string) => {
   const path = join(setup.socketFolder, name);
-  rmSync(path, { force: true }); // left by a process that was killed; the folder's lock says that it is gone
+  rmSync(path, { force: true }); // left by a killed process, which is gone, as this one holds the lock
   return path;
 };
 const server = new PGLiteSocketServer({
@@ -124,7 +124,7 @@ const backUp = () => {
   });
   return backup;
 };
-// Whoever connects here gets a backup made and one line in JSON about it.
+// A connection to this socket makes a backup and is answered with one line of JSON about it.
 createServer((socket) => {
   socket.on("error", () => {});
   backUp().then(
@@ -140,12 +140,12 @@ const house = keepHouse(db, files, (error) =>
 async function close() {
   clearInterval(house);
   await Promise.race([server.stop(), wait(2_000)]);
-  await db.inTurn(async () => {}); // the connections' open transactions are rolled back by now
-  await db.close(); // with a checkpoint, so that the next start has nothing to recover
+  await db.inTurn(async () => {}); // waits until the connections' open transactions are rolled back
+  await db.close(); // this makes a checkpoint, so that the next start has nothing to recover
 }
 
 const answers: Record<ThreadAsk["ask"], () => Promise<string | number | undefined>> = {
-  // Whose turn it is, and proof that PostgreSQL still runs.
+  // The answer tells whose turn it is, and proves that PostgreSQL still runs.
   ping: async () => {
     await db.runExclusive(async () => (db.isInTransaction() ? null : db.run("select 1")));
     return db.turn();

@@ -73,7 +73,7 @@ test("only the owner may enter the folders", () => {
     expect(statSync(join(dataDir, folder)).mode & 0o777).toBe(0o700);
 });
 
-test("what is not committed stays unseen by other connections", async () => {
+test("other connections do not see what is not committed", async () => {
   const [one, two] = await Promise.all([pool.connect(), pool.connect()]);
   await one.query("begin");
   await one.query("insert into note (text) values ('unseen')");
@@ -85,7 +85,7 @@ test("what is not committed stays unseen by other connections", async () => {
   two.release();
 });
 
-test("concurrent increments all count", async () => {
+test("no concurrent increment is lost", async () => {
   await pool.query("insert into counter values (1, 0)");
   const increment = async () => {
     const client = await pool.connect();
@@ -114,7 +114,7 @@ test("large requests, which arrive in pieces, are not mixed with those of other 
   await Promise.all(Array.from({ length: 120 }, (_, i) => ask(i)));
 });
 
-test("a client that dies in a transaction is rolled back and the others go on", async () => {
+test("the transaction of a client that dies is rolled back, and the other clients go on", async () => {
   const client = new pg.Client(database.pool);
   client.on("error", () => {});
   await client.connect();
@@ -125,7 +125,7 @@ test("a client that dies in a transaction is rolled back and the others go on", 
   expect(await waiting).toBe(0);
 });
 
-test("a client that dies in the middle of a failed request leaves nothing behind", async () => {
+test("a client that dies in the middle of a failed request does not block the others", async () => {
   const socket = connect(join(database.pool.host, ".s.PGSQL.5432"));
   const answered = () => new Promise<Buffer>((resolve) => socket.once("data", resolve));
   socket.write(Buffer.from("\0\0\0\x17\0\x03\0\0user\0postgres\0\0"));
@@ -229,7 +229,7 @@ describe("the watchdog", () => {
     await watched.close();
   });
 
-  /** What is there once the database answers again: the small limit may end a statement on a busy machine. */
+  /** Waits until the database answers again; on a busy machine the small limit may end a few statements first. */
   const backAgain = () =>
     expect
       .poll(() => guests.query("select text from note").then(({ rows }) => rows, String), { timeout: 30_000 })
@@ -240,7 +240,7 @@ describe("the watchdog", () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  test("ends an endless statement, and the database is back", async () => {
+  test("ends an endless statement, and the database answers again", async () => {
     watched.serve();
     await expect(guests.query(endless)).rejects.toThrow("Connection terminated");
     await backAgain();
@@ -249,8 +249,8 @@ describe("the watchdog", () => {
     });
   });
 
-  test("ends the silence of a connection in its open transaction", async () => {
-    // On a busy machine the small limit may end the connection before it is silent: then another one is.
+  test("ends a connection that is silent in an open transaction", async () => {
+    // On a busy machine the small limit may end the connection before it is silent; then another one is tried.
     const reasons = () => log.mock.calls.map(([, , details]) => String(details.reason));
     await expect
       .poll(

@@ -25,7 +25,7 @@ export type EmbeddedDatabase = {
   backup(): Promise<string>;
   /** How often a file was written through to the disk since the database's thread started. */
   fsyncCount(): Promise<number>;
-  /** From now on customers wait: a statement that takes longer than 9 s is ended, by starting the database anew. */
+  /** To be called when customers are let in: from then on a statement of more than 9 s makes the database restart. */
   serve(): void;
   /** Ends the connections, closes the database and gives the folder back. */
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export type EmbeddedDatabase = {
 
 export type EmbeddedOptions = {
   dataDir: string;
-  /** Who holds the folder, in words for a second process's refusal: the shop's address. */
+  /** Who holds the folder, for the message to a second process that is refused: the shop's address. */
   holder: string;
   log: EmbeddedLog;
   patience?: Patience;
@@ -51,9 +51,9 @@ const FIRST_BACKUP_MS = 5 * 60_000;
 const CONNECT_LIMIT_MS = 10_000;
 
 /**
- * Opens the embedded PostgreSQL in `dataDir`, made if there has never been one, with a backup every hour. Throws
- * `FolderLockedError` when another process has it, `DatabaseLostError` when the one that was there is gone, or an
- * error that says why the database does not open.
+ * Opens the embedded PostgreSQL in `dataDir` and backs it up every hour; makes the database if there has never been
+ * one. Throws `FolderLockedError` when another process uses the folder, `DatabaseLostError` when the database that was
+ * there is gone, or an error that says why the database does not open.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { holder, log, patience = PATIENCE } = options;
@@ -93,8 +93,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 }
 
 /**
- * For maintenance commands beside a running server: its database's pool settings, or null when no server has the
- * folder. Waits up to 10 s for one that is just starting, then throws `FolderLockedError`.
+ * The pool settings of a running server's database, for maintenance commands; null when no server uses the folder.
+ * Waits up to 10 s for a server that is just starting, then throws `FolderLockedError`.
  */
 export async function connectToRunning(dataDir: string): Promise<EmbeddedPool | null> {
   const folder = await runningSocketFolder(dataDir);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
-// Whether a database has been filled for the first time is written down in the database itself, as its comment: so
-// it changes in the same transaction as the filling, and is part of every backup.
+// Whether a database has been filled for the first time is written down in the database itself, as its comment, so
+// that it changes in the same transaction as the filling and is part of every backup.
 const UNFILLED = "evenlake: not filled yet";
 
 /** Marks a database that has just been made. */

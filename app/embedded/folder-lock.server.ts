@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 
-const PATIENCE_MS = 1_500; // a process that is just closing gets this long; then the answer is no
+const PATIENCE_MS = 1_500; // how long to wait for a process that is just closing
 const BUSY = 5; // SQLITE_BUSY
 
 /** A held lock; `release` gives the folder back. */
@@ -25,12 +25,12 @@ export class FolderLockedError extends Error {
 
 /**
  * Takes the folder for this process alone, or throws `FolderLockedError` within 2 s. `holder` says in words who
- * holds it, for example the address of the shop. The lock is one of the operating system's on an SQLite file, so
- * it ends with the process, however that ends. It holds between the folders of one machine, not across a network.
+ * holds it, for example the address of the shop. The lock is the operating system's own, on an SQLite file, so it ends
+ * with the process, however the process ends. It works between processes of one machine, not across a network.
  */
 export async function lockFolder(folder: string, holder: string): Promise<FolderLock> {
   const deadline = performance.now() + PATIENCE_MS;
-  // Nobody else may open this file by hand in this process: closing any descriptor of it would drop the lock.
+  // No code of this process may open this file except through SQLite: closing a descriptor of it would drop the lock.
   const database = new DatabaseSync(join(folder, "lock.db"), { timeout: 0 });
   try {
     while (!taken(() => database.exec("begin exclusive"))) {

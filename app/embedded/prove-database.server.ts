@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { refuseUnknownMigrations } from "#app/db/migrate.server.ts";
 
-// Without these it is no shop's, whatever else it may be.
+// A database without these tables is not the database of a shop.
 const SHOP_TABLES = ["drizzle.__drizzle_migrations", "public.users", "public.products", "public.orders"];
 
 type Reading = { name: string; plain: string; by_index: string[] };
 
-// For every table, the system's own included: one statement that reads it whole, and for each of its B-trees one
-// that walks the tree and visits each row it points to.
+// Gives, for every table, including PostgreSQL's own, one statement that reads the whole table, and for each of its
+// B-tree indexes one that walks the index and visits each row it points to.
 const READINGS = `
   select format('%I.%I', n.nspname, c.relname) as name,
     format('select count(*) from %I.%I', n.nspname, c.relname) as plain,
@@ -22,10 +22,10 @@ const READINGS = `
   order by c.oid`;
 
 /**
- * Proves that a database is a whole shop that this version can go on with: knows its migrations, and reads every
- * row of every table in two ways, in the table's own order and through each index. PostgreSQL compares each page
- * with its checksum as it is read; an index leads to rows whose page is missing. Throws an error that says what is
- * wrong. Needs a session of its own.
+ * Proves that a database is a whole shop that this version can work with: this version knows all its migrations, and
+ * every row of every table can be read in two ways, in the table's own order and through each index. PostgreSQL checks
+ * each page it reads against its checksum; the indexes reveal rows whose page is missing. Throws an error that says
+ * what is wrong. Needs a session of its own, because it changes the session's settings.
  */
 export async function proveDatabase(client: pg.ClientBase): Promise<void> {
   for (const table of SHOP_TABLES) {
@@ -34,7 +34,7 @@ export async function proveDatabase(client: pg.ClientBase): Promise<void> {
   }
   await refuseUnknownMigrations(client);
   const { rows: tables } = await client.query<Reading>(READINGS);
-  // Only the plain reading may pass through a table, and only an index may give the order.
+  // Only the plain reading may scan a whole table; the other statements must take their order from an index.
   const ways = ["enable_seqscan", "enable_sort", "enable_bitmapscan", "enable_indexonlyscan"];
   for (const way of ways.slice(1)) await client.query(`set ${way} = off`);
   for (const { name, plain, by_index } of tables) {

@@ -20,7 +20,7 @@ import { RestoreRefusedError, restoreEmbedded } from "./restore-embedded.server.
 const root = mkdtempSync(join(tmpdir(), "evenlake-restore-test-"));
 const shopDir = join(root, "shop");
 let good: string; // a backup with one user called "kept"
-let older: string; // one that lacks the last migration
+let older: string; // a backup that lacks the last migration
 let newer: string; // a backup that holds a migration of a later version
 let usersFile: string; // the file of the table of users in a database's folder
 let usersIndex: string;
@@ -129,8 +129,8 @@ const written = (content: Buffer | string) => {
 
 const damages: [string, () => Promise<string> | string, RegExp][] = [
   ["an empty file", () => written(""), /gzip|cut off/],
-  ["something that is no gzip", () => written("garbage\n".repeat(1000)), /no whole gzip file/],
-  ["a gzip of no tar", () => written(gzipSync("garbage\n".repeat(1000))), /no tar archive/],
+  ["a file that is not gzip", () => written("garbage\n".repeat(1000)), /no whole gzip file/],
+  ["a gzip file without a tar archive", () => written(gzipSync("garbage\n".repeat(1000))), /no tar archive/],
   ["a backup that is cut off", () => written(readFileSync(good).subarray(0, 100_000)), /no whole gzip file/],
   [
     "a tar that is cut off",
@@ -139,31 +139,35 @@ const damages: [string, () => Promise<string> | string, RegExp][] = [
   ],
   ["a flipped bit in the archive", () => written(flipped(200_000)(readFileSync(good))), /gzip|tar/],
   ["a backup without PG_VERSION", () => changed("PG_VERSION", missing), /no database at its root/],
-  ["another PostgreSQL", () => changed("PG_VERSION", () => Buffer.from("15\n")), /version 15/],
-  ["a table's file missing", () => changed(usersFile, missing), /could not open file/],
   [
-    "a table's file cut",
+    "a backup of another PostgreSQL version",
+    () => changed("PG_VERSION", () => Buffer.from("15\n")),
+    /version 15/,
+  ],
+  ["a backup without a table's file", () => changed(usersFile, missing), /could not open file/],
+  [
+    "a backup with a table's file cut off",
     () => changed(usersFile, (file) => file.subarray(0, 8192 * 3)),
     /could not read|rows/,
   ],
   [
-    "an index's file cut",
+    "a backup with an index's file cut off",
     () => changed(usersIndex, (file) => file.subarray(0, 8192 * 2)),
     /could not read|rows/,
   ],
   ["a flipped bit in a table", () => changed(usersFile, flipped(8192 * 2 + 5000)), /invalid page/],
   ["a flipped bit in an index", () => changed(usersIndex, flipped(8192 + 5000)), /invalid page/],
   ["a flipped bit in the control file", () => changed("global/pg_control", flipped(100)), /control file/],
-  ["a log without content", () => changed(logFile, () => Buffer.alloc(0)), /checkpoint record/],
+  ["a backup with an empty log", () => changed(logFile, () => Buffer.alloc(0)), /checkpoint record/],
   [
-    "a database that is no shop",
+    "a backup of a database that is not a shop's",
     () => withShop(join(root, "none"), (_, backup) => backup()),
     /holds no shop/,
   ],
   ["a backup of a newer shop", () => newer, /newer than this version/],
 ];
 
-test.each(damages)("%s is refused and nothing has changed", async (_, make, reason) => {
+test.each(damages)("%s is refused and changes nothing", async (_, make, reason) => {
   const file = await make();
   const before = readdirSync(shopDir).sort();
   const refusal = await restoreEmbedded(file, shopDir).catch((error) => error);
@@ -180,7 +184,7 @@ test("a good backup takes the place of the database, which is kept beside it", a
   const old = join(root, "old");
   mkdirSync(old);
   renameSync(String(aside), join(old, "pgdata"));
-  // What was refused above has changed nothing in it.
+  // The backups that were refused above have changed nothing in it.
   expect(await namesOf(old)).toEqual(["there now"]);
 });
 

@@ -11,15 +11,15 @@ import { proveDatabase } from "./prove-database.server.ts";
 import { poolSettings } from "./socket-folder.server.ts";
 import { unpackBackup } from "./unpack-backup.server.ts";
 
-/** The backup is not put in the place of the database, and nothing has changed. The message says why. */
+/** The backup was refused, and nothing has changed. The message says why. */
 export class RestoreRefusedError extends Error {
   override name = "RestoreRefusedError";
 }
 
 /**
- * Puts a backup in the place of the embedded database and returns the folder in which the old one is kept, null
- * without one. The backup is unpacked, opened and read whole beside the old database first. Throws
- * `RestoreRefusedError` when it is no whole shop, and `FolderLockedError` while a shop runs on the folder.
+ * Puts a backup in the place of the embedded database and returns the folder in which the old one is kept, or null
+ * when there was none. The backup is first unpacked, opened and read completely beside the old database. Throws
+ * `RestoreRefusedError` when it is not a whole shop, and `FolderLockedError` while a shop runs on the folder.
  */
 export async function restoreEmbedded(file: string, dataDirectory: string): Promise<string | null> {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
@@ -47,11 +47,11 @@ export async function restoreEmbedded(file: string, dataDirectory: string): Prom
 
 /** Opens an unpacked database as the shop would, reads all of it and closes it again. */
 async function openAndProve(folder: string, dataDir: string): Promise<void> {
-  // A socket of its own place: commands that look for a running shop in the data folder must not find this one.
+  // The socket is in another folder, as commands that look for a running shop in the data folder must not find it.
   const socketFolder = mkdtempSync(join(tmpdir(), "evenlake-restore-"));
   const thread = new DatabaseThread({ folder, make: false, dataDir, socketFolder }, PATIENCE, () => {});
   const client = new pg.Client(poolSettings(socketFolder));
-  client.on("error", () => {}); // the statement under way says so
+  client.on("error", () => {}); // the statement under way reports the error
   try {
     await thread.start();
     await client.connect();
@@ -63,7 +63,7 @@ async function openAndProve(folder: string, dataDir: string): Promise<void> {
   }
 }
 
-/** One line: of all that PostgreSQL says when a database does not open, why it gave up. */
+/** One line that says why PostgreSQL gave up, out of all that it says when a database does not open. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const said = /(?:FATAL|PANIC): +(.+)(?:\n.*DETAIL: +(.+))?/.exec(message);

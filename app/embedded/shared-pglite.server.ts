@@ -10,7 +10,7 @@ const MORE_FOLLOWS = new Set(["P", "B", "D", "E", "C", "H"].map((type) => type.c
 const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4);
 
 /**
- * One PGlite that many connections take turns on, through a `PGLiteSocketServer`.
+ * One PGlite that many connections use in turn, through a `PGLiteSocketServer`.
  *
  * PGlite is a single PostgreSQL session. The socket server keeps other connections waiting while
  * `isInTransaction()` says yes, but it passes on single protocol messages: between one connection's Parse and its
@@ -18,7 +18,7 @@ const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4);
  * the other's statement with its own values. So a request that has begun counts as a transaction here.
  */
 export class SharedPGlite extends PGlite {
-  /** Told before and after each `inTurn`, during which no connection gets its turn. */
+  /** Called before and after each `inTurn`, during which no connection gets its turn. */
   onUpkeep: (begins: boolean) => void = () => {};
   #midRequest = false;
   #turn = 0;
@@ -30,12 +30,12 @@ export class SharedPGlite extends PGlite {
   /** PGlite reads all array types for its own query functions here; clients of the socket have no use for them. */
   override async _initArrayTypes(): Promise<void> {}
 
-  /** The number of the last message from the connection whose turn it is; nothing when it is nobody's turn. */
+  /** The number of the last message from the connection whose turn it is; undefined when it is nobody's turn. */
   turn(): number | undefined {
     return this.isInTransaction() ? this.#turn : undefined;
   }
 
-  /** What the socket server calls for each message of a connection. */
+  /** The socket server calls this for each message of a connection. */
   override async execProtocolRawStream(message: Uint8Array, options: StreamOptions): Promise<void> {
     try {
       await super.execProtocolRawStream(message, options);
@@ -47,9 +47,9 @@ export class SharedPGlite extends PGlite {
     this.#turn += 1;
   }
 
-  /** What the socket server calls to roll back for a connection that has gone in the middle of its turn. */
+  /** The socket server calls this to roll back for a connection that has gone in the middle of its turn. */
   override async exec(sql: string): ReturnType<PGlite["exec"]> {
-    // In one go: were another connection let in between, the rollback would hit its transaction.
+    // All of this is one turn: if another connection came in between, the rollback would hit its transaction.
     await this.runExclusive(async () => {
       // After an error inside a request PostgreSQL ignores everything up to a Sync, which is not coming any more.
       if (this.#midRequest) await this.execProtocolStream(SYNC, { throwOnError: false });

@@ -12,12 +12,12 @@ const LONGEST_PATH = 100; // bytes; systems allow 103 to 107 for a Unix socket
 /** The name of the database's socket in its folder. */
 export const SOCKET = `.s.PGSQL.${PORT}`;
 
-/** What connects to the database behind the sockets in this folder. */
+/** The settings with which a pool connects to the database behind the socket in this folder. */
 export function poolSettings(socketFolder: string): EmbeddedPool {
   return { host: socketFolder, port: PORT, user: "postgres", database: "postgres", ssl: false };
 }
 
-/** The folder for the sockets, which only this user may enter: whoever can is the database's superuser. */
+/** Makes the folder for the sockets. Only this user may enter it, as anybody who can enter is the database's superuser. */
 export function makeSocketFolder(dataDir: string): string {
   const link = join(dataDir, "socket");
   if (Buffer.byteLength(join(link, SOCKET)) <= LONGEST_PATH) {
@@ -26,7 +26,7 @@ export function makeSocketFolder(dataDir: string): string {
     chmodSync(link, 0o700);
     return link;
   }
-  // The folder's path is too long for a socket: it lives among the temporary files, and a link leads there.
+  // The path is too long for a socket, so the folder is made among the temporary files, and a link leads there.
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
   const folder = join(tmpdir(), `evenlake-${hash}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

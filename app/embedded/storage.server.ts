@@ -21,14 +21,14 @@ export type Storage = {
   db: Database;
   embedded: boolean;
   authSecret: string;
-  /** To be called when customers are let in: from then on the database is watched for what hangs. */
+  /** To be called when customers are let in: from then on the database is watched for work that hangs. */
   serve: () => void;
   close: () => Promise<void>;
 };
 
 /**
- * Opens PostgreSQL when DATABASE_URL is set, else the embedded database in the data folder; with the limits of a
- * request, or with these.
+ * Opens PostgreSQL when DATABASE_URL is set, else the embedded database in the data folder. Connections have the limits
+ * that suit a request, unless `limits` says otherwise.
  */
 export async function openStorage(
   config: Config,
@@ -70,8 +70,8 @@ export async function openStorage(
 }
 
 /**
- * Opens the database for a command: beside a running shop through its socket, else by itself. Nobody waits for a
- * command, so that its statements may take their time. A command never serves.
+ * Opens the database for a command: through the socket of a running shop, else directly. No customer waits for a
+ * command, so its statements may take their time, and nothing watches them.
  */
 export async function openForCommand(
   config: Config,

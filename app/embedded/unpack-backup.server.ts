@@ -5,18 +5,18 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 
 const BLOCK = 512; // the tar format is a row of blocks of this size
-const PART = 1024 * 1024; // so much of a file is held in memory
+const PART = 1024 * 1024; // how much of a file is held in memory
 
 type Entry = { name: string; folder: boolean; size: number };
 
-/** The file is no whole backup of ours. The message says in what way. */
+/** The file is not a whole backup of a shop. The message says why. */
 export class DamagedBackupError extends Error {
   override name = "DamagedBackupError";
 }
 
 /**
- * Unpacks a backup (a gzipped tar whose root is the database's folder) into `folder`, which is made. Throws
- * `DamagedBackupError` when anything about the archive is not right: gzip's own checksum covers its content.
+ * Unpacks a backup (a gzipped tar whose root is the database's folder) into `folder`, which it makes. Throws
+ * `DamagedBackupError` when anything in the archive is wrong; gzip's own checksum covers the content.
  */
 export async function unpackBackup(file: string, folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
@@ -51,7 +51,7 @@ async function unpackTar(archive: AsyncIterable<Buffer>, folder: string): Promis
   await bytes.drain(); // gzip's checksum stands at the very end
 }
 
-/** What comes in chunks of any size, to be taken in pieces of a known size. */
+/** Gives out, in pieces of a known size, what comes in chunks of any size. */
 class Bytes {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -76,7 +76,7 @@ class Bytes {
 
   async drain(): Promise<void> {
     while (!(await this.#chunks.next()).done) {
-      // Nothing more of it is needed.
+      // The rest is read only so that gzip checks it.
     }
   }
 }

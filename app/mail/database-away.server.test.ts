@@ -9,7 +9,7 @@ import { createDeliverer } from "./deliver-mail.server.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
-// A server of its own, since it is taken away.
+// The test has a database server of its own, since it stops that server.
 test.runIf(process.env.TEST_DATABASE_URL)(
   "a mail that was sent while the database went away is noted when it is back, and not sent again",
   async () => {

@@ -98,14 +98,14 @@ describe("several processes", () => {
     expect(new Set(await states())).toEqual(new Set(["sent"]));
   });
 
-  test("send each mail once also when a slow server makes the work last longer than any claim", async () => {
+  test("send each mail once even when a slow server makes the work last longer than any claim", async () => {
     const ids = await queue(10);
     let mails = 0;
     server.answer(async (line) => {
       if (line !== "DATA") return null;
       mails += 1;
       if (mails <= 7) later({ minutes: 1 });
-      // Seven minutes after the first process began, another one looks what is due.
+      // Seven minutes after the first process began, another one looks for mails that are due.
       if (mails === 7) await deliverer().deliverDue();
       return null;
     });
@@ -113,7 +113,7 @@ describe("several processes", () => {
     expect(takenIds().sort()).toEqual(ids.sort());
   });
 
-  test("a mail whose sender died is free again when the claim has run out, and the dead one has no say", async () => {
+  test("send a mail again when the claim of a dead sender has run out, and ignore what the dead sender reports", async () => {
     const [id] = await queue(1);
     const held = hold();
     const died = deliverer().deliverDue();
@@ -133,7 +133,7 @@ describe("several processes", () => {
 });
 
 describe("while the mail server is away", () => {
-  test("one mail asks for it, nothing is lost in an hour, and all go out when it is back", async () => {
+  test("one mail at a time probes it, no mail is lost in an hour, and all go out when it is back", async () => {
     const ids = await queue(30);
     await server.leave();
     const { deliverDue } = deliverer();
@@ -162,8 +162,8 @@ describe("while the mail server is away", () => {
   test.each<[string, string, string]>([
     ["it is closing", "RCPT", "421 4.3.2 closing"],
     ["it is closing from the start", "", "421 too busy"],
-    ["it greets with a no", "", "554 not today"],
-    ["it takes no mail of this sender", "MAIL", "530 5.7.0 sign in first"],
+    ["it greets with a refusal", "", "554 not today"],
+    ["it takes no mail from this sender", "MAIL", "530 5.7.0 sign in first"],
   ])("the mails wait unharmed when %s", async (_, command, answer) => {
     await queue(3);
     server.answer((line) => ((command ? line.startsWith(command) : line === "") ? answer : null));
@@ -177,7 +177,7 @@ describe("while the mail server is away", () => {
     expect(server.taken).toHaveLength(3);
   });
 
-  test("a mail at which the server breaks off does not stop the others", async () => {
+  test("a mail at which the server breaks the connection does not stop the others", async () => {
     await queue(3);
     server.answer(async (line) => {
       if (line.startsWith("RCPT TO:<maya+0@")) await server.leave();
@@ -196,7 +196,7 @@ describe("an answer about one mail", () => {
   const refuse = (answer: string) =>
     server.answer((line) => (line.startsWith("RCPT TO:<maya+1@") ? answer : null));
 
-  test("never: it is given up and logged, without the address, and the others go", async () => {
+  test("that says never: the mail is given up and logged without the address, and the others are sent", async () => {
     const [, refused] = await queue(3);
     refuse("550 5.1.1 <maya+1@evenlake.example>: no such user");
     expect(await deliverer().deliverDue()).toBe(3);
@@ -211,7 +211,7 @@ describe("an answer about one mail", () => {
     expect(JSON.stringify(logged)).not.toContain("maya");
   });
 
-  test("not now: it is tried again later, under the same id", async () => {
+  test("that says not now: the mail is tried again later, under the same id", async () => {
     const ids = await queue(2);
     refuse("451 4.7.1 come back later");
     const { deliverDue } = deliverer();
@@ -230,7 +230,7 @@ describe("an answer about one mail", () => {
   });
 });
 
-test("stopping waits for the mail under way and takes no other", async () => {
+test("stopping waits for the mail under way and starts no other", async () => {
   const ids = await queue(2);
   const held = hold();
   const { deliverDue, stop } = deliverer();
@@ -267,7 +267,7 @@ describe("copies of mails", () => {
     expect([await rights(mailDir), await rights(join(mailDir, `${id}.txt`))]).toEqual(["700", "600"]);
   });
 
-  test("are for their owner alone also where others could read before", async () => {
+  test("are for their owner alone even where others could read before", async () => {
     const [id] = await queue(1);
     const file = join(folder, `${id}.txt`);
     await writeFile(file, "an earlier copy that is longer than the one that is written now, by far");
@@ -278,7 +278,7 @@ describe("copies of mails", () => {
     expect(await readFile(file, "utf8")).not.toContain("by far");
   });
 
-  test("a mail whose copy cannot be written is sent all the same", async () => {
+  test("do not keep a mail from being sent when they cannot be written", async () => {
     const [id] = await queue(1);
     const inTheWay = join(folder, "file");
     await writeFile(inTheWay, "");

@@ -11,12 +11,12 @@ import { mailOutbox } from "./tables.server.ts";
 import { writeMailCopy } from "./write-mail-copy.server.ts";
 
 const LOOK_EVERY_MS = 2_000;
-/** While the mail server is away one mail asks for it this often. */
+/** While the mail server is away, one mail is tried this often. */
 const PROBE_EVERY_S = 15;
 /** Longer than the longest send, with room for clocks that differ and a database that answers late. */
 const CLAIM_MINUTES = 3;
 const LONGEST_SEND_MS = 120_000;
-// A shop that stops has 15 seconds for everything; a mail cut off is sent by another process, or after the next start.
+// A shop that stops has 15 seconds for everything; another process, or the next start, sends a mail that was cut off.
 const STOP_LIMIT_MS = 10_000;
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
@@ -48,10 +48,10 @@ export function startDeliveringMail(db: Database, settings: MailSettings): { sto
 }
 
 /**
- * Delivers the outbox, one mail after the other. Each is claimed by itself at the moment of its turn (`skip locked`,
- * put off by some minutes) and sent outside any transaction: several processes share the work, a slow mail server holds
- * no lock, and a mail whose sender died is free again when its claim has run out. What becomes of a mail that was not
- * taken is decided in mail-trouble.ts; without a mail server it is kept, readable in the shop.
+ * Delivers the outbox, one mail after the other. Each mail is claimed when its turn comes (`skip locked`, its next
+ * attempt put off by some minutes) and sent outside any transaction: several processes share the work, a slow mail
+ * server holds no lock, and a mail whose sender died is free again when its claim has run out. mail-trouble.ts decides
+ * what becomes of a mail that the server did not take; without a mail server it is kept and can be read in the shop.
  */
 export function createDeliverer(
   db: Database,
@@ -62,7 +62,7 @@ export function createDeliverer(
   const cut = new AbortController();
   let stopping = false;
   let underWay: Promise<unknown> = Promise.resolve();
-  /** Since when the mail server is away, and when to ask for it again; null while it is there. */
+  /** Since when the mail server is away, and when to try it again; null while it is there. */
   let away: { since: Temporal.Instant; probeAt: Temporal.Instant } | null = null;
 
   async function deliverDue(): Promise<number> {
@@ -127,8 +127,8 @@ export function createDeliverer(
   }
 
   /**
-   * Writes down what came of a mail, before another one is taken. A database that is away or busy is asked until it answers:
-   * a mail that was sent and not noted would be sent again. A sender that lost its claim notes no failure.
+   * Writes down what became of a mail before the next one is claimed. It keeps trying while the database is away or
+   * busy, because a mail that was sent but not noted would be sent again. A sender that lost its claim notes no failure.
    */
   async function note(mail: Mail, outcome: Outcome) {
     const own = outcome.state === "sent" ? undefined : eq(mailOutbox.nextAttemptAt, mail.nextAttemptAt);
@@ -180,7 +180,7 @@ async function claimMail(db: Database, now: Temporal.Instant): Promise<Mail | un
   return mail;
 }
 
-/** The same at every attempt, so that a mail that came twice can be known by it. */
+/** The id is the same at every attempt, so that a mail that arrives twice can be recognized. */
 function messageId(mail: Mail, from: string): string {
   const host = from.split("@").at(-1) ?? "shop";
   return `<${mail.id}@${host.replace(/[^\w.-]/g, "")}>`;

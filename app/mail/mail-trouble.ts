@@ -1,4 +1,4 @@
-/** What the mail library tells of a mail that could not be sent; all of it may be missing. */
+/** What the mail library tells about a mail that could not be sent; all of it may be missing. */
 export type MailFailure = {
   message?: string;
   code?: string;
@@ -29,14 +29,14 @@ const ABOUT_THE_MAIL = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM"]);
  */
 export function isServerTrouble({ code, command, responseCode }: MailFailure): boolean {
   if (responseCode === 421 || (command === "MAIL FROM" && responseCode)) return true;
-  // ERR_… are Node's words for a wrong argument: a fault of ours that the next try would repeat.
+  // ERR_… are Node's codes for a wrong argument: our own mistake, which the next try would repeat.
   return code !== undefined && !ABOUT_THE_MAIL.has(code) && !code.startsWith("ERR_");
 }
 
 /**
- * What becomes of a mail after a failure. The server's own trouble costs it nothing: it goes to the end of the line,
- * so that one mail at which the server stumbles does not stop the others. "Not now" (4xx) waits twice as long each
- * time and is given up after eight; "never" (5xx) is given up at once.
+ * What becomes of a mail after a failure. Trouble of the server itself does not count as an attempt; the mail goes to
+ * the end of the line, so that one mail at which the server stumbles does not stop the others. After "not now" (4xx) the
+ * mail waits twice as long each time and is given up after eight attempts; after "never" (5xx) it is given up at once.
  */
 export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Temporal.Instant): Setback {
   const lastError = oneLine(failure.message || "unknown").slice(0, LONGEST_ERROR);
@@ -53,14 +53,14 @@ export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Tem
   };
 }
 
-/** A 5xx is meant for good, but for 503: that one is about the order of the conversation. */
+/** Every 5xx is final except 503, which is about the order of the conversation. */
 function isFinal({ responseCode = 0 }: MailFailure): boolean {
   return responseCode >= 500 && responseCode !== 503;
 }
 
 /**
- * A failure for the log: "550 5.1.1 to RCPT TO", "ECONNREFUSED". Never the server's own sentence, which likes to
- * repeat the recipient's address.
+ * A failure for the log: "550 5.1.1 to RCPT TO", "ECONNREFUSED". The server's own sentence is left out, because it
+ * often repeats the recipient's address.
  */
 export function reasonOf({ code, originalCode, command, response }: MailFailure): string {
   const answer = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? "")?.[0];
@@ -68,7 +68,7 @@ export function reasonOf({ code, originalCode, command, response }: MailFailure)
   return originalCode ?? code ?? "an unexpected error";
 }
 
-/** A text of somebody else's on one line, without control characters: PostgreSQL and a terminal mind some of them. */
+/** A foreign text on one line, without control characters: PostgreSQL refuses some of them, a terminal obeys others. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
 }

@@ -9,7 +9,7 @@ export async function queueMail(tx: Db, mail: Mail, id: string, now: Temporal.In
   await tx.insert(mailOutbox).values({
     id,
     recipient: mail.to,
-    // A line break in a subject would begin another header.
+    // A line break in the subject would begin another header.
     subject: mail.subject.replace(/\s+/g, " ").trim(),
     body: mail.body,
     nextAttemptAt: now,

@@ -11,7 +11,7 @@ import { openStorage, type Storage } from "#app/embedded/storage.server.ts";
 import { listDeadMail } from "./retry-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
-// The command as it is run on a machine, beside a process that has the embedded database open and without one.
+// These tests run the command as a person would, with and without a process that has the embedded database open.
 
 const NOON = Temporal.Instant.from("2026-11-21T18:00:00Z");
 let folder: string;
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 type Answer = { code: number; out: string; error: string };
 
-/** `npm run mail:retry -- …` on the test's folder. */
+/** Runs `npm run mail:retry -- …` on the test's folder. */
 function mailRetry(...args: string[]): Promise<Answer> {
   const env = { PATH: process.env.PATH, DATA_DIR: folder };
   return new Promise((resolve) => {
@@ -73,7 +73,7 @@ const waiting = async () => {
   return (await db.select().from(mailOutbox)).filter(({ state }) => state === "waiting");
 };
 
-test("lists what was given up: to whom, what, since when and why", async () => {
+test("the mails that were given up are listed: to whom, what, since when and why", async () => {
   expect(await mailRetry()).toEqual({ code: 0, out: "No mail was given up.", error: "" });
   const dead = await addMail("dead", "Your \u001b[2Jorder");
   await addMail("sent");
@@ -90,7 +90,7 @@ test("lists what was given up: to whom, what, since when and why", async () => {
   });
 });
 
-test("one of them waits again, as new", async () => {
+test("one mail that was given up waits again, as if it were new", async () => {
   const [one, other] = [await addMail("dead"), await addMail("dead")];
   expect(await mailRetry(one)).toEqual({
     code: 0,
@@ -101,7 +101,7 @@ test("one of them waits again, as new", async () => {
   expect(await listDeadMail((storage as Storage).db)).toMatchObject([{ id: other }]);
 });
 
-test("all of them wait again, and nothing else, also while no shop is running", async () => {
+test("all mails that were given up wait again, and no others, even while no shop is running", async () => {
   const dead = [await addMail("dead"), await addMail("dead")];
   await addMail("sent");
   await addMail("kept");
@@ -114,7 +114,7 @@ test("all of them wait again, and nothing else, also while no shop is running", 
   expect((await waiting()).map(({ id }) => id).sort()).toEqual(dead.sort());
 });
 
-test("an id that was not given up, and anything else, end with 1 and one sentence", async () => {
+test("the id of a mail that was not given up, and any other argument, end with code 1 and one sentence", async () => {
   const sent = await addMail("sent");
   expect(await mailRetry(sent)).toEqual({
     code: 1,

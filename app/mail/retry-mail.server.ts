@@ -21,8 +21,8 @@ export async function listDeadMail(db: Db): Promise<DeadMail[]> {
 }
 
 /**
- * Lets mails that were given up wait again, as if they had never been tried: all of them, or the one of this id (a
- * UUID). Returns how many; anything but a dead mail stays as it is.
+ * Lets mails that were given up wait again, as if they had never been tried: all of them ("all"), or the one with
+ * this id (a UUID). Returns how many; only dead mails are changed.
  */
 export async function retryMail(db: Db, which: string, now: Temporal.Instant): Promise<number> {
   const retried = await db

@@ -5,7 +5,7 @@ import { createdAt, id, instant, oneOf } from "#app/db/columns.ts";
 /** waiting → sent; kept = no mail server is set, the mail can be read in the shop; dead = given up. */
 export const MAIL_STATES = ["waiting", "sent", "kept", "dead"] as const;
 
-/** Mail leaves the shop only from here, after the transaction that wrote it has committed. */
+/** All mail leaves the shop from this table, after the transaction that wrote it has committed. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {

@@ -2,8 +2,8 @@ import { chmod, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Writes a mail as a file into `folder`, over an earlier copy of the same mail. Folder and file are for their owner
- * alone, whatever rights they had before: mails carry names, addresses and links that sign in.
+ * Writes a mail as a file into `folder`, over an earlier copy of the same mail. Only the owner may open the folder and
+ * the file, whatever rights they had before, because mails carry names, addresses and secret links.
  */
 export async function writeMailCopy(
   folder: string,

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { users } from "#app/auth/tables.server.ts";
 import { createdAt, id } from "#app/db/columns.ts";
 
-/** An uploaded picture: re-encoded, under a random name. */
+/** Uploaded pictures, which are re-encoded and stored under random names. */
 export const media = pgTable(
   "media",
   {

@@ -5,7 +5,7 @@ import type { SiteSettings } from "./settings.ts";
 
 const remember = rememberReads<SiteSettings>("site", 1);
 
-/** The settings for showing them: from memory until an admin saves. What decides about an order reads afresh. */
+/** The settings for display, kept in memory until an admin saves. Code that decides about an order reads them anew. */
 export function currentSettings(db: Db): Promise<SiteSettings> {
   return remember("settings", () => readSettings(db));
 }

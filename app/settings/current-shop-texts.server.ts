@@ -4,7 +4,7 @@ import { listShopTexts, type ShopText } from "./queries.server.ts";
 
 const remember = rememberReads<ShopText[]>("site", 1);
 
-/** The published texts for showing them: from memory until an admin publishes. */
+/** The published texts for display, kept in memory until an admin publishes. */
 export function currentShopTexts(db: Db): Promise<ShopText[]> {
   return remember("texts", () => listShopTexts(db));
 }

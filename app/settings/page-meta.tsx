@@ -5,9 +5,9 @@ type PageMetaProps = {
   title: string;
   /** One or two plain sentences, at most 160 characters. */
   description: string;
-  /** The page's one address, such as "/shop": path, and query only where it makes another page. */
+  /** The page's one address, such as "/shop": the path, with the query only where it makes another page. */
   path: string;
-  /** A picture for whoever shares the page: a path or https address, 1200 × 630, no SVG. */
+  /** The picture that is shown where the page is shared: a path or https address, 1200 × 630, no SVG. */
   picture?: string;
   pictureAlt?: string;
   kind?: "website" | "article" | "product";

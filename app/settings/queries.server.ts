@@ -11,7 +11,7 @@ const SETTINGS_ID = "1";
 /** Joins the settings to a read of another feature; hand the row to `settingsOf`. */
 export const settingsRow = eq(siteSettings.id, SETTINGS_ID);
 
-/** The settings as they stand now; the defaults until an admin has saved any. */
+/** The current settings, or the defaults until an admin has saved any. */
 export async function readSettings(db: Db): Promise<SiteSettings> {
   const [row] = await db.select().from(siteSettings).where(settingsRow);
   return settingsOf(row ?? null);
@@ -24,10 +24,10 @@ export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSe
   return { ...rest, minimumOrderCents: Math.round(minimumOrderAmount * 100) };
 }
 
-/** A text an admin has published. */
+/** A text that an admin has published. */
 export type ShopText = { slug: ShopTextSlug; title: string; content: RichText };
 
-/** The published texts: privacy, terms, FAQ, or none of them. */
+/** Those of the texts (privacy, terms, FAQ) that are published. */
 export function listShopTexts(db: Db): Promise<ShopText[]> {
   const { slug, title, content } = shopTexts;
   return db.select({ slug, title, content }).from(shopTexts);

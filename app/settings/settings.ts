@@ -15,9 +15,9 @@ export type SiteSettings = {
   ageGate: AgeGate;
   orderingPaused: boolean;
   pausedMessage: string;
-  /** Orders a delivery window takes. */
+  /** How many orders a delivery window takes. */
   windowCapacity: number;
-  /** Orders one customer, and one phone number over all accounts, may have under way at a time. */
+  /** How many orders one customer, and one phone number over all accounts, may have under way at a time. */
   openOrdersPerCustomer: number;
   openOrdersPerPhone: number;
 };

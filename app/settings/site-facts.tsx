@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import { type AgeGate, DEFAULT_SETTINGS } from "./settings.ts";
 import type { ShopTextSlug } from "./shop-texts.ts";
 
-/** What the frame of every page shows. The root loader answers it. */
+/** What the frame of every page shows. The root loader provides it. */
 export type SiteFacts = {
   /** Who is signed in; null for a visitor. */
   viewer: { name: string; email: string; isAdmin: boolean } | null;
@@ -24,7 +24,7 @@ export type SiteFacts = {
   };
 };
 
-// When the root loader itself failed there is still a page to be shown: the one that says so.
+// When the root loader itself has failed, the error page still needs these facts.
 const WITHOUT_FACTS: SiteFacts = {
   viewer: null,
   ageGate: "off",
