@@ -2,8 +2,9 @@ import { test as bare, type Page, type Route } from "@playwright/test";
 import { admin, expect, maya, signIn } from "./fixtures.ts";
 import { watchStart } from "./moments.ts";
 
-// The line drops while a form is under way (app/ui/unreached.tsx): it stays, with what was typed and a sentence. The
-// browser itself complains on its console about the network: not our quiet test.
+// When the connection drops while a form is being sent (app/ui/unreached.tsx), the form stays with everything typed in
+// it, and a sentence says what happened. The browser writes the network error to its console, so these tests do not use
+// our own test, which would fail on that.
 
 const UNREACHABLE = "We could not reach the shop. Please check your connection and try again.";
 
@@ -20,7 +21,7 @@ const DROPS: Record<string, (route: Route) => Promise<void>> = {
     }),
 };
 
-/** From now on, until the returned function is called, no form that is sent gets an answer of the shop. */
+/** Keeps every sent form from reaching the shop until the returned function is called. */
 async function drop(page: Page, how = DROPS["the connection is reset"] as (route: Route) => Promise<void>) {
   const fails = (route: Route) => (route.request().method() === "POST" ? how(route) : route.fallback());
   await page.route("**/*", fails);
@@ -31,7 +32,7 @@ const alertsOf = (page: Page, sentence: string) =>
   page.locator("[data-form-sentence]", { hasText: sentence });
 
 for (const [name, how] of Object.entries(DROPS)) {
-  bare(`a profile stays in its form when ${name}`, async ({ page }) => {
+  bare(`the profile form keeps what was typed when ${name}`, async ({ page }) => {
     await signIn(page, maya);
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Address").fill("1 Lake Street");
@@ -50,73 +51,84 @@ for (const [name, how] of Object.entries(DROPS)) {
   });
 }
 
-bare("preferences and a new password stay", async ({ page }) => {
-  await signIn(page, maya);
-  await page.goto("/account?tab=settings");
-  const mend = await drop(page);
-  const box = page.getByRole("checkbox", { name: "Order updates" });
-  const before = await box.isChecked();
-  await box.click();
-  await expect(page.getByText("We could not save this. Please try again.")).toBeVisible();
-  await expect(box).toBeChecked({ checked: !before });
-  for (const field of ["Current Password", "New Password", "Confirm Password"])
-    await page.getByLabel(field).fill("what was typed");
-  await page.getByRole("button", { name: "Update Password" }).click();
-  await expect(alertsOf(page, UNREACHABLE)).toBeFocused();
-  for (const field of ["Current Password", "New Password", "Confirm Password"])
-    await expect(page.getByLabel(field)).toHaveValue("what was typed");
-  await mend();
-  await box.click();
-  await expect(page.getByText("Saved.")).toBeVisible();
-});
-
-bare("sign-in, sign-up, the admin's sign-in and the confirmation of an address stay", async ({ page }) => {
-  const started = await watchStart(page);
-  for (const [path, button] of [
-    ["/login", "Sign in"],
-    ["/login?mode=signup", "Sign up"],
-    ["/admin/login", "Sign in"],
-  ] as const) {
-    await page.goto(path);
-    await started();
+bare(
+  "the settings and the password form keep what was entered when the connection drops",
+  async ({ page }) => {
+    await signIn(page, maya);
+    await page.goto("/account?tab=settings");
     const mend = await drop(page);
-    await page.getByLabel("Email").fill("ada@example.com");
-    await page.getByLabel("Password").fill("what was typed");
-    if (button === "Sign up") await page.getByLabel("Year").fill("1990");
-    await page.getByRole("button", { name: button, exact: true }).click();
+    const box = page.getByRole("checkbox", { name: "Order updates" });
+    const before = await box.isChecked();
+    await box.click();
+    await expect(page.getByText("We could not save this. Please try again.")).toBeVisible();
+    await expect(box).toBeChecked({ checked: !before });
+    for (const field of ["Current Password", "New Password", "Confirm Password"])
+      await page.getByLabel(field).fill("what was typed");
+    await page.getByRole("button", { name: "Update Password" }).click();
     await expect(alertsOf(page, UNREACHABLE)).toBeFocused();
-    await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
-    await expect(page.getByLabel("Password")).toHaveValue("what was typed");
-    if (button === "Sign up") await expect(page.getByLabel("Year")).toHaveValue("1990");
+    for (const field of ["Current Password", "New Password", "Confirm Password"])
+      await expect(page.getByLabel(field)).toHaveValue("what was typed");
     await mend();
-  }
-  await page.goto("/confirm-email?token=none");
-  await started();
-  const mend = await drop(page);
-  await page.getByRole("button", { name: "Confirm my email" }).click();
-  await expect(alertsOf(page, UNREACHABLE)).toBeVisible();
-  await mend();
-  await page.getByRole("button", { name: "Confirm my email" }).click();
-  await expect(page.getByText("This link does not work any more.")).toBeVisible();
-});
-
-bare("who signs out without a line is told, and is signed out once it is back", async ({ page }) => {
-  await signIn(page, maya);
-  await page.goto("/account?tab=settings");
-  const mend = await drop(page);
-  const logout = page.getByRole("complementary", { name: "Account" }).getByRole("button", { name: "Logout" });
-  await logout.click();
-  await expect(page.getByText("We could not sign you out.").first()).toBeVisible();
-  await expect(page).toHaveURL("/account?tab=settings");
-  await mend();
-  await logout.click();
-  await expect(page.getByText("Successfully logged out").first()).toBeVisible();
-  await page.goto("/account");
-  await expect(page).toHaveURL(/\/login/);
-});
+    await box.click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+  },
+);
 
 bare(
-  "an order stays: at checkout, in the admin and when it is to be cancelled",
+  "sign-in, sign-up, the admin's sign-in and the email confirmation stay usable when the connection drops",
+  async ({ page }) => {
+    const started = await watchStart(page);
+    for (const [path, button] of [
+      ["/login", "Sign in"],
+      ["/login?mode=signup", "Sign up"],
+      ["/admin/login", "Sign in"],
+    ] as const) {
+      await page.goto(path);
+      await started();
+      const mend = await drop(page);
+      await page.getByLabel("Email").fill("ada@example.com");
+      await page.getByLabel("Password").fill("what was typed");
+      if (button === "Sign up") await page.getByLabel("Year").fill("1990");
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await expect(alertsOf(page, UNREACHABLE)).toBeFocused();
+      await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+      await expect(page.getByLabel("Password")).toHaveValue("what was typed");
+      if (button === "Sign up") await expect(page.getByLabel("Year")).toHaveValue("1990");
+      await mend();
+    }
+    await page.goto("/confirm-email?token=none");
+    await started();
+    const mend = await drop(page);
+    await page.getByRole("button", { name: "Confirm my email" }).click();
+    await expect(alertsOf(page, UNREACHABLE)).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "Confirm my email" }).click();
+    await expect(page.getByText("This link does not work any more.")).toBeVisible();
+  },
+);
+
+bare(
+  "a sign-out that does not reach the shop says so, and works once the shop can be reached",
+  async ({ page }) => {
+    await signIn(page, maya);
+    await page.goto("/account?tab=settings");
+    const mend = await drop(page);
+    const logout = page
+      .getByRole("complementary", { name: "Account" })
+      .getByRole("button", { name: "Logout" });
+    await logout.click();
+    await expect(page.getByText("We could not sign you out.").first()).toBeVisible();
+    await expect(page).toHaveURL("/account?tab=settings");
+    await mend();
+    await logout.click();
+    await expect(page.getByText("Successfully logged out").first()).toBeVisible();
+    await page.goto("/account");
+    await expect(page).toHaveURL(/\/login/);
+  },
+);
+
+bare(
+  "placing, confirming and canceling an order can be sent again after the connection dropped",
   async ({ page, browser }) => {
     await signIn(page, maya);
     await page.goto("/shop?q=North+Arm");
