@@ -12,7 +12,7 @@ const LINKED = /<(?:script|link)\b[^>]*?\b(?:src|href)="(\/assets\/[^"]+\.js)"/g
 /** The scripts that a page starts after its first paint (server/late-scripts.ts). */
 const LATE = /<script type="text\/plain" data-late="([^"]*)"/;
 const IMPORTED = /(?:\bfrom\s*|\bimport\s*\(?\s*)["'](\/assets\/[^"']+\.js)["']/g;
-/** The static imports of a built file: `import{a}from"./x.js"` and `import"./x.js"`, but not the lazy `import("./x.js")`. */
+/** Static imports of a built file: `import{a}from"./x.js"` and `import"./x.js"`, but not the lazy `import("./x.js")`. */
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
 
 /** The JavaScript that a page loads before a visitor touches it, in bytes over the wire (brotli). */

@@ -64,7 +64,7 @@ export async function measureCatalogSizes(postgres: OwnPostgres, effort: Effort)
   ];
 }
 
-/** Measures the targets in turns, so that a noisy minute of the machine does not hit only one. The best round counts. */
+/** Measures the targets in turns, so that a noisy minute does not hit only one of them. The best round counts. */
 async function compare(
   targets: { url: string; headers: Record<string, string> }[],
   { seconds, rounds }: Effort,

@@ -17,7 +17,7 @@ export type Scenario = {
   run: (trial: Trial) => Promise<void>;
 };
 
-/** The allowed answers to a checkout while the database is in trouble: made, refused, in conflict, try later. Never 500. */
+/** The allowed answers to a checkout while the database is in trouble: made, refused, conflict, try later. Never 500. */
 export const ORDERLY: readonly Outcome[] = [302, 303, 400, 409, 503];
 export const PAGE_OR_LATER: readonly Outcome[] = [200, 503];
 

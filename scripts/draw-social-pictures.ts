@@ -6,7 +6,7 @@ import { type DemoProduct, demoProducts } from "#seed/products.ts";
 import shopBrowsers from "../playwright.config.ts";
 
 // `node_modules/.bin/node scripts/draw-social-pictures.ts` draws the pictures in public/social again. Social networks
-// show them beside links to the shop (Open Graph: 1200 × 630, JPEG, no SVG). Run it after a product or a drawing changed.
+// show them beside links to the shop (Open Graph: 1200 × 630, JPEG, no SVG). Run it after changing a product or drawing.
 
 const WIDTH = 1200;
 const HEIGHT = 630;

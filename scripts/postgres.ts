@@ -62,7 +62,7 @@ export async function startPostgres({ durable = false } = {}): Promise<OwnPostgr
   let server: ChildProcessByStdio<null, null, Readable> | null = null;
   const leaveNothing = () => {
     server?.kill("SIGQUIT");
-    // A server that is still stopping writes and deletes files too, and can make a removal stop half-way without an error.
+    // A server that is still stopping writes and deletes files too, so a removal may stop half-way without an error.
     for (let tries = 0; tries < 20 && existsSync(folder); tries++)
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };

@@ -39,7 +39,7 @@ async function pressMany(trial: Trial, person: number, round: number): Promise<v
       return answer;
     }),
   );
-  // A customer who comes back is told of the order. The invariants check that all answers for a key tell of the same one.
+  // A customer who comes back is told of the order. The invariants check that all answers for a key tell of one order.
   const last = await trial.buy(buyer, form, MET);
   trial.tally.expect(placedId(last) !== null, "a form that was sent again did not lead to its order");
 }
