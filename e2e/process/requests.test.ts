@@ -159,7 +159,7 @@ describe("a visitor's page", () => {
     expect([toggled.status, toggled.headers.get("location")]).toEqual([302, "/shop?category=Vapes"]);
   });
 
-  test("a part of a page's data is made anew for each request", async () => {
+  test("a part of a page's data is made again for each request", async () => {
     const answer = await fetch(`${shop.url}/shop.data?_routes=catalog%2Fpages%2Fshop`);
     expect(answer.status).toBe(200);
     const tag = answer.headers.get("etag") ?? "W/none";
