@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 
-// The yardstick: what Node's own HTTP server does with the bytes of a page and nothing else to do. Started by
-// bench/shop-pages.ts; the page, headers and all, comes in by the environment.
+// The yardstick: Node's own HTTP server sends the bytes of one page and does nothing else. It is started by
+// bench/shop-pages.ts; the page and its headers come from the environment.
 const { headers, body } = JSON.parse(process.env.BARE_PAGE ?? "") as { headers: string[]; body: string };
 const bytes = Buffer.from(body, "base64");
 

@@ -13,7 +13,7 @@ const BUYERS_AT_ONCE = 4;
 
 type Buyer = { cookie: string; fields: Record<string, string> };
 
-/** POST /checkout by many signed-in customers, four at a time, each order its own: products, window and key. */
+/** POST /checkout by many signed-in customers, four at a time. Each order has its own products, window and key. */
 export async function measureCheckout(shop: MeasuredShop, seconds: number): Promise<Row[]> {
   const buyers = await buyersOf(shop);
   const products = await productIds(shop);
@@ -86,7 +86,7 @@ type Home = {
   lng: number;
 };
 
-/** Signed-in customers with their filled-in form, each with another open window. */
+/** Signed-in customers with a completed form. Their forms name different open windows. */
 async function buyersOf(shop: MeasuredShop): Promise<Buyer[]> {
   const { rows } = await shop.database.query<Home>(
     `select first_name || ' ' || last_name as name, phone, address, customers.city, customers.state, customers.zip, lat, lng
@@ -99,7 +99,7 @@ async function buyersOf(shop: MeasuredShop): Promise<Buyer[]> {
   for (const [index, { lat, lng, ...home }] of rows.entries()) {
     const band = bandOf({ lat, lng, bandOverride: null });
     const windows = openWindows({ option: "scheduled", band, hours, now: Temporal.Now.instant() });
-    // The first ones close while we measure.
+    // The first windows would close while we measure.
     const window = windows[3 + (index % (windows.length - 3))];
     if (!window) throw new Error(`No window is open in ${home.zip}.`);
     const fields = {

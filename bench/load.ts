@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { Agent, type OutgoingHttpHeaders, request } from "node:http";
 import { untilWeEnd } from "#scripts/child-processes.ts";
 
-/** What a page stood: requests a second and the middle latency. */
+/** How a page performed: requests a second and the median latency. */
 export type Load = { perSecond: number; medianMs: number };
 
-/** What to ask for, by how many at once, for how long. */
+/** What to ask for, over how many connections, and for how long. */
 export type Target = { url: string; headers?: Record<string, string>; connections: number; seconds: number };
 
-/** The generator in use: wrk when this machine has it, else our own. */
+/** The load generator in use: wrk when this machine has it, else our own. */
 export const GENERATOR = hasWrk() ? "wrk" : "own, over node:http";
 
 function hasWrk(): boolean {
@@ -17,12 +17,12 @@ function hasWrk(): boolean {
     execFileSync("wrk", ["--version"], { stdio: "pipe" });
     return true;
   } catch (error) {
-    // wrk ends with 1 after it has told its version.
+    // wrk prints its version and then exits with 1.
     return error instanceof Error && "status" in error && error.status === 1;
   }
 }
 
-/** Asks for one page as fast as it answers. Throws when an answer is not 200. */
+/** Requests one page as fast as it is answered. Throws when an answer is not 200. */
 export function loadPage(target: Target): Promise<Load> {
   return GENERATOR === "wrk" ? loadWithWrk(target) : loadWithOurs(target);
 }
@@ -102,7 +102,7 @@ export function send(
   });
 }
 
-/** The value below which a share (0 to 1) of the numbers lies; 0 for none. */
+/** The value below which a share (0 to 1) of the numbers lies; 0 for an empty list. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -9,13 +9,13 @@ import { signIn } from "./sign-in.ts";
 
 const CLIENT = "build/client";
 const LINKED = /<(?:script|link)\b[^>]*?\b(?:src|href)="(\/assets\/[^"]+\.js)"/g;
-/** What a page starts after its first paint (server/late-scripts.ts). */
+/** The scripts that a page starts after its first paint (server/late-scripts.ts). */
 const LATE = /<script type="text\/plain" data-late="([^"]*)"/;
 const IMPORTED = /(?:\bfrom\s*|\bimport\s*\(?\s*)["'](\/assets\/[^"']+\.js)["']/g;
-/** In a built file: `import{a}from"./x.js"` and `import"./x.js"`; not `import("./x.js")`, which waits for its use. */
+/** Static imports of a built file: `import{a}from"./x.js"` and `import"./x.js"`, but not the lazy `import("./x.js")`. */
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
 
-/** The JavaScript a page loads before anybody touches it, as it goes over the wire (brotli). */
+/** The JavaScript that a page loads before a visitor touches it, in bytes over the wire (brotli). */
 export async function measurePageWeight(shop: MeasuredShop): Promise<Row[]> {
   const session = { Cookie: await signIn(shop, 1) };
   return [

@@ -9,8 +9,8 @@ import { measureCatalogSizes, measureSignedIn, measureVisitor } from "./shop-pag
 import { type MeasuredShop, openShop } from "./shop-process.ts";
 import { measureStart } from "./start-time.ts";
 
-// `npm run bench [-- --quick] [-- --only shop,checkout]`: how fast this shop is on this machine. One server process
-// and a PostgreSQL of its own with fsync on, started and stopped here; everything it makes is temporary.
+// `npm run bench [-- --quick] [-- --only shop,checkout]`: measures how fast this shop is on this machine. It starts and
+// stops one server process and a PostgreSQL of its own with fsync on; everything it writes is temporary.
 
 const SECTIONS = ["start", "weight", "shop", "checkout", "catalog"];
 
@@ -25,7 +25,7 @@ const clean = () => {
 };
 let stopping = false;
 async function stop(): Promise<void> {
-  // A terminal and npm both pass the signal on; the second one changes nothing.
+  // The terminal and npm both pass the signal on, so it comes twice; the second one changes nothing.
   if (stopping) return;
   stopping = true;
   await endChildren();
@@ -50,7 +50,7 @@ async function measure(): Promise<void> {
     await buildShop();
   }
   printMachine();
-  // First: nothing else is running yet.
+  // The start is measured first, because nothing else runs yet.
   if (wanted.has("start")) printRows("Start", await measureStart());
   if (["shop", "catalog", "checkout", "weight"].every((name) => !wanted.has(name))) return;
 

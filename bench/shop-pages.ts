@@ -6,7 +6,7 @@ import { type Row, row } from "./report.ts";
 import { freePort, type MeasuredShop, openShop, type Started, startProgram } from "./shop-process.ts";
 import { signIn } from "./sign-in.ts";
 
-/** How long each measurement takes, and how often it is repeated; the best counts. */
+/** How long each measurement takes, and how often it is repeated. The best result counts. */
 export type Effort = { seconds: number; rounds: number };
 
 const CONNECTIONS = 16;
@@ -16,7 +16,7 @@ const KINDS: [string, Record<string, string>][] = [
   ["compressed", { "Accept-Encoding": "gzip, deflate, br" }],
 ];
 
-/** /shop as a visitor gets it, against bare Node sending the same bytes; plain and as browsers ask for it. */
+/** Compares /shop as a visitor gets it with bare Node sending the same bytes, both plain and compressed. */
 export async function measureVisitor(shop: MeasuredShop, effort: Effort): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [kind, headers] of KINDS) {
@@ -38,7 +38,7 @@ export async function measureVisitor(shop: MeasuredShop, effort: Effort): Promis
   return rows;
 }
 
-/** /shop with a session: rendered for each request. */
+/** Measures /shop with a session: it is rendered for each request. */
 export async function measureSignedIn(shop: MeasuredShop, effort: Effort): Promise<Row[]> {
   const [load] = await compare(
     [{ url: `${shop.origin}/shop`, headers: { Cookie: await signIn(shop, 1) } }],
@@ -47,7 +47,7 @@ export async function measureSignedIn(shop: MeasuredShop, effort: Effort): Promi
   return [{ ...row("/shop, signed in", load), target: "300/s or more" }];
 }
 
-/** /shop with a session in shops of different sizes, in turns. */
+/** Compares /shop with a session in shops with different numbers of products. */
 export async function measureCatalogSizes(postgres: OwnPostgres, effort: Effort): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
   const targets: { url: string; headers: Record<string, string> }[] = [];
@@ -64,7 +64,7 @@ export async function measureCatalogSizes(postgres: OwnPostgres, effort: Effort)
   ];
 }
 
-/** Measures in turns, so that a noisy minute of the machine does not fall on one of them; the best round counts. */
+/** Measures the targets in turns, so that a noisy minute does not hit only one of them. The best round counts. */
 async function compare(
   targets: { url: string; headers: Record<string, string> }[],
   { seconds, rounds }: Effort,
@@ -82,7 +82,7 @@ async function compare(
 
 async function startBareNode(shop: MeasuredShop, headers: Record<string, string>): Promise<Started> {
   const agent = new Agent({ keepAlive: false });
-  // The first answer makes the page; the compressed forms are ready a moment later.
+  // The first request makes the server draw and keep the page; its compressed forms are ready a moment later.
   await send(agent, "GET", `${shop.origin}/shop`, headers);
   await wait(500);
   const page = await send(agent, "GET", `${shop.origin}/shop`, headers);

@@ -6,7 +6,7 @@ import pg from "pg";
 import { runToEnd, untilWeEnd } from "#scripts/child-processes.ts";
 import type { OwnPostgres } from "#scripts/postgres.ts";
 
-/** A program of ours that listens on this machine, until it is disposed of. */
+/** A program of ours that listens on this machine until it is disposed of. */
 export type Started = AsyncDisposable & { origin: string; port: number };
 
 const SECRET = "a-secret-that-signs-nothing-but-measurements";
@@ -64,10 +64,10 @@ async function stopProgram(child: ChildProcess): Promise<void> {
   clearTimeout(hard);
 }
 
-/** What a shop to be measured holds. */
+/** How much a shop to be measured holds. */
 export type ShopSize = { products: number; customers: number };
 
-/** A shop on a database of its own, and a way to ask that database. */
+/** A shop on a database of its own, with a connection to that database. */
 export type MeasuredShop = Started & { publicOrigin: string; database: pg.Client };
 
 /**

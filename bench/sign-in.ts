@@ -3,7 +3,7 @@ import { LOAD_PASSWORD, loadEmail } from "#seed/load-data.ts";
 import { send } from "./load.ts";
 import type { MeasuredShop } from "./shop-process.ts";
 
-/** Signs the n-th load customer in through the form of /login; returns the cookie header of the session. */
+/** Signs in the n-th load customer through the form of /login; returns the Cookie header of the session. */
 export async function signIn(shop: MeasuredShop, n: number): Promise<string> {
   const agent = new Agent({ keepAlive: false });
   const body = new URLSearchParams({ email: loadEmail(n), password: LOAD_PASSWORD });

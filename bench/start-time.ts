@@ -3,7 +3,7 @@ import { temporaryFolder } from "#scripts/child-processes.ts";
 import type { Row } from "./report.ts";
 import { freePort, startProgram } from "./shop-process.ts";
 
-/** From the start of the process to the first page, with the embedded database: new, and as it was left. */
+/** The time from the start of the process to the first page, on a new embedded database and on an existing one. */
 export async function measureStart(): Promise<Row[]> {
   const folder = temporaryFolder();
   const cold = await startOnce(folder);

@@ -1,21 +1,21 @@
 /** No request may take longer, whatever is broken. */
 export const MOST_MS = 10_000;
-/** So many times as long as an answer may take we wait for one that is late already, to know whether it comes. */
+/** We wait this many times as long as an answer may take, to see whether a late answer still comes. */
 const PATIENCE = 2;
 
-/** What came of a request: a status, or how it ended without one. */
+/** How a request ended: with a status, or in one of these ways without a status. */
 export type Outcome = number | "late" | "cut off" | "not let in" | "left";
 
 export type Answer = {
-  /** Whom it was asked: "POST /checkout". */
+  /** The method and the path of the request: "POST /checkout". */
   what: string;
   outcome: Outcome;
   ms: number;
-  /** How long it might have taken. */
+  /** How long it was allowed to take. */
   mostMs: number;
   location: string | null;
   retryAfter: string | null;
-  /** The shop will close this connection. */
+  /** Whether the shop will close this connection. */
   closing: boolean;
   text: string;
 };
@@ -24,11 +24,11 @@ export type Asked = {
   cookie?: string;
   /** A form to send. */
   form?: URLSearchParams;
-  /** Whose pages the form comes from. */
+  /** The origin that the request names in its header; default the shop's address. */
   origin?: string;
   /** How long it may take; default `MOST_MS`. */
   mostMs?: number;
-  /** Ends the waiting as somebody does who closes the browser. */
+  /** Breaks the request off, like a person who closes the browser. */
   signal?: AbortSignal;
 };
 

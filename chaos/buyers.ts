@@ -18,7 +18,7 @@ const AT_ONCE = 10;
 const LEAST_CENTS = 2_500;
 const SHOP_TIME = "America/Chicago";
 
-/** Signs so many load customers in through the form; each gets a phone number of their own. */
+/** Signs in `count` of the load customers through the form; each gets a phone number of their own. */
 export async function signInBuyers(
   db: pg.Client,
   url: string,
@@ -63,7 +63,7 @@ export async function findWares(db: pg.Client, count: number): Promise<Ware[]> {
   return rows.map(({ id, name, price_cents }) => ({ id, name, priceCents: price_cents }));
 }
 
-/** An order of one or two wares for some day of the coming week; all of it, the key included, comes from the dice. */
+/** An order of one or two wares for a day of the coming week. The dice decide all of it, the key included. */
 export function orderForm(buyer: Buyer, wares: readonly Ware[], dice: Dice): URLSearchParams {
   const chosen = new Set([dice.pick(wares), dice.pick(wares)]);
   const lines = [...chosen].map(({ id, priceCents }) => ({

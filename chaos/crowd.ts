@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Many who each do something again and again, until they are told to stop. */
+/** Several people who each repeat the same work until they are told to stop. */
 export type Crowd = {
-  /** Waits until each has finished what they are doing. Throws what one of them threw. */
+  /** Waits until all of them have finished what they are doing. Throws what one of them threw. */
   stop: () => Promise<void>;
 };
 
-/** Lets so many people do `work` over and over, with a breath of `pauseMs` in between. */
+/** Lets this many people do `work` over and over, with a pause of `pauseMs` in between. */
 export function crowd(people: number, pauseMs: number, work: (person: number) => Promise<void>): Crowd {
   let stopped = false;
   const live = async (person: number) => {
@@ -15,7 +15,7 @@ export function crowd(people: number, pauseMs: number, work: (person: number) =>
       await wait(pauseMs);
     }
   };
-  // Looked at only when they are stopped: until then a failure of one must not be an unhandled one.
+  // The results are read only at the end, so a failure before that must not count as an unhandled rejection.
   const lives = Promise.allSettled(Array.from({ length: people }, (_, person) => live(person)));
   return {
     stop: async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => close());
 
-/** What is found broken after these statements, which are taken back. */
+/** What is found broken after these statements. The statements are rolled back afterwards. */
 async function brokenAfter(...damage: string[]): Promise<string[]> {
   const client: pg.PoolClient = await db.$client.connect();
   try {
@@ -46,7 +46,7 @@ async function brokenAfter(...damage: string[]): Promise<string[]> {
   }
 }
 
-test("nothing is broken after an order and a cancelled one", async () => {
+test("nothing is broken after one order and one canceled order", async () => {
   expect(await brokenAfter()).toEqual([]);
 });
 
@@ -87,9 +87,9 @@ test.each([
       "update orders set (customer_id, idempotency_key) = (select customer_id, idempotency_key from orders where id = $order)",
     ],
   ],
-  ["exactly one mail of confirmation", ["delete from mail_outbox where subject like '% at %'"]],
+  ["exactly one confirmation mail", ["delete from mail_outbox where subject like '% at %'"]],
   ["there were 1000, and 2 are sold", ["update products set stock = stock - 1 where stock is not null"]],
-  ["was acknowledged and is not there", ["delete from orders where id = $order"]],
+  ["was acknowledged and is missing", ["delete from orders where id = $order"]],
   ['no legal way to "packed"', ["update orders set status = 'packed' where id = $order"]],
   [
     'no legal way to "packed"',
@@ -103,6 +103,6 @@ test.each([
       history("confirmed", "packed", 1),
     ],
   ],
-])("%s: found", async (what, damage) => {
+])("this damage is found: %s", async (what, damage) => {
   expect((await brokenAfter(...damage)).join("\n")).toContain(what);
 });

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { GIVES_BACK, isLegalMove, type OrderStatus } from "#app/orders/status.ts";
 
-/** Each question finds what must not be; a row is shown as an example. */
+/** Each query finds rows that must not exist. The first of them is shown as an example. */
 const FORBIDDEN: Record<string, string> = {
   "orders without lines": `
     select id from orders where not exists (select from order_items where order_id = orders.id)`,
@@ -21,19 +21,19 @@ const FORBIDDEN: Record<string, string> = {
     where w.booked <> (select count(*) from orders where window_id = w.id and status <> all ($1))`,
   "keys with more than one order": `
     select customer_id, idempotency_key from orders group by 1, 2 having count(*) > 1`,
-  "orders without exactly one mail of confirmation": `
+  "orders without exactly one confirmation mail": `
     select o.id from orders o left join mail_outbox m
       on m.recipient = o.contact_email and m.subject like 'Your order ' || left(o.id::text, 8) || ' at %'
     group by o.id having count(m.id) <> 1`,
 };
 
-/** What was there before anything was sold, by product, and which orders somebody was told of, by customer and key. */
+/** The stock before anything was sold, by product; and the orders that customers were told of, by customer and key. */
 export type Known = {
   stockAtStart: ReadonlyMap<string, number>;
   told: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** What is wrong in the database, in sentences; none when everything that must always hold does. */
+/** What is wrong in the database, in sentences; empty when everything that must always hold does hold. */
 export async function brokenInvariants(db: pg.ClientBase, known: Known): Promise<string[]> {
   const broken: string[] = [];
   for (const [what, question] of Object.entries(FORBIDDEN)) {
@@ -54,7 +54,7 @@ export async function countOrders(db: pg.ClientBase): Promise<number> {
   return rows[0].n;
 }
 
-/** stock = what there was - what was sold + what came back, for each counted product. */
+/** For each counted product: stock = stock at the start - units sold + units that came back. */
 async function wrongStock(db: pg.ClientBase, { stockAtStart }: Known): Promise<string[]> {
   const { rows } = await db.query(
     `select p.id, p.name, p.stock, coalesce(sum(i.quantity), 0)::int as sold
@@ -71,15 +71,15 @@ async function wrongStock(db: pg.ClientBase, { stockAtStart }: Known): Promise<s
     );
 }
 
-/** Every order somebody was told of is there, and for one key all were told of the same. */
+/** Every order that a customer was told of exists, and all answers for one key told of the same order. */
 async function lostOrders(db: pg.ClientBase, { told }: Known): Promise<string[]> {
   const { rows } = await db.query("select id, customer_id || ' ' || idempotency_key as place from orders");
   const made = new Map(rows.map(({ place, id }) => [place as string, id as string]));
   const broken: string[] = [];
   for (const [place, ids] of told) {
-    if (ids.size > 1) broken.push(`for one key several orders were told of: ${[...ids].join(", ")}`);
+    if (ids.size > 1) broken.push(`one key was answered with several orders: ${[...ids].join(", ")}`);
     for (const id of ids) {
-      if (made.get(place) !== id) broken.push(`order ${id} was acknowledged and is not there`);
+      if (made.get(place) !== id) broken.push(`order ${id} was acknowledged and is missing`);
     }
   }
   return broken.length > 5 ? [...broken.slice(0, 5), `and ${broken.length - 5} more of this kind`] : broken;
@@ -87,7 +87,7 @@ async function lostOrders(db: pg.ClientBase, { told }: Known): Promise<string[]>
 
 type Step = { order_id: string; at: string; from_status: OrderStatus | null; to_status: OrderStatus };
 
-/** The history, in order of time, is a legal way through the states that ends where the order is. */
+/** Each order's history, read by time, is a sequence of legal moves that ends in the order's current status. */
 async function tornHistories(db: pg.ClientBase): Promise<string[]> {
   const { rows: steps } = await db.query<Step>(
     "select order_id, at::text, from_status, to_status from order_events order by order_id, at",
@@ -105,12 +105,12 @@ async function tornHistories(db: pg.ClientBase): Promise<string[]> {
   });
 }
 
-/** Where a history ends when every step is legal and begins where the last one ended; null when not. */
+/** The status a history ends in, when every step is legal and begins where the step before ended; else null. */
 function endOf(steps: readonly Step[]): OrderStatus | null {
   let current: OrderStatus | null = null;
   const left = [...steps];
   while (left.length > 0) {
-    // Steps of the same instant have no order of time among themselves.
+    // Steps of the same instant cannot be put in order by their time.
     const together = left.filter(({ at }) => at === left[0]?.at);
     const next = together.find(({ from_status }) => from_status === current);
     if (!next) return null;

@@ -6,7 +6,7 @@ import { Wire } from "./proxy.ts";
 
 let server: Server;
 let wire: Wire;
-/** The connections that arrived behind the wire, and what came on each. */
+/** The connections that arrived behind the wire, and the data that came on each. */
 let arrived: { socket: Socket; heard: string }[];
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A connection through the wire, and what has come back on it. */
+/** A connection through the wire, and the data that has come back on it. */
 async function open() {
   const socket = connect(wire.port, "127.0.0.1");
   const near = { socket, heard: "", ended: false };
@@ -52,7 +52,7 @@ async function openAndTalk(word: string) {
   return near;
 }
 
-test("what is sent arrives later, and in its order when the delay gets shorter", async () => {
+test("data arrives after the delay, and keeps its order when the delay gets shorter", async () => {
   const near = await openAndTalk("hello");
   wire.delay(60);
   const began = performance.now();
@@ -66,7 +66,7 @@ test("what is sent arrives later, and in its order when the delay gets shorter",
   await expect.poll(() => arrived[0]?.heard).toBe("helloabc");
 });
 
-test("a cut is seen at both ends; one of several is cut alone", async () => {
+test("cutting one connection leaves the others open; both ends see a cut", async () => {
   const several = [await openAndTalk("one"), await openAndTalk("two"), await openAndTalk("three")];
   wire.cutOne(diceOf("some seed"));
   await expect.poll(() => several.filter(({ ended }) => ended).length).toBe(1);
@@ -75,7 +75,7 @@ test("a cut is seen at both ends; one of several is cut alone", async () => {
   await expect.poll(() => arrived.every(({ socket }) => socket.destroyed)).toBe(true);
 });
 
-test("swallowed connections stay open and hear nothing, not even the end; new ones work; mending ends them", async () => {
+test("swallowed connections stay open and carry nothing, not even their end; new ones work; mending ends them", async () => {
   const before = await openAndTalk("before");
   wire.swallow();
   before.socket.write("into the void");
@@ -88,7 +88,7 @@ test("swallowed connections stay open and hear nothing, not even the end; new on
   await expect.poll(() => arrived[0]?.socket.destroyed).toBe(true);
 });
 
-test("frozen, nothing passes, on new connections neither; thawed, everything arrives", async () => {
+test("a frozen wire passes nothing, not even on new connections; after the thaw everything arrives", async () => {
   const known = await openAndTalk("known");
   wire.freeze();
   known.socket.write("1");
@@ -100,7 +100,7 @@ test("frozen, nothing passes, on new connections neither; thawed, everything arr
   await expect.poll(() => arrived.map(({ heard }) => heard)).toEqual(["known1", "2"]);
 });
 
-test("refused connections are refused; accepted again, they come in at the same port", async () => {
+test("a wire that refuses turns connections away; once it accepts again, it takes them at the same port", async () => {
   const { port } = wire;
   wire.refuse();
   const turnedAway = connect(port, "127.0.0.1");

@@ -6,11 +6,11 @@ import type { Dice } from "#seed/load-data.ts";
 type Pair = {
   near: Socket;
   far: Socket;
-  /** Swallowed: both ends stay open, and nothing passes any more, not even the news that one of them is gone. */
+  /** Set by `swallow`: both ends stay open, and nothing passes any more, not even that one end has closed. */
   mute: boolean;
 };
 
-/** A wire between the shop and its database that can be slow, cut, dead or frozen. Listens on loopback only. */
+/** A proxy between the shop and its database that can delay, cut, swallow or freeze. Listens on loopback only. */
 export class Wire {
   readonly #target: { host: string; port: number };
   #server: Server | null = null;
@@ -24,12 +24,12 @@ export class Wire {
     this.#target = target;
   }
 
-  /** Where it listens: the same port from the first `accept` on. */
+  /** The port it listens on, which stays the same from the first `accept` on. */
   get port(): number {
     return this.#port;
   }
 
-  /** Takes connections, as at the beginning. */
+  /** Accepts connections, as it does at the beginning. */
   async accept(): Promise<void> {
     if (this.#server) return;
     const server = createServer((near) => this.#join(near));
@@ -40,13 +40,13 @@ export class Wire {
     this.#server = server;
   }
 
-  /** Refuses new connections, as a machine does on which nobody listens; what is open stays. */
+  /** Refuses new connections, like a machine on which no program listens. Open connections stay open. */
   refuse(): void {
     this.#server?.close();
     this.#server = null;
   }
 
-  /** From now on each piece of data arrives so much later, in its order, in both directions. */
+  /** Delays all data by this much from now on, in both directions, and keeps its order. */
   delay(milliseconds: number): void {
     this.#delayMs = milliseconds;
   }
@@ -56,17 +56,17 @@ export class Wire {
     for (const pair of this.#pairs) this.#destroy(pair);
   }
 
-  /** Breaks the one open connection that the dice pick, whatever it is in the middle of. */
+  /** Breaks one open connection, picked by the dice, whatever it is doing. */
   cutOne(dice: Dice): void {
     if (this.#pairs.size > 0) this.#destroy(dice.pick([...this.#pairs]));
   }
 
-  /** Open connections stay open and dead, as behind a firewall that has forgotten them; new ones work. */
+  /** Open connections stay open but pass nothing, as behind a firewall that dropped them; new ones work. */
   swallow(): void {
     for (const pair of this.#pairs) pair.mute = true;
   }
 
-  /** Nothing passes on any connection, new ones included, until `thaw`; nothing is lost either. */
+  /** Holds all data on every connection, new ones included, until `thaw`. Nothing is lost. */
   freeze(): void {
     this.#thaw();
     this.#thawed = new Promise((resolve) => {
@@ -78,7 +78,7 @@ export class Wire {
     this.#thaw();
   }
 
-  /** As at the beginning: open, quick, and without the connections that were swallowed. */
+  /** Undoes every fault: no delay, no freeze, new connections accepted, swallowed ones closed. */
   async mend(): Promise<void> {
     this.delay(0);
     this.thaw();
@@ -86,7 +86,7 @@ export class Wire {
     await this.accept();
   }
 
-  /** Ends it with all its connections. */
+  /** Stops listening and closes all connections. */
   close(): void {
     this.refuse();
     this.thaw();
@@ -103,7 +103,7 @@ export class Wire {
   }
 
   #pass(pair: Pair, from: Socket, to: Socket): void {
-    // One thing after the other, each not before its time: so data keeps its order whatever the delay becomes.
+    // Each piece waits for the one before it and for its own time, so data keeps its order when the delay changes.
     let line = Promise.resolve();
     const inTurn = (deliver: () => void) => {
       const due = performance.now() + this.#delayMs;

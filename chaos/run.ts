@@ -8,15 +8,15 @@ import { type Kind, Stage } from "./stage.ts";
 import { Tally } from "./tally.ts";
 import { type Scenario, Trial } from "./trial.ts";
 
-// `npm run chaos [-- --long] [-- --seed N] [-- --only NAME,NAME]`: breaks what can break, and looks whether what must
-// hold still does. Who buys what, and where a fault falls, comes from the seed. Ends with 1 when something did not hold.
+// `npm run chaos [-- --long] [-- --seed N] [-- --only NAME,NAME]`: breaks what can break and checks what must hold.
+// The seed decides who buys what and when a fault happens. Ends with 1 when something did not hold.
 
 const NAMES = PLAN.map(({ name }) => name);
 const NAME_WIDTH = Math.max(...NAMES.map((name) => name.length));
-/** Buyers who are signed in: the crowd that wants one product, and a few who want others. */
+/** The number of signed-in buyers: a crowd that wants one product, and ten who want others. */
 const BUYERS = { PostgreSQL: { short: 110, long: 210 }, embedded: { short: 10, long: 10 } };
 
-/** So many different errors of the shop's log are shown of a scenario that failed. */
+/** How many different errors from the shop's log are shown for a scenario that failed. */
 const MOST_ERRORS = 5;
 
 const { scenarios, long, seed } = readArguments();
@@ -24,7 +24,7 @@ const { scenarios, long, seed } = readArguments();
 const open: { stage: Stage | null } = { stage: null };
 let stopping = false;
 async function stop(): Promise<void> {
-  // A terminal and npm both pass the signal on; the second one changes nothing.
+  // The terminal and npm both pass the signal on, so it comes twice; the second one changes nothing.
   if (stopping) return;
   stopping = true;
   await endChildren();
@@ -44,7 +44,7 @@ try {
   for (const kind of ["PostgreSQL", "embedded"] as const) failed.push(...(await runOn(kind)));
   if (failed.length > 0) {
     const again = `npm run chaos -- --seed ${seed}${long ? " --long" : ""} --only ${failed.join()}`;
-    console.error(`\n${failed.length} of ${scenarios.length} failed. Again: ${again}`);
+    console.error(`\n${failed.length} of ${scenarios.length} failed. To repeat: ${again}`);
     process.exitCode = 1;
   }
 } catch (error) {
@@ -53,10 +53,10 @@ try {
 } finally {
   if (!stopping) await open.stage?.[Symbol.asyncDispose]();
 }
-// A connection of a browser that left may linger; everything that matters has been ended above.
+// A connection whose client has left may still be open and would keep this process alive; all else has ended above.
 if (!stopping) process.exit();
 
-/** Runs the scenarios of one kind of database on one stage; answers the names of those that failed. */
+/** Runs the scenarios for one kind of database on one stage; returns the names of those that failed. */
 async function runOn(kind: Kind): Promise<string[]> {
   const chosen = scenarios.filter(({ on }) => on === kind);
   if (chosen.length === 0) return [];
@@ -71,7 +71,7 @@ async function runOn(kind: Kind): Promise<string[]> {
   return failed;
 }
 
-/** Runs one scenario, prints its line, and leaves the stage as it should find it; true when everything held. */
+/** Runs one scenario, prints its line, and leaves the stage ready for the next one; true when everything held. */
 async function runOne(stage: Stage, scenario: Scenario): Promise<boolean> {
   const tally = new Tally();
   const began = performance.now();
@@ -94,10 +94,10 @@ async function runOne(stage: Stage, scenario: Scenario): Promise<boolean> {
     `${scenario.name.padEnd(NAME_WIDTH)}  ${verdict.padEnd(6)} ${seconds.padStart(5)} s  ${orders}  ${tally.summary}`,
   );
   if (problems.length === 0) return true;
-  console.log(`  Must hold: ${scenario.holds}.`);
+  console.log(`  What must hold: ${scenario.holds}.`);
   for (const problem of problems) console.log(`  - ${problem}`);
   for (const error of errorsIn(firstShop.output().slice(said))) console.log(`  The shop's log: ${error}`);
-  // The next scenario is not to suffer from what this one left behind.
+  // A new process keeps what this scenario left behind from disturbing the next one.
   await stage.restartShop();
   return false;
 }
@@ -106,7 +106,7 @@ async function runOne(stage: Stage, scenario: Scenario): Promise<boolean> {
 function errorsIn(output: string): string[] {
   const found = new Set<string>();
   for (const line of output.split("\n")) {
-    // What ended a process stands there as Node writes it.
+    // An error that ended the process is not a line of the log: Node prints it as plain text.
     if (/^(\w*Error|error): /.test(line)) found.add(line);
     if (!/^\{"level":(50|60),.*\}$/.test(line)) continue;
     const { msg, err, reason } = JSON.parse(line);

@@ -11,16 +11,16 @@ import { Wire } from "./proxy.ts";
 
 export type Kind = "PostgreSQL" | "embedded";
 
-/** By this name our own questions are known to the database, so that no fault is aimed at them. */
+/** The name under which our own connections are known to the database, so that no fault is aimed at them. */
 export const OURSELVES = "chaos";
-/** Whose pages all forms come from, whatever port the shop listens on after another start. */
+/** The origin of all forms: it stays the same although the shop listens on another port after each start. */
 const ORIGIN = "http://localhost:1";
 const PRODUCTS = 28;
 const WARES = 8;
 
 type Ground = { server: OwnPostgres; wire: Wire };
 
-/** A shop with its database, customers who are signed in, and a way to look behind it. */
+/** A shop with its database, signed-in customers, and direct access to the database. */
 export class Stage {
   readonly kind: Kind;
   readonly origin = ORIGIN;
@@ -30,9 +30,9 @@ export class Stage {
   #opened: AsyncDisposableStack | null = null;
   buyers: Buyer[] = [];
   wares: Ware[] = [];
-  /** What each counted product's stock was before anything was sold. */
+  /** The stock of each counted product before anything was sold. */
   readonly stockAtStart = new Map<string, number>();
-  /** Every order somebody was told of, by customer and key. */
+  /** Every order that a customer was told of, by customer and key. */
   readonly told = new Map<string, Set<string>>();
 
   readonly #broken = new Set<string>();
@@ -43,7 +43,7 @@ export class Stage {
     this.#ground = ground;
   }
 
-  /** A new database of this kind with a running shop and so many customers. PostgreSQL is behind a `Wire`. */
+  /** A new database of this kind with a running shop and this many customers. PostgreSQL is behind a `Wire`. */
   static async open(kind: Kind, customers: number): Promise<Stage> {
     await using opened = new AsyncDisposableStack();
     const ground = kind === "PostgreSQL" ? await openGround(opened) : null;
@@ -91,7 +91,7 @@ export class Stage {
     return this.shop.url.replace("localhost", "127.0.0.1");
   }
 
-  /** PostgreSQL and the wire to it; only scenarios for PostgreSQL ask. */
+  /** PostgreSQL and the wire to it. Throws on the embedded database. */
   get ground(): Ground {
     if (!this.#ground) throw new Error("This scenario needs PostgreSQL.");
     return this.#ground;
@@ -105,30 +105,30 @@ export class Stage {
     this.#shop = await startBuiltShop(this.#settings);
   }
 
-  /** Whatever state it is in, there is a new process of it afterwards. */
+  /** Starts a new process of the shop, and kills the old one first when it still runs. */
   async restartShop(): Promise<void> {
     if (this.isShopUp) await this.shop.stop("SIGKILL");
     await this.startShop();
   }
 
-  /** Takes back every fault of the wire. */
+  /** Undoes every fault of the wire. */
   async calm(): Promise<void> {
     await this.#ground?.wire.mend();
   }
 
-  /** What a command of ours needs to work on the same database. */
+  /** The settings with which one of our commands works on the same database. */
   get settings(): Record<string, string> {
     return this.#settings;
   }
 
-  /** Asks the database itself, beside the shop and past the wire. */
+  /** Runs `work` on a connection of its own to the database, without the shop and without the wire. */
   async look<Seen>(work: (db: pg.Client) => Promise<Seen>): Promise<Seen> {
     const place = this.#ground
       ? { connectionString: this.#ground.server.url }
       : await connectToRunning(String(this.#settings.DATA_DIR));
     if (!place) throw new Error("Nobody has the embedded database open.");
     const db = new pg.Client({ ...place, application_name: OURSELVES });
-    // Faults end our connections too; the question that is under way says so.
+    // A fault may end this connection too; the query under way then fails and reports it.
     db.on("error", () => {});
     await db.connect();
     try {
@@ -138,10 +138,10 @@ export class Stage {
     }
   }
 
-  /** What does not hold in the database and did before, in sentences. */
+  /** What is broken in the database and was not reported before, in sentences. */
   async newlyBroken(): Promise<string[]> {
     return this.look(async (db) => {
-      // One picture of the whole, whatever is still being finished meanwhile.
+      // All queries read one snapshot, although the shop may still be finishing work.
       await db.query("begin isolation level repeatable read read only");
       const broken = await brokenInvariants(db, this);
       await db.query("commit");
@@ -151,7 +151,7 @@ export class Stage {
     });
   }
 
-  /** Sets a product's stock, as if it had begun with what makes this right. */
+  /** Sets a product's stock, and its stock at the start such that both fit what has been sold. */
   async setStock(productId: string, stock: number): Promise<void> {
     await this.look(async (db) => {
       const { rows } = await db.query(
@@ -164,7 +164,7 @@ export class Stage {
     });
   }
 
-  /** Remembers which order somebody was told of. */
+  /** Remembers that a customer was told of this order. */
   hear(customerId: string, key: string, orderId: string): void {
     const place = `${customerId} ${key}`;
     this.told.set(place, (this.told.get(place) ?? new Set()).add(orderId));
@@ -172,7 +172,7 @@ export class Stage {
 }
 
 async function openGround(opened: AsyncDisposableStack): Promise<Ground> {
-  // With fsync: a commit that was acknowledged has to outlive an immediate stop.
+  // fsync stays on, because an acknowledged commit has to survive an immediate stop.
   const server = await startPostgres({ durable: true });
   opened.defer(() => server.stop());
   const { hostname, port } = new URL(server.url);

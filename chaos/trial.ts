@@ -6,27 +6,27 @@ import { type Crowd, crowd } from "./crowd.ts";
 import type { Kind, Stage } from "./stage.ts";
 import { READINESS, type Tally } from "./tally.ts";
 
-/** Something that can go wrong, and what must hold all the same. */
+/** Something that can go wrong, and what must hold nevertheless. */
 export type Scenario = {
   name: string;
   /** One sentence. */
   holds: string;
   on: Kind;
-  /** Part of `npm test` as well. */
+  /** Whether `npm test` runs it as well. */
   short: boolean;
   run: (trial: Trial) => Promise<void>;
 };
 
-/** Answers to a checkout while the database is in trouble: made, refused, in conflict, or not now. Never 500. */
+/** The allowed answers to a checkout while the database is in trouble: made, refused, conflict, try later. Never 500. */
 export const ORDERLY: readonly Outcome[] = [302, 303, 400, 409, 503];
 export const PAGE_OR_LATER: readonly Outcome[] = [200, 503];
 
-/** So long a person waits before pressing a button again that brought an error. */
+/** How long a person waits after an error before pressing the button again. */
 const BEFORE_AGAIN_MS = 200;
 const BETWEEN_PROBES_MS = 100;
 const GOOD_IN_A_ROW = 5;
 
-/** One run of a scenario: the stage, dice from the seed, and what people do in it. */
+/** One run of a scenario: the stage, dice made from the seed, and the things that people do. */
 export class Trial {
   readonly stage: Stage;
   readonly tally: Tally;
@@ -42,15 +42,15 @@ export class Trial {
     this.#seed = seed;
   }
 
-  /** Dice of somebody's own, so that what they do depends on the seed and not on what others do meanwhile. */
+  /** Dice for one person alone, so that what this person does depends only on the seed and not on other people. */
   dice(who: string): Dice {
-    // The same dice when they are asked for again: what has been thrown must not come a second time.
+    // A second call returns the same dice, because new ones would repeat the throws already made.
     const own = this.#dice.get(who) ?? diceOf(`${this.#seed} ${who}`);
     this.#dice.set(who, own);
     return own;
   }
 
-  /** Asks the shop and holds the answer to what is allowed. */
+  /** Asks the shop and checks that the answer is one of the allowed ones. */
   async ask(path: string, allowed: readonly Outcome[], asked: Asked = {}): Promise<Answer> {
     const answer = await ask(this.stage.url, path, { origin: this.stage.origin, ...asked });
     if (!allowed.includes(answer.outcome)) this.needShop();
@@ -58,21 +58,21 @@ export class Trial {
     return answer;
   }
 
-  /** Throws when the process of the shop has ended: what is seen from there on says nothing more. */
+  /** Throws when the process of the shop has ended, because nothing seen after that means anything. */
   needShop(): void {
     if (!this.stage.isShopUp) throw new Error("the process of the shop ended");
   }
 
-  /** Lets so many people do `work` over and over, until the trial is over or they are stopped. */
+  /** Lets this many people do `work` over and over, until the trial ends or they are stopped. */
   crowd(people: number, pauseMs: number, work: (person: number) => Promise<void>): Crowd {
     const made = crowd(people, pauseMs, work);
     this.#crowds.push(made);
     return made;
   }
 
-  /** Runs the scenario to its end, and sends everybody home, whatever came of it. */
+  /** Runs the scenario to its end, and then stops all people, even when the scenario failed. */
   async run(scenario: Scenario): Promise<void> {
-    // When the process of the shop has ended, everybody meets the same failure: it is said once.
+    // When the process of the shop has ended, all people meet the same failure; it is reported once.
     const failures = new Set<string>();
     const note = (error: unknown) => failures.add(error instanceof Error ? error.message : String(error));
     await scenario.run(this).catch(note);
@@ -80,7 +80,7 @@ export class Trial {
     for (const failure of failures) this.tally.fail(failure);
   }
 
-  /** Sends a checkout; remembers the order it was told of. */
+  /** Sends a checkout, and remembers the order that the answer tells of. */
   async buy(
     buyer: Buyer,
     form: URLSearchParams,
@@ -95,7 +95,7 @@ export class Trial {
     return answer;
   }
 
-  /** These people order one thing after the other; what brought an error is pressed again, with the same key. */
+  /** These people place one order after the other. After an error they send the same form again, with the same key. */
   buying(
     buyers: readonly Buyer[],
     { pauseMs = 20, allowed = ORDERLY, wares = this.stage.wares } = {},
@@ -115,7 +115,7 @@ export class Trial {
     });
   }
 
-  /** Visitors who search for something else each time, so that no page of theirs is one that is kept. */
+  /** Visitors who search for something else each time, so that none of their pages comes from memory. */
   reading(people: number, { pauseMs = 50, allowed = PAGE_OR_LATER } = {}): Crowd {
     const dice = this.dice("readers");
     return this.crowd(people, pauseMs, async () => {
@@ -130,7 +130,7 @@ export class Trial {
     });
   }
 
-  /** Fails unless a page and an order work, several times in a row, beginning within so many seconds from now. */
+  /** Fails unless pages and orders begin to work within this many seconds, several times in a row. */
   async backWithin(seconds: number): Promise<void> {
     const began = performance.now();
     const sinceMs = () => performance.now() - began;
@@ -153,7 +153,7 @@ export class Trial {
   }
 }
 
-/** The order an answer tells of, or null. */
+/** The order that an answer tells of, or null. */
 export function placedId({ outcome, location }: Answer): string | null {
   if (outcome !== 302 && outcome !== 303) return null;
   return new URL(location ?? "/", "http://shop").searchParams.get("placed");

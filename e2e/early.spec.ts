@@ -1,9 +1,11 @@
 import { expect, test } from "./fixtures.ts";
 import { holdScripts } from "./moments.ts";
 
-// On a slow line a page can be seen and pressed before its scripts are there (server/late-scripts.ts).
+// On a slow line a page can be seen and used before its scripts have arrived (server/late-scripts.ts).
 
-test("what is pressed before the page has started is done once it has, each thing once", async ({ page }) => {
+test("a button pressed twice before the page has started does its work once, after the start", async ({
+  page,
+}) => {
   const release = await holdScripts(page);
   await page.goto("/shop/last-light-tart-cherry-gummies", { waitUntil: "domcontentloaded" });
   const add = page.locator("main").getByRole("button", { name: "Add to Cart", exact: true });
@@ -17,7 +19,7 @@ test("what is pressed before the page has started is done once it has, each thin
   await expect(cart.getByText("$48.00")).toHaveCount(0);
 });
 
-test("a form that is sent early is answered on its page, a link that opens something opens it", async ({
+test("a form that is sent early is answered on the same page, and a link opens its overlay", async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -35,7 +37,7 @@ test("a form that is sent early is answered on its page, a link that opens somet
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a heart that was a favorite already stays one", async ({ page }) => {
+test("a favorite stays one when its heart is pressed before the page has started", async ({ page }) => {
   await page.goto("/shop/last-light-tart-cherry-gummies");
   const heart = page.getByRole("button", { name: "Favorite: Last Light Tart Cherry Gummies" }).first();
   await heart.click();
@@ -48,7 +50,7 @@ test("a heart that was a favorite already stays one", async ({ page }) => {
   await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
-test("when the scripts do not come, the way without them is taken", async ({ page }) => {
+test("a button whose scripts do not arrive does what it does without JavaScript", async ({ page }) => {
   await page.route(/\/assets\/framework-[^/]+\.js$/, () => new Promise(() => {}));
   await page.goto("/about", { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: "Search" }).click();

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, test }
 const readMore = (page: Page) => page.getByRole("link", { name: /^Read More/ }).first();
 const startCourse = (page: Page) => page.getByRole("link", { name: /^Start Course/ }).first();
 
-/** Presses the link once the page's scripts run: before that it leads to the article's own page. */
+/** Presses the link once the page's scripts run. Without them it would lead to the article's own page. */
 async function open(page: Page, link: ReturnType<typeof readMore>) {
   await page.waitForLoadState("networkidle");
   await link.click();
@@ -14,7 +14,9 @@ async function open(page: Page, link: ReturnType<typeof readMore>) {
   return overlay;
 }
 
-test("the Education Center has its parts, anchors and answers", async ({ page }) => {
+test("the Education Center shows its parts, its anchors work, and one question opens at a time", async ({
+  page,
+}) => {
   await page.goto("/education");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Education Center");
   for (const id of ["fundamentals", "safety", "courses", "faq"]) {
@@ -36,11 +38,13 @@ test("the Education Center has its parts, anchors and answers", async ({ page })
   await expect(page.locator("#safety")).toBeInViewport();
 });
 
-test("an article opens over the page, and everything closes it", async ({ page }) => {
+test("an article opens over the page; Escape, Back, a press beside it and its button close it", async ({
+  page,
+}) => {
   await page.goto("/education");
   const link = readMore(page);
   const slug = (await link.getAttribute("href"))?.split("/").pop();
-  // Its notice lies over the foot of the screen, where the link may be.
+  // The age notice covers the foot of the screen, where the link may be.
   await page.getByRole("button", { name: "I am 21 or older" }).click();
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
@@ -69,7 +73,7 @@ test("an article opens over the page, and everything closes it", async ({ page }
   await expect(overlay).toBeHidden();
   await expect(page).toHaveURL("/education");
 
-  // With the keyboard alone, and away by the close button.
+  // The keyboard alone can open it and press its close button.
   await link.press("Enter");
   await expect(overlay).toBeVisible();
   await overlay.getByRole("button", { name: "Close" }).press("Enter");
@@ -77,7 +81,7 @@ test("an article opens over the page, and everything closes it", async ({ page }
   await expect(link).toBeFocused();
 });
 
-test("a reload opens the article again, an unknown one opens nothing", async ({ page }) => {
+test("a reload opens the article again, and an unknown article opens nothing", async ({ page }) => {
   await page.goto("/education");
   const slug = (await readMore(page).getAttribute("href"))?.split("/").pop();
   await page.goto(`/education?article=${slug}`);
@@ -95,7 +99,7 @@ test("a reload opens the article again, an unknown one opens nothing", async ({ 
   await expect(overlay).toBeHidden();
 });
 
-test("the overlay says that its text is on its way, that it failed, and tries again", async ({ page }) => {
+test("the overlay says when its text is loading and when it failed, and Retry loads it", async ({ page }) => {
   await page.goto("/education");
   let refuse = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -119,7 +123,7 @@ test("the overlay says that its text is on its way, that it failed, and tries ag
   await overlay.getByRole("button", { name: "Retry" }).click();
   await expect(overlay.locator(".prose")).toBeVisible();
 
-  // It is kept for as long as the page lives.
+  // The page keeps the text, so a second opening sends no request.
   await page.keyboard.press("Escape");
   await expect(overlay).toBeHidden();
   await readMore(page).click();
@@ -127,7 +131,9 @@ test("the overlay says that its text is on its way, that it failed, and tries ag
   expect(times).toBe(2);
 });
 
-test("a course shows its curriculum, and its start is Coming Soon", async ({ page }) => {
+test("a course shows its lessons, its start button says Coming Soon, and it has a page of its own", async ({
+  page,
+}) => {
   await page.goto("/education");
   const overlay = await open(page, startCourse(page));
   await expect(page).toHaveURL(/\/education\?course=/);
@@ -143,7 +149,7 @@ test("a course shows its curriculum, and its start is Coming Soon", async ({ pag
   await expectNoSidewaysScroll(page);
 });
 
-test("unknown articles and courses are not there", async ({ page }) => {
+test("unknown articles and courses are answered 404", async ({ page }) => {
   for (const path of ["/education/articles/no-such-article", "/education/courses/no-such-course"]) {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
@@ -155,7 +161,7 @@ test("unknown articles and courses are not there", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("articles and courses are read on their own pages", async ({ page }) => {
+  test("articles and courses can be read on their own pages", async ({ page }) => {
     await page.goto("/education");
     await readMore(page).click();
     await expect(page).toHaveURL(/\/education\/articles\//);
@@ -169,7 +175,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("main").getByText("Premium", { exact: true }).first()).toBeVisible();
   });
 
-  test("the newsletter box answers", async ({ page }, { project }) => {
+  test("the newsletter form shows its answer", async ({ page }, { project }) => {
     await page.goto("/education");
     const box = page.locator("form#newsletter");
     await box.getByLabel("Email").fill(`reader-${project.name}@example.com`);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, test } from "./fixtures.ts";
 
-// What holds for every public page, whatever is on it.
+// What holds for every public page, whatever it shows.
 
 const INDEXED = [
   "/",
@@ -43,7 +43,9 @@ for (const path of [...INDEXED, ...UNLISTED]) {
 }
 
 for (const path of INDEXED) {
-  test(`${path} can be found and shared`, async ({ page, request, baseURL }, { project }) => {
+  test(`${path} tells search engines and social networks what it is`, async ({ page, request, baseURL }, {
+    project,
+  }) => {
     test.skip(project.name === "phone", "The head of a page is the same on every screen.");
     await page.goto(path);
     await expect(page).toHaveTitle(/Evenlake/);

@@ -13,13 +13,13 @@ import {
 const heart = (page: Page, name: string) => page.getByRole("button", { name: `Favorite: ${name}` });
 const names = (page: Page) => page.getByRole("heading", { level: 3 });
 
-// Each project has a customer of its own: the shop is one, and both run at once.
+// Both projects run at once on one shop, so each signs in as a customer of its own.
 const customerOf = (project: string) => (project === "phone" ? theo : maya);
 
-test("hearts of a visitor stay in the browser, are the customer's after signing in, and go with the sign-out", async ({
+test("a visitor's favorites are kept in the browser, move to the account at sign-in, and leave the browser at sign-out", async ({
   page,
 }, { project }) => {
-  await test.step("signed out: kept over a reload and in step with another tab", async () => {
+  await test.step("signed out: the favorites survive a reload and show in another tab", async () => {
     await page.goto("/shop");
     const titles = await names(page).allTextContents();
     const [first, second] = [titles[0] as string, titles[1] as string];
@@ -44,7 +44,7 @@ test("hearts of a visitor stay in the browser, are the customer's after signing 
     await expect(heart(page, second)).toHaveAttribute("aria-pressed", "false");
   });
 
-  await test.step("signed in: the same heart is the customer's", async () => {
+  await test.step("signed in: the favorite stands in the account, and no longer in the browser", async () => {
     await page.goto("/shop");
     const first = (await names(page).first().textContent()) as string;
     await signIn(page, customerOf(project.name), "/login?next=/account?tab=favorites");
@@ -56,7 +56,7 @@ test("hearts of a visitor stay in the browser, are the customer's after signing 
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("the newest stands first, and a heart pressed again waits for the next visit to go", async () => {
+  await test.step("the newest favorite stands first, and a removed one leaves the list at the next visit", async () => {
     await page.goto("/shop");
     const titles = await names(page).allTextContents();
     const [first, third] = [titles[0] as string, titles[2] as string];
@@ -79,7 +79,7 @@ test("hearts of a visitor stay in the browser, are the customer's after signing 
     await expect(page).toHaveURL(/\/shop$/);
   });
 
-  await test.step("signed out again: the browser's own list", async () => {
+  await test.step("signed out again: the account's favorites do not show", async () => {
     const first = (await names(page).first().textContent()) as string;
     const saved = page.waitForResponse((response) => response.request().method() === "POST");
     await heart(page, first).click();
@@ -92,7 +92,9 @@ test("hearts of a visitor stay in the browser, are the customer's after signing 
   });
 });
 
-test("a heart that cannot be saved is put back, with a word", async ({ page }, { project }) => {
+test("a heart that cannot be saved goes back to what it was, and a sentence says why", async ({ page }, {
+  project,
+}) => {
   await signIn(page, customerOf(project.name));
   await page.goto("/shop?q=North+Arm");
   const name = (await names(page).first().textContent()) as string;
@@ -105,12 +107,12 @@ test("a heart that cannot be saved is put back, with a word", async ({ page }, {
   await expect(heart(page, name)).toHaveAttribute("aria-pressed", before);
 });
 
-test("the name of a card leads to its product, and Back to the list", async ({ page }) => {
+test("a press on a card's picture leads to its product, and Back leads to the list", async ({ page }) => {
   await page.goto("/shop");
   await page.getByRole("button", { name: "I am 21 or older" }).click();
   const link = page.getByRole("heading", { level: 3 }).first().getByRole("link");
   const name = (await link.textContent()) as string;
-  // The link lies over the picture.
+  // The link of the name covers the picture as well.
   const picture = page.getByRole("img", { name, exact: true });
   await picture.scrollIntoViewIfNeeded();
   const box = await picture.boundingBox();
@@ -125,7 +127,7 @@ test("the name of a card leads to its product, and Back to the list", async ({ p
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("there are no hearts that could not work, and the links lead to the products", async ({ page }) => {
+  test("the hearts are hidden, and the links lead to the products", async ({ page }) => {
     await page.goto("/shop");
     await expect(page.getByRole("button", { name: /^Favorite: / }).first()).toBeHidden();
     const link = page.getByRole("heading", { level: 3 }).first().getByRole("link");

@@ -11,7 +11,7 @@ export const [admin, maya, theo] = demoPeople as [
   (typeof demoPeople)[number],
 ];
 
-/** Our test: a page that complains on its console fails, whatever else it did. */
+/** Playwright's test, which also fails when the page writes a warning or an error to the browser's console. */
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page }, use) => {
@@ -31,7 +31,7 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 });
 
-/** axe finds nothing on the page as it stands (WCAG 2.2 AA and best practices). */
+/** Fails when axe finds a fault on the page as it is now (WCAG 2.2 AA and best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
@@ -40,7 +40,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Nothing is sliding or fading any more: colours in between are nobody's contrast. */
+/** Waits until all animations have ended, because axe would measure the contrast of half-faded colors. */
 export async function expectSettled(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -49,7 +49,7 @@ export async function expectSettled(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** The page is no wider than the screen. */
+/** Fails when the page is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wider = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

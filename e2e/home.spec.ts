@@ -14,7 +14,7 @@ const SECTIONS = [
   "Be there for the first evening",
 ];
 
-/** The sections' titles as they stand on the page; a section may hold headings of its own besides. */
+/** Compares the titles of the sections in the page's order. Other headings inside the sections are ignored. */
 async function expectSectionsInOrder(page: Page) {
   const titles = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect
@@ -24,7 +24,9 @@ async function expectSectionsInOrder(page: Page) {
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("the home page tells its sections in order and leads on", async ({ page }) => {
+test("the home page shows its sections in order, and their links lead to the right places", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The evening comes to you.");
   await expectSectionsInOrder(page);
@@ -66,7 +68,9 @@ test("the home page tells its sections in order and leads on", async ({ page }) 
   await expect(page).toHaveURL("/about#journey");
 });
 
-test("the first screen shows line, sentence, field and picture at once", async ({ page }) => {
+test("the first screen shows heading, sentence, email field, button and picture without scrolling", async ({
+  page,
+}) => {
   await page.goto("/");
   const height = page.viewportSize()?.height ?? 0;
   const hero = page.getByRole("main");
@@ -82,7 +86,7 @@ test("the first screen shows line, sentence, field and picture at once", async (
   }
 });
 
-test("a picture that cannot be loaded gives way to the drawn one", async ({ page }) => {
+test("a picture that cannot be loaded is replaced by the default picture", async ({ page }) => {
   await page.route("**/pictures/tile-topicals.svg", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("/");
   const item = section(page, "Know what you pour").getByRole("article").filter({ hasText: "Safe at home" });
@@ -93,7 +97,7 @@ test("a picture that cannot be loaded gives way to the drawn one", async ({ page
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every section is there", async ({ page }) => {
+  test("every section is shown", async ({ page }) => {
     await page.goto("/");
     await expectSectionsInOrder(page);
     await page.getByRole("main").getByRole("link", { name: "Join the waitlist" }).click();

@@ -2,8 +2,9 @@ import { test as bare, type Page, type Route } from "@playwright/test";
 import { admin, expect, maya, signIn } from "./fixtures.ts";
 import { watchStart } from "./moments.ts";
 
-// The line drops while a form is under way (app/ui/unreached.tsx): it stays, with what was typed and a sentence. The
-// browser itself complains on its console about the network: not our quiet test.
+// When the connection drops while a form is being sent (app/ui/unreached.tsx), the form stays with everything typed in
+// it, and a sentence says what happened. The browser writes the network error to its console, so these tests do not use
+// our own test, which would fail on that.
 
 const UNREACHABLE = "We could not reach the shop. Please check your connection and try again.";
 
@@ -20,7 +21,7 @@ const DROPS: Record<string, (route: Route) => Promise<void>> = {
     }),
 };
 
-/** From now on, until the returned function is called, no form that is sent gets an answer of the shop. */
+/** Keeps every sent form from reaching the shop until the returned function is called. */
 async function drop(page: Page, how = DROPS["the connection is reset"] as (route: Route) => Promise<void>) {
   const fails = (route: Route) => (route.request().method() === "POST" ? how(route) : route.fallback());
   await page.route("**/*", fails);
@@ -31,7 +32,7 @@ const alertsOf = (page: Page, sentence: string) =>
   page.locator("[data-form-sentence]", { hasText: sentence });
 
 for (const [name, how] of Object.entries(DROPS)) {
-  bare(`a profile stays in its form when ${name}`, async ({ page }) => {
+  bare(`the profile form keeps what was typed when ${name}`, async ({ page }) => {
     await signIn(page, maya);
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Address").fill("1 Lake Street");
@@ -50,7 +51,7 @@ for (const [name, how] of Object.entries(DROPS)) {
   });
 }
 
-bare("preferences and a new password stay", async ({ page }) => {
+bare("the preferences and the password form keep what was entered", async ({ page }) => {
   await signIn(page, maya);
   await page.goto("/account?tab=settings");
   const mend = await drop(page);
@@ -70,7 +71,7 @@ bare("preferences and a new password stay", async ({ page }) => {
   await expect(page.getByText("Saved.")).toBeVisible();
 });
 
-bare("sign-in, sign-up, the admin's sign-in and the confirmation of an address stay", async ({ page }) => {
+bare("the sign-in, sign-up and email confirmation forms stay as they were", async ({ page }) => {
   const started = await watchStart(page);
   for (const [path, button] of [
     ["/login", "Sign in"],
@@ -100,7 +101,7 @@ bare("sign-in, sign-up, the admin's sign-in and the confirmation of an address s
   await expect(page.getByText("This link does not work any more.")).toBeVisible();
 });
 
-bare("who signs out without a line is told, and is signed out once it is back", async ({ page }) => {
+bare("a sign-out that does not reach the shop says so, and works at the next try", async ({ page }) => {
   await signIn(page, maya);
   await page.goto("/account?tab=settings");
   const mend = await drop(page);
@@ -116,7 +117,7 @@ bare("who signs out without a line is told, and is signed out once it is back", 
 });
 
 bare(
-  "an order stays: at checkout, in the admin and when it is to be cancelled",
+  "placing, confirming and canceling an order can be sent again after the connection dropped",
   async ({ page, browser }) => {
     await signIn(page, maya);
     await page.goto("/shop?q=North+Arm");

@@ -12,7 +12,7 @@ import {
   test,
 } from "./fixtures.ts";
 
-/** What the main job passes on: the order one person placed and the other delivers. */
+/** The customer who signs up and orders. */
 type Buyer = { firstName: string; lastName: string; email: string; password: string };
 
 function newBuyer(project: string): Buyer {
@@ -42,13 +42,13 @@ async function fillCart(page: Page) {
   await expectAccessible(page);
 }
 
-test("a visitor fills a cart, makes an account, orders; an admin delivers; the customer sees it", async ({
+test("a visitor fills a cart, signs up and orders; an admin delivers the order; the customer sees that", async ({
   page,
   browser,
 }, { project }) => {
   const buyer = newBuyer(project.name);
 
-  await test.step("the cart is kept, and checkout asks to sign in", async () => {
+  await test.step("the cart survives a reload, and checkout asks the visitor to sign in", async () => {
     await fillCart(page);
     await page.reload();
     await page.getByRole("button", { name: /cart/i }).first().click();
@@ -60,7 +60,7 @@ test("a visitor fills a cart, makes an account, orders; an admin delivers; the c
     await expectAccessible(page);
   });
 
-  await test.step("somebody under 21 gets no account", async () => {
+  await test.step("a person under 21 gets no account", async () => {
     await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
     await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
     await expectAccessible(page);
@@ -76,7 +76,7 @@ test("a visitor fills a cart, makes an account, orders; an admin delivers; the c
     await expect(page.getByLabel("First Name")).toHaveValue(buyer.firstName);
   });
 
-  await test.step("an adult does, signs in, and is back at checkout with the cart", async () => {
+  await test.step("an adult gets an account, signs in, and is back at checkout with the cart", async () => {
     await page.getByLabel("Year").fill("1987");
     await page.getByLabel("Password").fill(buyer.password);
     await page.getByRole("button", { name: "Sign up" }).click();
@@ -131,7 +131,7 @@ test("a visitor fills a cart, makes an account, orders; an admin delivers; the c
     await expect(cartPanel(page).getByText("Your cart is empty")).toBeVisible();
   });
 
-  await test.step("the confirmation leaves by mail", async () => {
+  await test.step("one confirmation mail is sent", async () => {
     const folder = process.env.E2E_MAIL_DIR ?? "";
     const mails = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
     await expect
@@ -159,7 +159,7 @@ test("a visitor fills a cart, makes an account, orders; an admin delivers; the c
     }
   });
 
-  await test.step("the door check must be right", async () => {
+  await test.step("a wrong birth date is refused at the door, and the right one completes the order", async () => {
     await expect(shopkeeper.getByRole("button", { name: "Deliver", exact: true })).toBeVisible();
     await shopkeeper.getByLabel("ID type").selectOption({ label: "Driver's license" });
     await shopkeeper.getByLabel("ID is not expired").check();
@@ -177,7 +177,7 @@ test("a visitor fills a cart, makes an account, orders; an admin delivers; the c
   });
   await context.close();
 
-  await test.step("the customer's order shows it", async () => {
+  await test.step("the customer sees that the order is completed", async () => {
     await page.goto("/account?tab=orders");
     await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   });

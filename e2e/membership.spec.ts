@@ -10,7 +10,7 @@ const spend = (page: Page) => membership(page).getByLabel("Average order value p
 const orders = (page: Page) => membership(page).getByLabel("Orders per month", { exact: true });
 const result = (page: Page) => membership(page).getByRole("status").filter({ hasText: "Total per month" });
 
-/** The home page, once its scripts answer. */
+/** Opens the home page and waits until its scripts work. */
 async function openHome(page: Page) {
   await page.goto("/");
   await expect(async () => {
@@ -55,7 +55,7 @@ test("the toggle switches the billing period and keeps the tier", async ({ page 
   await expect(result(page)).toContainText("Standard at $12.99 per month");
 });
 
-test("the calculator counts to the cent and stops at its bounds", async ({ page }) => {
+test("the calculator is exact to the cent and stays between 1 and 10 orders", async ({ page }) => {
   await openHome(page);
   await expect(orders(page)).toHaveText("4");
   await expect(spend(page)).toHaveValue("70");
@@ -95,7 +95,7 @@ test("the calculator counts to the cent and stops at its bounds", async ({ page 
   await expectNoSidewaysScroll(page);
 });
 
-test("a text that is no amount gets one sentence, and the delivery is still counted", async ({ page }) => {
+test("a text that is no amount gets one sentence, and the delivery savings still show", async ({ page }) => {
   await openHome(page);
   for (const typed of ["seventy", "-5", "7.005", "70,5"]) {
     await spend(page).fill(typed);
@@ -116,7 +116,7 @@ test("a text that is no amount gets one sentence, and the delivery is still coun
   await expect(result(page)).toContainText("$39.01");
 });
 
-test("plans and calculator work by keyboard alone", async ({ page }) => {
+test("the plans and the calculator work with the keyboard alone", async ({ page }) => {
   await openHome(page);
   await radio(page, "Monthly").focus();
   await page.keyboard.press("ArrowRight");
@@ -131,7 +131,7 @@ test("plans and calculator work by keyboard alone", async ({ page }) => {
   await expect(button(page, "One order less")).toBeFocused();
   for (let press = 0; press < 4; press++) await page.keyboard.press("Space");
   await expect(orders(page)).toHaveText("1");
-  await expect(button(page, "One order less"), "a bound keeps the focus").toBeFocused();
+  await expect(button(page, "One order less"), "a disabled button keeps the focus").toBeFocused();
   await page.keyboard.press("Tab");
   await expect(button(page, "One order more")).toBeFocused();
   await page.keyboard.press("Enter");
@@ -161,7 +161,7 @@ test("one delivery question is open at a time", async ({ page }) => {
   await expect(open).toHaveCount(0);
 });
 
-test("outside the delivery area the waitlist is offered", async ({ page }) => {
+test("the ZIP checker offers the waitlist outside the delivery area only", async ({ page }) => {
   await page.goto("/");
   const delivery = page.locator("#delivery");
   const checker = delivery.locator("form").first();
@@ -180,7 +180,7 @@ test("outside the delivery area the waitlist is offered", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("both prices of both plans and an example can be read", async ({ page }) => {
+  test("the page shows both prices of both plans and an example", async ({ page }) => {
     await page.goto("/");
     for (const price of ["$12.99", "$124.70", "$31.18", "$24.99", "$239.90", "$59.98"]) {
       await expect(membership(page)).toContainText(price);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-// The moments of a page that starts (server/late-scripts.ts), each held until the test lets it pass.
+// A page starts in steps (server/late-scripts.ts). These functions hold a step until the test lets it go on.
 
-/** Holds the scripts back; the returned function lets them come. */
+/** Holds the scripts back; the returned function lets them through. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -16,8 +16,9 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /**
- * Holds the moment in which React has the page in hand and has not yet gone through it: its work waits for messages
- * it sends to itself. `reached` resolves when the moment is there, `release` lets the work go on. Before the first visit.
+ * Holds React at the moment when it has been given the page but has not attached to it: the messages with which it
+ * schedules its own work are kept back. `reached` resolves at that moment, `release` lets the work go on. To be called
+ * before the first visit.
  */
 export async function holdTakeover(page: Page) {
   await page.addInitScript(() => {
@@ -40,7 +41,7 @@ export async function holdTakeover(page: Page) {
   };
 }
 
-/** Resolves once the page has started. To be called before the first visit. */
+/** Returns a function that waits until the page has started. To be called before the first visit. */
 export async function watchStart(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     addEventListener("shop:started", () => Object.assign(window, { shopStarted: true }));
@@ -48,7 +49,7 @@ export async function watchStart(page: Page): Promise<() => Promise<unknown>> {
   return () => page.waitForFunction(() => Reflect.get(window, "shopStarted") === true);
 }
 
-/** Resolves once the page has been drawn: by the second frame the first is on the screen. */
+/** Resolves once the page has been drawn: when the second frame begins, the first is on the screen. */
 export function painted(page: Page): Promise<unknown> {
   return page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { admin, expect, signIn, test } from "./fixtures.ts";
 
-// The content-security policy is not only kept, nothing is attempted against it: a browser reports each attempt.
+// No page of ours even tries what its content-security policy forbids: the browser reports each attempt.
 
-/** Notes what the pages from now on attempt, and whether the page that is open has started. */
+/** Notes every attempt of the pages opened from now on, and whether the open page has started. */
 async function watch(page: Page) {
   const attempts: string[] = [];
   await page.exposeFunction("noteAttempt", (what: string) => attempts.push(what));
@@ -21,7 +21,7 @@ async function watch(page: Page) {
   return { attempts, started };
 }
 
-test("visitors' pages attempt nothing against their policy, and start whatever is put behind their address", async ({
+test("visitors' pages attempt nothing against their policy, and start with unknown parameters in their address too", async ({
   page,
 }) => {
   const { attempts, started } = await watch(page);
@@ -40,7 +40,7 @@ test("visitors' pages attempt nothing against their policy, and start whatever i
   expect(attempts).toEqual([]);
 });
 
-test("what a page's address says to the browser alone is heard on a page from memory", async ({ page }) => {
+test("a page from memory obeys the parameters that only the browser reads", async ({ page }) => {
   await page.goto("/?signed-out=1&utm=letter");
   await expect(page.getByText("Successfully logged out")).toBeVisible();
   await expect(page).toHaveURL(/\/\?utm=letter$/);
@@ -53,7 +53,7 @@ test("the admin's order pages attempt nothing against their policy", async ({ pa
   await signIn(page, admin, "/admin/login");
   await page.goto("/admin/orders");
   await started();
-  // The page of an order that is not there is the same code.
+  // The page of an order that does not exist runs the same code.
   await page.goto(`/admin/orders/${crypto.randomUUID()}`);
   await started();
   await expect(page.getByRole("heading", { level: 1, name: "Order not found" })).toBeVisible();

@@ -5,7 +5,7 @@ const GUMMIES = "/shop/last-light-tart-cherry-gummies";
 const PEN = "/shop/shoreline-pine-cbd-pen";
 const SOLD_OUT = "Late Meadow";
 
-/** The page's own button; the cards below name their product in theirs. */
+/** The button of the page's own product. The buttons of the cards below also name their product. */
 const addToCart = (page: Page) =>
   page.locator("main").getByRole("button", { name: "Add to Cart", exact: true });
 const promise = (page: Page) => page.getByRole("region", { name: "Delivery to your door" });
@@ -14,7 +14,7 @@ const headData = (page: Page) =>
     .locator('script[type="application/ld+json"]')
     .evaluateAll((blocks) => blocks.map((block) => JSON.parse(block.textContent ?? "")));
 
-/** What has moved by itself since the page was opened. */
+/** Measures how much the layout has shifted by itself since the page was opened. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let moved = 0;
@@ -29,7 +29,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return async () => Number((await page.locator("html").getAttribute("data-moved")) ?? "0");
 }
 
-test("says what is in it, in milligrams, and warns in plain sight", async ({ page }) => {
+test("the product page shows its contents in milligrams, its lab report and its warnings", async ({
+  page,
+}) => {
   await page.goto(PEN);
   await expect(page.getByRole("heading", { level: 1, name: "Shoreline Pine CBD Pen" })).toBeVisible();
   await expect(page).toHaveTitle("Shoreline Pine CBD Pen | Evenlake");
@@ -58,7 +60,7 @@ test("says what is in it, in milligrams, and warns in plain sight", async ({ pag
   await expectNoSidewaysScroll(page);
 });
 
-test("tells search engines what it is and what it costs", async ({ page }) => {
+test("the product page tells search engines what the product is and what it costs", async ({ page }) => {
   await page.goto(GUMMIES);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${GUMMIES}$`));
   const [product, trail] = await headData(page);
@@ -76,7 +78,9 @@ test("tells search engines what it is and what it costs", async ({ page }) => {
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
-test("goes into the cart, on a phone also from the bar at its foot", async ({ page }, { project }) => {
+test("a product goes into the cart, on a phone also from the bar at the foot", async ({ page }, {
+  project,
+}) => {
   await page.goto(GUMMIES);
   await addToCart(page).click();
   await expect(page.getByText("Added to cart!")).toBeVisible();
@@ -96,7 +100,7 @@ test("goes into the cart, on a phone also from the bar at its foot", async ({ pa
   }
 });
 
-test("a sold-out product says so and leads on", async ({ page }) => {
+test("a sold-out product says so and links to its category", async ({ page }) => {
   await page.goto(`/shop?q=${encodeURIComponent(SOLD_OUT)}`);
   await page
     .getByRole("link", { name: new RegExp(SOLD_OUT) })
@@ -111,7 +115,9 @@ test("a sold-out product says so and leads on", async ({ page }) => {
   await expect(page).toHaveURL(/\/shop\?category=/);
 });
 
-test("promises delivery to a ZIP, remembers it, and nothing moves", async ({ page }) => {
+test("the page says how fast it delivers to a ZIP, remembers the ZIP, and does not shift", async ({
+  page,
+}) => {
   const moved = await watchShifts(page);
   await page.goto(GUMMIES);
   const zip = promise(page).getByLabel("Deliver to ZIP");
@@ -132,7 +138,7 @@ test("promises delivery to a ZIP, remembers it, and nothing moves", async ({ pag
   expect(await moved()).toBeLessThan(0.01);
 });
 
-test("related products lead from page to page, and back", async ({ page }) => {
+test("a related product leads to its page, and Back returns", async ({ page }) => {
   await page.goto(GUMMIES);
   const related = page.getByRole("region", { name: "You might also look at" });
   const names = related.getByRole("heading", { level: 3 });
@@ -151,7 +157,9 @@ test("the breadcrumb leads to the category", async ({ page }) => {
   await expect(page).toHaveURL(/\/shop\?category=Vapes$/);
 });
 
-test("a broken picture gives way to the drawn one of its category", async ({ page }) => {
+test("a picture that cannot be loaded is replaced by the default picture of its category", async ({
+  page,
+}) => {
   await page.route(/\/pictures\/(?!default-)/, (route) => route.fulfill({ status: 404 }));
   await page.goto(GUMMIES);
   await expect(page.getByRole("img", { name: "Last Light Tart Cherry Gummies" })).toHaveAttribute(
@@ -160,7 +168,7 @@ test("a broken picture gives way to the drawn one of its category", async ({ pag
   );
 });
 
-test("what is no product is not found", async ({ page }) => {
+test("the address of no product is answered 404", async ({ page }) => {
   for (const slug of ["no-such-thing", "%00", "LAST-LIGHT"]) {
     const response = await page.goto(`/shop/${slug}`);
     expect(response?.status()).toBe(404);
@@ -171,7 +179,7 @@ test("what is no product is not found", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("everything can be read, and the ZIP is answered on the home page", async ({ page }) => {
+  test("the page can be read, and the home page answers the ZIP", async ({ page }) => {
     await page.goto(GUMMIES);
     await expect(page.getByRole("region", { name: "Warnings" })).toContainText("out of reach of children");
     await expect(page.getByText("The cart needs JavaScript to be switched on.")).toBeVisible();

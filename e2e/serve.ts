@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-// The built shop on a fresh embedded database, for the browser journeys. Its mail is written to files as well.
+// Runs the built shop on a new embedded database for the browser tests. Its mail is written to files as well.
 const folder = mkdtempSync(join(tmpdir(), "evenlake-e2e-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 process.env.NODE_ENV = "production";

@@ -42,7 +42,7 @@ test("search, tiles, sorting and pages keep their state in the address", async (
   await expect(cards(page)).toHaveCount(24);
 });
 
-test("featured puts best sellers first, then more reviews; highest rated goes down", async ({ page }) => {
+test("Featured begins with a best seller, and Highest Rated sorts by falling rating", async ({ page }) => {
   await page.goto("/shop");
   await expect(names(page).first()).toHaveText("Last Light Tart Cherry Gummies");
   const best = await cards(page).filter({ hasText: "Best Seller" }).count();
@@ -55,7 +55,9 @@ test("featured puts best sellers first, then more reviews; highest rated goes do
   expect(values).toEqual([...values].sort((a, b) => b - a));
 });
 
-test("filters work, on a phone in a drawer with Apply Filters", async ({ page }, { project }) => {
+test("filters work, and on a phone they stand in a drawer with Apply Filters", async ({ page }, {
+  project,
+}) => {
   await page.goto("/shop");
   if (project.name === "phone") {
     await page.getByRole("button", { name: /filters/i }).click();
@@ -72,7 +74,7 @@ test("filters work, on a phone in a drawer with Apply Filters", async ({ page },
   await page.goBack();
 });
 
-test("a list that does not arrive is told in its place, and the filters stay", async ({ page }) => {
+test("when the list cannot be loaded, an error stands in its place and can be retried", async ({ page }) => {
   await page.goto("/shop");
   await page.route(/\/shop\.data/, (route) => route.fulfill({ status: 429, body: "busy" }));
   await page.getByLabel("Sort by").selectOption("Highest Rated");

@@ -3,14 +3,14 @@ import { expect, expectAccessible, expectSettled, maya, signIn, test } from "./f
 
 // The addresses and the frame of the site, to the letter (rules 20.1 to 20.5, 22.1, 22.2).
 
-/** Opens a menu of the header; its name may be there for screen readers alone. */
+/** Opens a menu of the header. Its name may be visible to screen readers only. */
 const openMenu = (page: Page, name: string) =>
   page
     .locator("header summary")
     .filter({ hasText: new RegExp(`^${name}$`) })
     .click();
 
-test("the placeholders name their page and lead back", async ({ page }) => {
+test("the placeholder pages show their name and link to the home page", async ({ page }) => {
   const names = {
     "/membership": "Membership",
     "/membership/standard": "Standard Membership",
@@ -29,7 +29,10 @@ test("the placeholders name their page and lead back", async ({ page }) => {
   }
 });
 
-test("redirects lead where the route table says", async ({ page, request }) => {
+test("redirects lead to their targets, and an unknown address shows the 404 page", async ({
+  page,
+  request,
+}) => {
   for (const [from, to] of [
     ["/home", "/"],
     ["/admin-login", "/admin/login"],
@@ -48,7 +51,9 @@ test("redirects lead where the route table says", async ({ page, request }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("search and memberships only say that they are coming", async ({ page }, { project }) => {
+test("the search and membership buttons only say that they are coming soon", async ({ page }, {
+  project,
+}) => {
   await page.goto("/about");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Search coming soon!")).toBeVisible();
@@ -61,7 +66,9 @@ test("search and memberships only say that they are coming", async ({ page }, { 
   await expect(page).toHaveURL("/about");
 });
 
-test("the account menu knows who is signed in, and signing out says so", async ({ page }, { project }) => {
+test("the account menu shows who is signed in, and signing out is confirmed", async ({ page }, {
+  project,
+}) => {
   await signIn(page, maya);
   await page.goto("/about");
   const menu = project.name === "phone" ? "Menu" : "Account menu";
@@ -101,7 +108,7 @@ test("the footer carries every line (rules 20.5)", async ({ page }) => {
   }
 });
 
-test("a page begins at its top, and a hash at its element", async ({ page }) => {
+test("a page opens at its top, and an address with a hash opens at its element", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
@@ -118,7 +125,7 @@ test("a page begins at its top, and a hash at its element", async ({ page }) => 
 });
 
 test.describe("the age question", () => {
-  test("leaves the page usable, and is asked once", async ({ page, context }) => {
+  test("leaves the page usable, and is asked only once", async ({ page, context }) => {
     await page.goto("/shop");
     const notice = page.getByRole("region", { name: "Age" });
     await expect(notice.getByText("Are you 21 or older?")).toBeVisible();
@@ -134,7 +141,7 @@ test.describe("the age question", () => {
     expect(Math.round(days)).toBe(30);
   });
 
-  test("leads whoever is not to a plain page", async ({ page }) => {
+  test("leads a visitor under 21 to a plain page", async ({ page }) => {
     await page.goto("/shop");
     await page.getByRole("button", { name: "I am not" }).click();
     await expect(page).toHaveURL("/under-21");

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { expect, expectSettled, maya, signIn, test } from "./fixtures.ts";
 import { holdScripts, holdTakeover, painted, watchStart } from "./moments.ts";
 
-// What is typed, ticked or chosen before a page has started stays, and counts (app/early-input.tsx).
+// Everything typed, checked or chosen before a page has started stays and takes effect (app/early-input.tsx).
 
 const searchBox = (page: Page) => page.getByPlaceholder("Search products...");
 const products = (page: Page) => page.getByRole("heading", { level: 3 });
 const WORD = "seltzer";
 
-/** The word, cut at every place: before the scripts, while React takes over, and after the start. */
+/** Where the word is cut into three parts: typed before the scripts, while React takes over, and after the start. */
 const CUTS = [
   [7, 7],
   [3, 7],
@@ -46,7 +46,7 @@ for (const [before, during] of CUTS) {
   });
 }
 
-test("Enter in the same moment as the start sends what stands in the box", async ({ page }) => {
+test("Enter at the very moment of the start sends the text in the search box", async ({ page }) => {
   const release = await holdScripts(page);
   await page.addInitScript(() => {
     addEventListener("shop:started", () => {
@@ -61,7 +61,7 @@ test("Enter in the same moment as the start sends what stands in the box", async
   await expect(searchBox(page)).toHaveValue(WORD);
 });
 
-test("typing goes on while the list of the first letters comes; Back and Clear all set the box", async ({
+test("typing continues while the list for the first letters loads; Back and Clear all set the search box", async ({
   page,
 }) => {
   const started = await watchStart(page);
@@ -102,7 +102,7 @@ test("typing goes on while the list of the first letters comes; Back and Clear a
   await expect(products(page)).toHaveCount(24);
 });
 
-test("sort order, boxes and price range are heard, all of them", async ({ page }, { project }) => {
+test("an early sort order, checkboxes and price range all take effect", async ({ page }, { project }) => {
   test.skip(project.name === "phone", "the filters stand behind a button there");
   const release = await holdScripts(page);
   await page.goto("/shop", { waitUntil: "domcontentloaded" });
@@ -120,7 +120,7 @@ test("sort order, boxes and price range are heard, all of them", async ({ page }
   await expect(page.getByLabel("To", { exact: true })).toHaveValue("30.00");
 });
 
-test("a box ticked at the very moment in which React takes over is ticked once", async ({ page }, {
+test("a checkbox pressed at the very moment when React takes over is checked once", async ({ page }, {
   project,
 }) => {
   test.skip(project.name === "phone", "the filters stand behind a button there");
@@ -135,7 +135,7 @@ test("a box ticked at the very moment in which React takes over is ticked once",
   await expect(page.getByRole("checkbox", { name: "Vapes" })).toBeChecked();
 });
 
-test("the home page's fields keep what was typed, and the figures follow", async ({ page }) => {
+test("the home page's fields keep what was typed early, and the calculator uses it", async ({ page }) => {
   const started = await watchStart(page);
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
@@ -162,7 +162,9 @@ test("the home page's fields keep what was typed, and the figures follow", async
   );
 });
 
-test("a page that came with its refusal keeps what is typed meanwhile, and the focus", async ({ page }) => {
+test("a page that arrived with a refused form keeps the focus and what is typed before the start", async ({
+  page,
+}) => {
   const started = await watchStart(page);
   const release = await holdScripts(page);
   await page.goto("/about", { waitUntil: "domcontentloaded" });
@@ -172,7 +174,7 @@ test("a page that came with its refusal keeps what is typed meanwhile, and the f
   await form.evaluate((element: HTMLFormElement) => element.submit());
   await expect(form.locator("[aria-invalid=true]")).toHaveCount(1);
   await expect(form.getByLabel("Message")).toHaveValue("First words.");
-  // The address names the form: with the first frame the browser goes there, and takes the focus along.
+  // The address names the form, so with the first frame the browser scrolls to it and moves the focus.
   await painted(page);
   await form.getByLabel("Message").press("End");
   await page.keyboard.type(" And more");
@@ -182,7 +184,9 @@ test("a page that came with its refusal keeps what is typed meanwhile, and the f
   await expect(form.getByLabel("Message")).toHaveValue("First words. And more, later.");
 });
 
-test("sign-in and sign-up keep what was typed, and a password typed after a refusal", async ({ page }) => {
+test("sign-in and sign-up keep what was typed early, also a password typed after a refusal", async ({
+  page,
+}) => {
   const started = await watchStart(page);
   let release = await holdScripts(page);
   await page.goto("/login?mode=signup", { waitUntil: "domcontentloaded" });
@@ -210,7 +214,7 @@ test("sign-in and sign-up keep what was typed, and a password typed after a refu
   await expect(page.getByLabel("Password")).toHaveValue("typed on");
 });
 
-test("the account's fields and boxes keep what was done, and a box is saved", async ({ page }) => {
+test("the account's fields keep what was typed early, and an early checkbox is saved", async ({ page }) => {
   const started = await watchStart(page);
   await signIn(page, maya);
   let release = await holdScripts(page);

@@ -22,19 +22,19 @@ const hero = (page: Page) => page.locator("form#waitlist");
 const emailOf = (form: Locator) => form.getByLabel("Email address");
 const joinButton = (form: Locator) => form.getByRole("button", { name: "Join the waitlist" });
 
-/** Waits until React has taken the form over: before that it goes the way without JavaScript. */
+/** Waits until React has taken the form over. Before that, the browser itself would send it, as without JavaScript. */
 async function expectStarted(form: Locator) {
   const isOurs = () =>
     form.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
   await expect.poll(isOurs).toBe(true);
 }
 
-/** From here on the page's clock moves only when it is told to. */
+/** Stops the page's clock: from now on it moves only when the test moves it. */
 async function stopTheClock(page: Page) {
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 }
 
-test("the hero's waitlist thanks for exactly five seconds", async ({ page }) => {
+test("the hero's waitlist form shows its thanks for exactly five seconds", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await expectStarted(hero(page));
@@ -49,7 +49,7 @@ test("the hero's waitlist thanks for exactly five seconds", async ({ page }) => 
   await expect(page.getByText(THANKS)).toHaveCount(0);
 });
 
-test("the banner waits while it is pointed at, and can be dismissed", async ({ page }) => {
+test("the thanks banner stays while the pointer is on it, and can be dismissed", async ({ page }) => {
   await page.clock.install();
   await page.goto("/landing");
   const form = page.locator("form#landing-waitlist");
@@ -66,7 +66,7 @@ test("the banner waits while it is pointed at, and can be dismissed", async ({ p
   await expect(joinButton(form)).toBeFocused();
 });
 
-test("what is wrong stands beside the field, and what was typed stays", async ({ page }) => {
+test("a refused form says what is wrong beside the field, and keeps what was typed", async ({ page }) => {
   await page.goto("/");
   await expectStarted(hero(page));
   await joinButton(hero(page)).click();
@@ -80,7 +80,7 @@ test("what is wrong stands beside the field, and what was typed stays", async ({
   await expectNoSidewaysScroll(page);
 });
 
-test("an address already there and a filled trap get the same thanks", async ({ page }) => {
+test("an address already on the list and a filled spam trap get the same thanks", async ({ page }) => {
   const form = page.locator("form#landing-waitlist");
   for (const trap of ["", "", "https://spam.example"]) {
     await page.goto("/landing");
@@ -96,8 +96,8 @@ test("an address already there and a filled trap get the same thanks", async ({ 
   await expectAccessible(page);
 });
 
-// The browser itself complains on its console about the network: not our quiet test.
-bare("without a network the form says so and stays", async ({ page, context }) => {
+// The browser writes the network error to its console, so this test does not use our own test, which fails on that.
+bare("without a network a form says so and keeps what was typed", async ({ page, context }) => {
   await page.goto("/about");
   await expectStarted(page.locator("#contact-form"));
   await page.getByLabel("Name", { exact: true }).fill("Nora Berglund");
@@ -119,7 +119,7 @@ bare("without a network the form says so and stays", async ({ page, context }) =
   await expect(emailOf(form)).toHaveValue("nora@evenlake.example");
 });
 
-test("a message from the About page is thanked for and leaves by mail", async ({ page }, { project }) => {
+test("a message from the About page is thanked for and sent by mail", async ({ page }, { project }) => {
   await page.goto("/about");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -151,7 +151,7 @@ test("the journey has five phases at its anchor", async ({ page }) => {
   await expect(journey.getByRole("heading", { level: 2 })).toBeInViewport();
 });
 
-test("the newsletter box thanks in its place", async ({ page }) => {
+test("the newsletter form shows its thanks on the page", async ({ page }) => {
   await page.goto("/education");
   const form = page.locator("form#newsletter");
   await expectStarted(form);
@@ -164,7 +164,9 @@ test("the newsletter box thanks in its place", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the landing page is a visitor's alone", async ({ page }) => {
+test("the landing page is shown to visitors, and sends signed-in customers to the home page", async ({
+  page,
+}) => {
   await page.goto("/landing");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
@@ -177,7 +179,7 @@ test("the landing page is a visitor's alone", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the waitlist answers on the home page", async ({ page }) => {
+  test("the landing page's waitlist form is answered on the home page", async ({ page }) => {
     await page.goto("/landing");
     await emailOf(page.locator("form#landing-waitlist")).fill("nora at evenlake");
     await joinButton(page.locator("form#landing-waitlist")).click();

@@ -31,7 +31,7 @@ const answers = [
   },
 ];
 
-test("the ZIP checker knows every answer", async ({ page }) => {
+test("the ZIP checker gives every one of its answers", async ({ page }) => {
   await page.goto("/");
   await expectAccessible(page);
   const delivery = page.locator("#delivery");
@@ -53,7 +53,7 @@ test("the ZIP checker knows every answer", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the checker answers on the page itself", async ({ page }) => {
+  test("the ZIP checker's answer stands on the page itself", async ({ page }) => {
     await page.goto("/");
     const delivery = page.locator("#delivery");
     await delivery.getByRole("textbox").first().fill("55435");

@@ -4,8 +4,8 @@ import { log } from "#app/config/log.server.ts";
 import { openForCommand } from "#app/embedded/storage.server.ts";
 import { runCommand } from "./command.ts";
 
-// `npm run admin:grant -- EMAIL`: makes an account an admin, beside a running shop or without one. Ends with 0 when
-// the account is an admin, with 1 and one sentence when it is not.
+// `npm run admin:grant -- EMAIL` makes an account an admin, beside a running shop or without one. Ends with 0 when the
+// account is an admin, and with 1 and one sentence when it is not.
 log.level = "silent";
 
 const email = process.argv[2];

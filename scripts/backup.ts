@@ -3,7 +3,7 @@ import { log } from "#app/config/log.server.ts";
 import { backupEmbedded } from "#app/embedded/embedded.server.ts";
 import { runCommand } from "./command.ts";
 
-// `npm run backup`: a backup of the embedded database now, beside a running shop or without one. Ends with 0, or
+// `npm run backup` makes a backup of the embedded database now, beside a running shop or without one. Ends with 0, or
 // with 1 and one sentence.
 await runCommand(async () => {
   const { databaseUrl, dataDir } = readConfig(process.env);

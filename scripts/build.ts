@@ -16,7 +16,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** What the build is made of: names, sizes and times of every source file. */
+/** A hash over the names, sizes and times of all files that the build is made from. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   for (const file of [...SOURCES.flatMap(filesBelow), ...SETTINGS].sort()) {
@@ -27,7 +27,7 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** True when `build/` was made from the sources as they are. */
+/** True when `build/` was made from the sources as they are now. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint();
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// Whatever way this process ends, nothing that it started or wrote outlives it.
+// However this process ends, its children end with it, and its temporary folders are removed.
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 process.on("exit", () => {
@@ -13,21 +13,21 @@ process.on("exit", () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 });
 
-/** Ends what runs now, at once: whatever it was doing is not needed any more. */
+/** Kills all running children at once, without letting them finish their work. */
 export async function endChildren(): Promise<void> {
   const ended = [...children].map((child) => once(child, "exit"));
   for (const child of children) child.kill("SIGKILL");
   await Promise.all(ended);
 }
 
-/** Registers a child for the end of this process. */
+/** Registers a child to be killed when this process ends. */
 export function untilWeEnd<Child extends ChildProcess>(child: Child): Child {
   children.add(child);
   child.once("exit", () => children.delete(child));
   return child;
 }
 
-/** Runs a script of ours to its end. Throws with what it said when it fails. */
+/** Runs one of our scripts to its end. When it fails, throws with what it printed. */
 export async function runToEnd(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = untilWeEnd(
     spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] }),
@@ -40,7 +40,7 @@ export async function runToEnd(args: string[], env: NodeJS.ProcessEnv): Promise<
   if (code !== 0) throw new Error(`${args.join(" ")} failed:\n${said}`);
 }
 
-/** A folder that is gone when this process ends. */
+/** Makes a temporary folder, which is removed when this process ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "evenlake-"));
   folders.add(folder);

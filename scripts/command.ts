@@ -11,7 +11,7 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** The words of an error. A failed query has the database's own in its cause. */
+/** The message of an error. A failed query has the database's own message in its cause. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const told = "query" in error && error.cause instanceof Error ? error.cause : error;

@@ -1,12 +1,12 @@
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer as createVite } from "vite";
 
-// Development: the same server code as in production, loaded through Vite, so that a change shows at once.
+// `npm run dev` runs the same server code as in production, loaded through Vite, so that a change shows at once.
 process.env.NODE_ENV = "development";
 const port = Number(process.env.PORT || 3000);
 
 const vite = await createVite({
-  // One cache for each shop that runs from these sources at the same time.
+  // Several shops may run from these sources at the same time, so each port has a cache of its own.
   cacheDir: `node_modules/.vite/${port}`,
   server: { middlewareMode: true, hmr: { port: port + 20_000 } },
   appType: "custom",

@@ -5,14 +5,14 @@ import { pictureOf } from "#seed/pictures.ts";
 import { type DemoProduct, demoProducts } from "#seed/products.ts";
 import shopBrowsers from "../playwright.config.ts";
 
-// `node_modules/.bin/node scripts/draw-social-pictures.ts`: draws public/social anew, the pictures that others show
-// when they link to the shop (Open Graph: 1200 × 630, JPEG, no SVG). Run it after a product or a drawing changed.
+// `node_modules/.bin/node scripts/draw-social-pictures.ts` draws the pictures in public/social again. Social networks
+// show them beside links to the shop (Open Graph: 1200 × 630, JPEG, no SVG). Run it after changing a product or drawing.
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** So that a page of links stays light: no picture may weigh more. */
+/** The largest size of a picture, so that a page with many links to the shop stays light. */
 const MOST_BYTES = 45_000;
-/** Tried in this order until the picture is light enough. */
+/** The JPEG qualities, tried in this order until the picture is small enough. */
 const QUALITIES = [78, 70, 62, 54];
 
 type Card = { file: string; html: string };
@@ -25,7 +25,7 @@ const INSTRUMENT =
   "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2";
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** The colours, fonts and sizes are those of app/app.css. */
+/** The colors, fonts and sizes are those of app/app.css. */
 const STYLE = `
   @font-face { font-family: Fraunces; font-weight: 100 900;
     src: url(${font("app/fonts/fraunces-480-latin.woff2")}) }
@@ -49,7 +49,7 @@ const STYLE = `
 
 const NAME = `<div class="name"><img src="${drawing("favicon.svg")}" alt="">Evenlake</div>`;
 
-/** Words on paper at the left, a square of a picture at the right. */
+/** A card with its text on the left and a square picture on the right. */
 function sideBySide(title: string, line: string, picture: string): string {
   const words = `<div class="words">${NAME}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(line)}</p></div>`;
   return `${words}<img class="side" src="${drawing(picture)}" alt="">`;
@@ -73,7 +73,7 @@ const cards: Card[] = [
   ...demoProducts.map(productCard),
 ];
 
-/** The page as a JPEG of the best quality that is light enough. */
+/** The page as a JPEG of the best quality that is small enough. */
 async function shoot(page: Page): Promise<Buffer | undefined> {
   for (const quality of QUALITIES) {
     const jpeg = await page.screenshot({ type: "jpeg", quality });
@@ -81,7 +81,7 @@ async function shoot(page: Page): Promise<Buffer | undefined> {
   }
 }
 
-/** Draws one card and writes it. Returns its bytes. */
+/** Draws one card and writes its file. Returns the file's size in bytes. */
 async function draw(page: Page, { file, html }: Card): Promise<number> {
   await page.setContent(`<!doctype html><style>${STYLE}</style>${html}`);
   await page.evaluate(async () => {

@@ -6,8 +6,8 @@ import { openForCommand } from "#app/embedded/storage.server.ts";
 import { oneLine } from "#app/mail/mail-trouble.ts";
 import { type DeadMail, listDeadMail, retryMail } from "#app/mail/retry-mail.server.ts";
 
-// `npm run mail:retry` lists the mails that were given up; with an id, or with `all`, they wait to be sent again.
-// Works beside a running shop or without one. Ends with 0, or with 1 and one sentence when it could not be done.
+// `npm run mail:retry` lists the mails that were given up. With an id, or with `all`, it puts them back among the mails
+// to be sent. It works beside a running shop or without one, and ends with 0, or with 1 and one sentence.
 log.level = "silent";
 
 const USAGE =

@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** A PostgreSQL server of our own on a folder and port of its own. */
+/** A PostgreSQL server that we started, with its own folder and port. */
 export type OwnPostgres = {
   url: string;
-  /** Takes it away ("immediate" as a crash would) and brings it back with its data, for tests of what happens in between. */
+  /** Stops the server ("immediate" stops it like a crash). `resume` starts it again with the same data. */
   halt: (how?: "fast" | "immediate") => Promise<void>;
   resume: () => Promise<void>;
-  /** Ends it and throws its data away. */
+  /** Stops the server and deletes its data. */
   stop: () => Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export function findPostgres(): string | null {
   try {
     folders.push(execFileSync("pg_config", ["--bindir"], { encoding: "utf8", stdio: "pipe" }).trim());
   } catch {
-    // No pg_config: only the known folders count.
+    // Without pg_config only the known folders are searched.
   }
   return folders.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
 }
@@ -48,8 +48,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a PostgreSQL server in a temporary folder. `durable` keeps fsync on (for measurements); tests do
- * without. As root it runs as user postgres, since PostgreSQL refuses to run as root.
+ * Starts a PostgreSQL server in a temporary folder. `durable` keeps fsync on; most tests are faster without it. When
+ * we are root, the server runs as the user postgres, since PostgreSQL refuses to run as root.
  */
 export async function startPostgres({ durable = false } = {}): Promise<OwnPostgres> {
   const bin = findPostgres();
@@ -62,7 +62,7 @@ export async function startPostgres({ durable = false } = {}): Promise<OwnPostgr
   let server: ChildProcessByStdio<null, null, Readable> | null = null;
   const leaveNothing = () => {
     server?.kill("SIGQUIT");
-    // A server that is still ending writes and deletes as well: a removal that meets it ends half-way, in silence.
+    // A server that is still stopping writes and deletes files too, so a removal may stop half-way without an error.
     for (let tries = 0; tries < 20 && existsSync(folder); tries++)
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };

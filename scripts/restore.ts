@@ -5,12 +5,12 @@ import { isFolderLocked } from "#app/embedded/folder-lock.server.ts";
 import { restoreEmbedded } from "#app/embedded/restore-embedded.server.ts";
 import { runCommand } from "./command.ts";
 
-// `npm run restore -- FILE`: puts a backup in the place of the embedded database, once it is proven to be a whole
-// shop. The old database is kept beside it. Ends with 0, or with 1 and one sentence; nothing has changed then.
+// `npm run restore -- FILE` checks that a backup holds a whole shop and puts it in the place of the embedded database.
+// The old database is kept beside it. Ends with 0, or with 1 and one sentence; then nothing has changed.
 const USAGE =
   "Usage: npm run restore -- FILE, for example data/backups/evenlake-….tar.gz, with the shop stopped";
 
-/** npm runs a command in the project's folder; the file is named from where the person is. */
+/** npm runs a command in the project's folder, but a person names the file from the folder they are in. */
 function findFile(name: string): string {
   const places = [process.env.INIT_CWD ?? ".", "."].map((folder) => resolve(folder, name));
   const found = places.find((place) => existsSync(place));

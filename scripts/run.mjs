@@ -1,5 +1,5 @@
-// Runs one of our TypeScript scripts on the project's own Node (26), whatever Node the machine has: installs the
-// packages first when they are missing or older than the lock file. Plain JavaScript, since an old Node reads it.
+// Runs one of our TypeScript scripts on the project's own Node (26), whatever Node the machine has. It first installs
+// the packages when they are missing or older than the lock file. It is plain JavaScript, so an old Node can run it.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";

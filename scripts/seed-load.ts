@@ -8,8 +8,8 @@ import { fillWithLoad, type LoadNumbers } from "#seed/fill-load.ts";
 import { LOAD_PASSWORD, loadEmail } from "#seed/load-data.ts";
 import { runCommand } from "./command.ts";
 
-// `npm run db:seed -- --products N --customers N --orders N`: fills the database of these settings up to so many
-// of each, for load tests, beside a running shop or without one. Ends with 0, or with 1 and one sentence.
+// `npm run db:seed -- --products N --customers N --orders N` fills the database that the settings name up to these
+// numbers, for load tests, beside a running shop or without one. Ends with 0, or with 1 and one sentence.
 log.level = "silent";
 
 const USAGE = "Usage: npm run db:seed -- --products N --customers N --orders N";
@@ -33,7 +33,7 @@ function readNumbers(args: string[]): LoadNumbers {
   return { products: read("products"), customers: read("customers"), orders: read("orders") };
 }
 
-/** The numbers the command was given; what is wrong with them is said with the usage. */
+/** The numbers given to the command. Throws with the usage when one of them is wrong. */
 function numbersOf(args: string[]): LoadNumbers {
   try {
     return readNumbers(args);
@@ -52,7 +52,7 @@ await runCommand(async () => {
   try {
     await migrateDatabase(db);
     const now = Temporal.Now.instant();
-    // In a new database the demo shop must be there before the load's customers.
+    // In a new database the demo shop must be written before the load customers.
     if (!config.databaseUrl) await seedDemoShop(db, now);
     const added = await fillWithLoad(db, asked, now);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -2,13 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { orderForm } from "../buyers.ts";
 import { placedId, type Scenario, type Trial } from "../trial.ts";
 
-/** Presses of one form that meet may be told to try again; none may fail. */
+/** The allowed answers when presses of one form meet: one may be told to try again (409), none may fail. */
 const MET = [302, 303, 409, "left"] as const;
 
 export const doublePress: Scenario = {
   name: "double-press",
   holds:
-    "a form that is pressed several times, also by somebody who closes the browser, makes one order and tells the same",
+    "a form that is sent several times, also by a person who closes the browser, makes one order and always tells of it",
   on: "PostgreSQL",
   short: true,
   run: async (trial) => {
@@ -39,7 +39,7 @@ async function pressMany(trial: Trial, person: number, round: number): Promise<v
       return answer;
     }),
   );
-  // Whoever comes back is told of the order that there is; that all were told of the same one is checked of all keys.
+  // A customer who comes back is told of the order. The invariants check that all answers for a key tell of one order.
   const last = await trial.buy(buyer, form, MET);
-  trial.tally.expect(placedId(last) !== null, "a form that was pressed again did not lead to its order");
+  trial.tally.expect(placedId(last) !== null, "a form that was sent again did not lead to its order");
 }

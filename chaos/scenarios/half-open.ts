@@ -6,7 +6,7 @@ const BACK_SECONDS = 10;
 export const halfOpen: Scenario = {
   name: "half-open",
   holds:
-    "connections that are dead without saying so are noticed: within 10 s orders and pages work again, by themselves",
+    "the shop notices dead connections that still look open: within 10 s orders and pages work again without help",
   on: "PostgreSQL",
   short: true,
   run: async (trial) => {

@@ -4,7 +4,7 @@ import { READINESS } from "../tally.ts";
 import { placedId, type Scenario, searchPath, type Trial } from "../trial.ts";
 
 const UNITS = 5;
-/** Sold or sold out, in a line that everybody comes to the end of. */
+/** The allowed answers: the order is made, or the product is sold out. Nobody is sent away with 503. */
 const SERVED = [302, 303, 400] as const;
 const IN_TIME = { mostMs: 30_000 };
 const PAGE_IN_TIME = { mostMs: 3_000 };
@@ -13,7 +13,7 @@ const HONEST = 10;
 export const hotProduct: Scenario = {
   name: "hot-product",
   holds:
-    "a crowd that wants the last five of something gets five, and hinders neither visitors nor those who buy other things",
+    "a crowd that wants the last five units gets five, and slows down neither visitors nor buyers of other products",
   on: "PostgreSQL",
   short: true,
   run: async (trial) => {
@@ -31,7 +31,7 @@ export const hotProduct: Scenario = {
     await looking.stop();
 
     const served = answers.filter((answer) => placedId(answer)).length;
-    tally.expect(served === UNITS, `${served} orders were made of ${UNITS} units`);
+    tally.expect(served === UNITS, `${served} orders were made for ${UNITS} units`);
     const told = answers.filter((answer) => tellsOfShortage(answer, hot)).length;
     const refused = answers.filter(({ outcome }) => outcome === 400).length;
     tally.expect(told === refused, `${refused - told} were refused, but not because it is sold out`);
@@ -40,7 +40,7 @@ export const hotProduct: Scenario = {
   },
 };
 
-/** A ware that nobody else buys, with a few units left, dear enough for an order of one. */
+/** Picks a ware that nobody else buys and that costs enough for an order of one, and leaves a few units of it. */
 async function sellOut({ stage }: Trial): Promise<Ware> {
   const known = stage.wares.map(({ id }) => id);
   const { rows } = await stage.look((db) =>
@@ -66,7 +66,7 @@ function oneOf(ware: Ware, trial: Trial, buyer: Buyer): URLSearchParams {
   return form;
 }
 
-/** Meanwhile pages that are not kept, and the shop's readiness, answer in reasonable time. */
+/** Checks all the while that pages that are not in memory, and the readiness check, answer in reasonable time. */
 function watchPages(trial: Trial) {
   const dice = trial.dice("looking");
   return trial.crowd(1, 200, async () => {

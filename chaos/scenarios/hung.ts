@@ -6,7 +6,7 @@ const BACK_SECONDS = 15;
 export const hung: Scenario = {
   name: "hung-embedded",
   holds:
-    "a statement without an end does not hold the embedded database: 503 meanwhile, kept pages as ever, back within 15 s",
+    "a statement that never ends does not stop the shop: pages in memory are sent, the rest is 503, all is back within 15 s",
   on: "embedded",
   short: false,
   run: async (trial) => {

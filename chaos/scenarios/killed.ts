@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Kind } from "../stage.ts";
 import { ORDERLY, type Scenario, type Trial } from "../trial.ts";
 
-/** While the process is gone nobody is let in, and whoever was inside is cut off. */
+/** The allowed answers: while the process is gone, new connections are refused, and open ones are cut off. */
 const WHILE_GONE = [...ORDERLY, 200, "cut off", "not let in"] as const;
 
 export const killed = scenario("killed", "PostgreSQL", true);

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Scenario } from "../trial.ts";
 
-// More people than the shop has connections: those that wait must not be all there are.
+// There are more people than the shop has database connections, so that all connections could end up waiting.
 const BUYERS = 12;
 const READERS = 12;
 
 export const locked: Scenario = {
   name: "locked",
   holds:
-    "while somebody holds the tables, requests end within 10 s with 503, and the shop stays ready throughout",
+    "while another client locks the tables, requests end within 10 s with 503, and the shop stays ready throughout",
   on: "PostgreSQL",
   short: true,
   run: async (trial) => {

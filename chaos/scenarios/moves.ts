@@ -13,12 +13,12 @@ type Known = { id: string; buyer: Buyer };
 export const moves: Scenario = {
   name: "moves",
   holds:
-    "admins who move an order and customers who cancel it, all at once and with broken connections, leave it whole",
+    "admins who move an order while customers cancel it, also over broken connections, leave the order whole",
   on: "PostgreSQL",
   short: true,
   run: async (trial) => {
     const { stage } = trial;
-    // The last of them: nobody else's orders are theirs.
+    // The last buyer becomes the admin, because the customers of this scenario are the first ones.
     const admin = stage.buyers.at(-1) as Buyer;
     await runToEnd(["scripts/admin-grant.ts", admin.home.email], stage.settings);
     stage.ground.wire.delay(3);
@@ -32,7 +32,7 @@ export const moves: Scenario = {
   },
 };
 
-/** They order, and now and then cancel something of their own. */
+/** The customers place orders, and now and then each of them cancels one of their own. */
 function customers(trial: Trial, orders: Known[]) {
   const habits = Array.from({ length: CUSTOMERS }, (_, n) => trial.dice(`customer ${n}`));
   return trial.crowd(CUSTOMERS, 30, async (n) => {
@@ -47,7 +47,7 @@ function customers(trial: Trial, orders: Known[]) {
   });
 }
 
-/** Each hand does two different things to one of the newest orders at the same moment. */
+/** Each of the admin's hands sends two moves at the same moment for one of the newest orders. */
 function admins(trial: Trial, admin: Buyer, orders: Known[]) {
   const habits = Array.from({ length: HANDS }, (_, n) => trial.dice(`hand ${n}`));
   return trial.crowd(HANDS, 10, async (n) => {
@@ -69,7 +69,7 @@ function cutter(trial: Trial) {
   });
 }
 
-/** A move as the forms of an order's page send it; forward more often than not, so that orders get somewhere. */
+/** A move as the forms of an order's page send it. Most are steps forward, so that some orders reach the door. */
 function anyMove(dice: Dice, buyer: Buyer): URLSearchParams {
   const [year = "", month = "", day = ""] = buyer.birthDate.split("-");
   const atDoor = {

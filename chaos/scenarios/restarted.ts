@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Scenario } from "../trial.ts";
 
-/** How long the shop may take once PostgreSQL takes connections again. */
+/** How long the shop may take to work again once PostgreSQL accepts connections. */
 const BACK_SECONDS = 5;
 
 export const restarted: Scenario = {
   name: "restarted",
   holds:
-    "PostgreSQL may stop, in order or as in a crash: the shop says 503 meanwhile and is back 5 s after it",
+    "when PostgreSQL stops, orderly or as in a crash, the shop answers 503 and is back 5 s after PostgreSQL",
   on: "PostgreSQL",
   short: false,
   run: async (trial) => {
@@ -17,7 +17,7 @@ export const restarted: Scenario = {
     for (const how of ["fast", "immediate", "fast", "immediate"] as const) {
       const dice = trial.dice(`stop ${how}`);
       await wait(dice.between(500, 1_500));
-      // With nobody listening, as on the machine itself, or with a proxy in between that hangs up.
+      // Connections are either refused, as by a machine on which nothing listens, or accepted by a proxy that hangs up.
       if (dice.between(0, 1) === 0) wire.refuse();
       await server.halt(how);
       await wait(dice.between(500, 3_000));

@@ -8,7 +8,8 @@ const WITHIN_MS = 10_000;
 
 export const stopped: Scenario = {
   name: "stopped",
-  holds: "SIGTERM among a hundred busy clients: nobody is cut off, and the process ends with 0 within 10 s",
+  holds:
+    "when SIGTERM comes amid a hundred busy clients, no client is cut off, and the process ends with 0 within 10 s",
   on: "PostgreSQL",
   short: true,
   run: async (trial) => {
@@ -28,7 +29,7 @@ export const stopped: Scenario = {
   },
 };
 
-/** One request after the other on connections that are kept, until the shop closes one or lets nobody in. */
+/** Sends one request after the other on kept connections, until the shop closes one or refuses a new one. */
 async function stayUntilClosing(trial: Trial, person: number): Promise<void> {
   const dice = trial.dice(`client ${person}`);
   const { buyers, wares } = trial.stage;

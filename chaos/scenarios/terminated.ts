@@ -15,7 +15,7 @@ const IN_TRANSACTION = `
 export const terminated: Scenario = {
   name: "terminated",
   holds:
-    "connections that are ended in the middle of a transaction cost their customers a 503 at most, and never the process",
+    "a database connection that is ended within a transaction costs its customer a 503 at most, and never ends the process",
   on: "PostgreSQL",
   short: true,
   run: async (trial) => {
@@ -31,7 +31,7 @@ export const terminated: Scenario = {
   },
 };
 
-/** Holds a product so that buyers wait for it in their transactions, and ends some that are in one. */
+/** Locks a product so that buyers wait for it in their transactions, and ends some of their connections. */
 async function endSome(trial: Trial, db: pg.Client, round: number): Promise<void> {
   trial.needShop();
   const dice = trial.dice(`round ${round}`);
@@ -44,12 +44,12 @@ async function endSome(trial: Trial, db: pg.Client, round: number): Promise<void
   const until = performance.now() + PATIENCE_MS;
   while (victims.length === 0 && performance.now() < until) {
     await wait(10);
-    // Within a transaction PostgreSQL shows the same picture of its connections again and again.
+    // Within a transaction PostgreSQL would show the same snapshot of its connections every time.
     await db.query("select pg_stat_clear_snapshot()");
     const { rows } = await db.query<{ pid: number }>(IN_TRANSACTION);
     victims.push(...rows.map(({ pid }) => pid));
   }
-  trial.tally.expect(victims.length > 0, "nobody was in a transaction that could be ended");
+  trial.tally.expect(victims.length > 0, "no connection was in a transaction that could be ended");
   const most = dice.between(1, 4);
   for (const pid of victims.slice(0, most)) await db.query("select pg_terminate_backend($1)", [pid]);
   await db.query("commit");

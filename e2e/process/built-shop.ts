@@ -7,13 +7,13 @@ import { untilWeEnd } from "../../scripts/child-processes.ts";
 export type BuiltShop = {
   url: string;
   process: ChildProcess;
-  /** Everything it printed so far. */
+  /** Everything it has printed so far. */
   output: () => string;
-  /** Sends the signal and answers its exit code (null when the signal ended it). */
+  /** Sends the signal and returns the exit code (null when the signal itself ended the process). */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** A port nobody listens on just now. */
+/** A port on which no program listens at the moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Starts `build/server` as production does and waits until it says that it is open. */
+/** Starts `build/server` as in production, and waits until it prints that it is open. */
 export async function startBuiltShop(environment: Record<string, string>): Promise<BuiltShop> {
   const port = await freePort();
   const child = untilWeEnd(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** Settings under which no order is refused because of those before it. */
+/** Raises the limits so high that no order is refused because of earlier orders. */
 export const GENEROUS =
   "update site_settings set window_capacity = 1000, open_orders_per_customer = 10000, open_orders_per_phone = 10000";
 
@@ -15,7 +15,7 @@ type Person = {
   zip: string;
 };
 
-/** The first name=value pairs of an answer's cookies. */
+/** The name=value pairs of an answer's cookies, without their attributes. */
 function cookiesOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -23,7 +23,7 @@ function cookiesOf(answer: Response): string {
     .join("; ");
 }
 
-/** Signs in through the form at /login; answers the Cookie header of the session. */
+/** Signs in through the form at /login; returns the Cookie header of the session. */
 export async function signInAs(
   url: string,
   { email, password }: { email: string; password: string },
@@ -41,7 +41,7 @@ export async function signInAs(
   return cookies;
 }
 
-/** Tomorrow's scheduled window from 10 to 12 in the shop, as the form sends it. */
+/** The start of tomorrow's window from 10 to 12 in the shop's time zone, as the form sends it. */
 export function tomorrowAtTen(now = Temporal.Now.zonedDateTimeISO("America/Chicago")): string {
   return now
     .toPlainDate()
@@ -51,7 +51,7 @@ export function tomorrowAtTen(now = Temporal.Now.zonedDateTimeISO("America/Chica
     .toString();
 }
 
-/** A checkout form that is right, for a person and lines; `changes` puts other things in, or more of them. */
+/** A valid checkout form for a person and lines; `changes` replaces fields or adds some. */
 export function checkoutFields(
   person: Person,
   lines: { id: string; quantity: unknown }[],
@@ -75,7 +75,7 @@ export function checkoutFields(
   });
 }
 
-/** Sends a checkout as a page without JavaScript would; answers the response unfollowed. */
+/** Sends a checkout as a page without JavaScript would; returns the response without following a redirect. */
 export function sendCheckout(
   url: string,
   cookies: string,
@@ -90,7 +90,7 @@ export function sendCheckout(
   });
 }
 
-/** The order an answer acknowledges, or null. */
+/** The order that an answer acknowledges, or null. */
 export function placedOrder(answer: Response): string | null {
   if (answer.status !== 302 && answer.status !== 303) return null;
   return new URL(answer.headers.get("location") ?? "/", "http://shop").searchParams.get("placed");

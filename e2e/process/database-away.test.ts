@@ -25,7 +25,7 @@ test("nothing is seeded on PostgreSQL", async () => {
   expect(await (await fetch(`${shop.url}/shop`)).text()).toContain("No products found");
 });
 
-test("while the database is away pages say so, and they are back within 5 seconds of its return", async () => {
+test("while the database is away pages are answered 503, and they work within 5 seconds of its return", async () => {
   await postgres.halt();
   const away = await fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`);
   expect(away.status).toBe(503);

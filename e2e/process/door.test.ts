@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPeople } from "../../seed/people.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
 
-// The shop behind HTTPS and a proxy that tells where somebody comes from; no mail server is set.
+// The shop runs behind HTTPS and a proxy that names the client's address, and without a mail server.
 const ORIGIN = "https://shop.example";
 const [admin, maya] = demoPeople as [(typeof demoPeople)[number], (typeof demoPeople)[number]];
 
@@ -57,7 +57,7 @@ async function mailsTo(email: string): Promise<string[]> {
   return texts.filter((text) => text.includes(`To: ${email}\n`));
 }
 
-/** The answer as a stranger sees it, with the address itself taken out. */
+/** What a stranger sees of an answer, with the email address itself taken out. */
 async function seen(answer: Response, email: string) {
   const cookies = answer.headers.getSetCookie();
   const said = cookies.map((cookie) => {
@@ -74,7 +74,7 @@ async function seen(answer: Response, email: string) {
   };
 }
 
-test("a sign-up does not tell who is a customer; the mail does, to the owner alone", async () => {
+test("a sign-up's answer does not show whether the address was known; only the mail to its owner does", async () => {
   const made = await seen(await signUp("nora@evenlake.example"), "nora@evenlake.example");
   expect(made).toMatchObject({ status: 302, location: "/login" });
   expect(made.said).toHaveLength(1);
@@ -87,7 +87,7 @@ test("a sign-up does not tell who is a customer; the mail does, to the owner alo
   expect((await mailsTo(maya.email))[0]).toContain(`${ORIGIN}/login`);
 });
 
-test("a session behind HTTPS leaves nothing in the page cache, nor does a doubled one", async () => {
+test("a page drawn with a session is not kept for visitors, nor one with two session cookies", async () => {
   const { email, password } = maya;
   const home = await send("/login", { email, password }, { address: "203.0.113.60" });
   const session = home.headers.getSetCookie()[0]?.split(";")[0] as string;
@@ -104,13 +104,13 @@ test("a session behind HTTPS leaves nothing in the page cache, nor does a double
   expect(doubled.headers.get("location")).toBe("/login?next=/account");
 });
 
-test("the commonest passwords are refused by the built shop too", async () => {
+test("the built shop refuses the commonest passwords", async () => {
   const answer = await signUp("kari@evenlake.example", { password: "password123" });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("This password is one of the commonest and would be guessed.");
 });
 
-test("guesses from many addresses do not lock the owner out, nor name the account in the log", async () => {
+test("guesses from many addresses do not lock the owner out, and the log does not show the email", async () => {
   const { email, password } = admin;
   const home = await send("/admin/login", { email, password }, { address: "203.0.113.1" });
   expect(home.headers.get("location")).toBe("/admin");

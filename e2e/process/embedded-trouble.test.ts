@@ -10,7 +10,7 @@ import { demoPeople } from "../../seed/people.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
 import { checkoutFields, GENEROUS, sendCheckout, signInAs } from "./buyer.ts";
 
-// What can go wrong below the embedded database while customers are there: a statement that never ends, a full disk.
+// The embedded database meets a statement that never ends, or a full disk, while customers are in the shop.
 
 const maya = demoPeople[1] as (typeof demoPeople)[number];
 /** A page that is not kept in memory, so that it needs the database. */
@@ -19,7 +19,7 @@ const freshPage = (shop: BuiltShop) => fetch(`${shop.url}/shop?q=${crypto.random
 /** Asks the running shop's embedded database directly. */
 async function ask(dataDir: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client((await connectToRunning(dataDir)) ?? {});
-  client.on("error", () => {}); // the statement says so
+  client.on("error", () => {}); // The statement fails and reports the error.
   await client.connect();
   return client.query(statement).finally(() => client.end().catch(() => {}));
 }
@@ -41,12 +41,12 @@ describe("a statement that never ends", () => {
     const began = performance.now();
     await expect(ask(folder, "select pg_sleep(600)")).rejects.toThrow("Connection terminated");
     await expect.poll(async () => (await freshPage(shop)).status, { timeout: 45_000 }).toBe(200);
-    // 15 s on a machine that has nothing else to do.
+    // An idle machine needs less than 15 s.
     expect(performance.now() - began).toBeLessThan(30_000);
   });
 });
 
-/** A file system of 100 MB of its own, or null where this process may not make one. */
+/** The folder of a new 100 MB file system, or null when this process is not allowed to mount one. */
 async function smallDisk(): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), "evenlake-small-"));
   try {
@@ -84,7 +84,7 @@ describe.runIf(disk)("a full disk", () => {
     await rm(disk ?? "", { recursive: true });
   });
 
-  /** Takes all the room there is, to the last half kilobyte. */
+  /** Fills the disk until less than half a kilobyte is free. */
   function fillDisk() {
     const file = openSync(filler, "w");
     for (let size = 1 << 20; size >= 512; ) {
@@ -100,7 +100,7 @@ describe.runIf(disk)("a full disk", () => {
   const order = async () => (await sendCheckout(shop.url, cookies, fields())).status;
   const page = async () => (await freshPage(shop)).status;
 
-  test("is 503 for what needs room, and the shop is back once there is some", async () => {
+  test("makes requests that need room fail with 503, and the shop is back once there is room", async () => {
     expect(await order()).toBe(302);
     fillDisk();
     const seen = new Set<number>();
@@ -108,15 +108,15 @@ describe.runIf(disk)("a full disk", () => {
       for (const status of await Promise.all([order(), page()])) seen.add(status);
     };
     const refused = () => [...seen].some((status) => status !== 200 && status !== 302);
-    // Some orders still fit into what the tables have; then one needs a new page.
+    // Some orders still fit into the tables' files; then one needs a new page of a file.
     for (let times = 0; times < 300 && !refused(); times++) await askBoth();
-    // Until the database's log has no room either: it ends itself then, and cannot start again.
+    // When its write-ahead log has no room either, the database ends itself and cannot start again.
     while (!shop.output().includes("does not start; trying again")) {
       await askBoth();
       await ask(data, "select pg_logical_emit_message(true, 'test', repeat('x', 1000000))").catch(() => {});
     }
     for (let times = 0; times < 20; times++) await askBoth();
-    // What still fits is done, the rest is put off.
+    // Requests that still fit succeed; the others are answered 503.
     expect([...seen].filter((status) => ![200, 302, 503].includes(status))).toEqual([]);
     expect(seen).toContain(503);
     rmSync(filler);

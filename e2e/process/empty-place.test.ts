@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
 import { freePort, startBuiltShop } from "./built-shop.ts";
 
-// When the demo shop is put into an embedded database, and when not: an owner's shop must never be replaced by it.
+// The demo shop is put into a new embedded database only: it must never replace an owner's shop.
 
 let root: string;
 let shopDir: string; // the folder of an owner's shop
@@ -42,7 +42,7 @@ const countUsers = async (dataDir: string) => {
   return row.n;
 };
 
-test("a first start that is killed is made good by the next one", async () => {
+test("after a first start that was killed, the next start fills in the demo shop", async () => {
   const folder = join(root, "killed");
   const first = spawn(process.execPath, ["build/server/index.js"], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: folder, PORT: String(await freePort()) },
@@ -53,7 +53,7 @@ test("a first start that is killed is made good by the next one", async () => {
   expect(await countUsers(folder)).toBe(3);
 });
 
-test("a database that a command has made is filled by the first start", async () => {
+test("the first start fills in the demo shop when a command has made the database", async () => {
   const folder = join(root, "command");
   expect(run("migrate", [], folder)).toMatchObject({ status: 0 });
   expect(await countUsers(folder)).toBe(3);
@@ -72,7 +72,7 @@ test("an owner who deleted everything does not get the demo shop's admin back", 
   expect(await countUsers(shopDir)).toBe(0);
 });
 
-test("a restore that is refused says why in one sentence, and the shop is still there", async () => {
+test("a restore that is refused says why in one sentence and leaves the shop unchanged", async () => {
   const garbage = join(root, "garbage.tar.gz");
   writeFileSync(garbage, "garbage");
   for (const [args, said] of [
@@ -88,7 +88,7 @@ test("a restore that is refused says why in one sentence, and the shop is still 
   expect(await countUsers(shopDir)).toBe(0);
 });
 
-test("a folder whose database is gone starts no new shop, until a backup is restored", async () => {
+test("a start on a folder whose database is gone ends with 78, until a backup is restored", async () => {
   rmSync(join(shopDir, "pgdata"), { recursive: true });
   const refused = await startBuiltShop({ DATA_DIR: shopDir }).catch((error: Error) => error);
   expect(String(refused)).toContain("ended with 78");
@@ -100,7 +100,7 @@ test("a folder whose database is gone starts no new shop, until a backup is rest
   expect(readdirSync(shopDir).filter((name) => name.startsWith("pgdata"))).toEqual(["pgdata"]);
 });
 
-test("there is nothing to back up in an empty place", () => {
+test("a backup of a folder that does not exist is refused and does not make the folder", () => {
   const refused = run("backup", [], join(root, "nowhere"));
   expect(refused).toMatchObject({ status: 1, stdout: "", stderr: sentence });
   expect(existsSync(join(root, "nowhere"))).toBe(false);

@@ -37,7 +37,7 @@ afterAll(async () => {
 const countOrders = async () => (await db.query("select count(*)::int as n from orders")).rows[0].n;
 const one = () => [{ id: product.id, quantity: 1 }];
 
-test("the form as it is makes an order at the shop's price", async () => {
+test("a form that was not tampered with makes an order at the shop's price", async () => {
   const id = placedOrder(await sendCheckout(shop.url, cookies, checkoutFields(maya, one())));
   const { rows } = await db.query(
     "select subtotal_cents, delivery_fee_cents, total_cents, tax_cents from orders where id = $1",
@@ -76,7 +76,7 @@ test.each([
   expect(await answer.text()).toContain(sentence);
 });
 
-test("a visitor is sent to sign in, and so is a forged session", async () => {
+test("a checkout without a session, or with a forged one, is sent to the sign-in page", async () => {
   for (const stranger of ["", "evenlake.session_token=abc.def"]) {
     const answer = await sendCheckout(shop.url, stranger, checkoutFields(maya, one()));
     expect(answer.status).toBe(302);
@@ -84,7 +84,7 @@ test("a visitor is sent to sign in, and so is a forged session", async () => {
   }
 });
 
-test("a customer reaches nothing of the admin's, by page, data request or form", async () => {
+test("a customer reaches no admin page, by address, data request or form", async () => {
   for (const path of [
     "/admin",
     "/admin/orders",
@@ -109,7 +109,7 @@ test("a customer reaches nothing of the admin's, by page, data request or form",
   );
 });
 
-test("another customer does not see the order", async () => {
+test("a customer does not see another customer's order", async () => {
   const other = await signInAs(shop.url, theo);
   const { rows } = await db.query("select id from orders limit 1");
   const page = await fetch(`${shop.url}/account?tab=orders&placed=${rows[0].id}`, {
@@ -118,7 +118,7 @@ test("another customer does not see the order", async () => {
   expect(await page.text()).toContain("No orders yet");
 });
 
-test("signing out is final at once", async () => {
+test("a session stops working as soon as its owner signs out", async () => {
   const session = await signInAs(shop.url, theo);
   const out = await fetch(`${shop.url}/sign-out`, {
     method: "POST",

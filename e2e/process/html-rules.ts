@@ -4,17 +4,17 @@ const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 const TIME = String.raw`\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?`;
 
 /**
- * What the HTML of every page is held to: html-validate's rules for the HTML standard and for whole documents. A
- * rule stands here when it is off, with its reason.
+ * The rules that the HTML of every page must follow: html-validate's rules for the HTML standard and for whole
+ * documents. The settings below change some of them, each with its reason.
  */
 export const HTML_RULES: ConfigData = {
   root: true,
   extends: ["html-validate:standard", "html-validate:document"],
   elements: [
     "html5",
-    // The validator takes any text: a day, or an instant with at most three digits of a second.
+    // By itself the validator accepts any text. We allow a day, or an instant with at most three digits of a second.
     { time: { attributes: { datetime: { enum: [new RegExp(`^${DAY}(T${TIME}Z)?$`)] } } } },
   ],
-  // The shop's own files, from where the page itself is: an integrity of theirs would prove nothing.
+  // Our own files need no integrity attribute: they come from the same server as the page that would carry it.
   rules: { "require-sri": ["error", { target: "crossorigin" }] },
 };

@@ -11,7 +11,7 @@ import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
 import { checkoutFields, placedOrder, sendCheckout, signInAs } from "./buyer.ts";
 import { HTML_RULES } from "./html-rules.ts";
 
-// What the server sends is HTML as the standard has it, on every page.
+// Every page that the server sends is valid HTML.
 
 const [ingrid, maya] = demoPeople as [(typeof demoPeople)[number], (typeof demoPeople)[number]];
 const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
@@ -47,11 +47,11 @@ afterAll(async () => {
 
 type Asked = { path: string; cookie?: string; form?: Record<string, string> };
 
-/** What is wrong with a page, one sentence each; nothing when it is as the standard has it. */
+/** What is wrong with a page, in sentences; empty when its HTML is valid. */
 async function faultsOf({ path, cookie = "", form }: Asked): Promise<string[]> {
   const answer = await fetch(shop.url + path, {
     redirect: "manual",
-    // A connection of its own: the shop closes a kept one while the validator is at work.
+    // Each request has a connection of its own, because the shop closes kept ones while the validator works.
     headers: { cookie, origin: shop.url, connection: "close" },
     ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
   });
@@ -88,7 +88,7 @@ describe("the HTML the server sends is valid", () => {
     );
   });
 
-  test("on the pages that no search engine is told of", () =>
+  test("on the pages that are not in the sitemap", () =>
     expectValid([
       ...paths("/login", "/login?mode=signup", "/admin/login", "/cart", "/landing", "/under-21"),
       ...paths("/membership", "/membership/standard", "/privacy", "/terms", "/faq", "/no/such/page"),
@@ -97,7 +97,7 @@ describe("the HTML the server sends is valid", () => {
       ...paths("/confirm-email?token=none", "/shop/no-such-product"),
     ]));
 
-  test("when a form is refused, and when it is taken", () =>
+  test("on the answers to refused and accepted forms", () =>
     expectValid([
       { path: "/login", form: { email: "" } },
       { path: "/login?mode=signup", form: { firstName: "A" } },

@@ -21,7 +21,7 @@ async function ask(dataDir: string, statement: string): Promise<Record<string, u
   return rows;
 }
 
-test("killed in the middle of 500 checkouts, the shop has every acknowledged order when it is back", async () => {
+test("a shop that is killed amid 500 checkouts has every acknowledged order when it is back", async () => {
   const folder = await mkdtemp(join(tmpdir(), "evenlake-killed-"));
   const maya = demoPeople[1] as (typeof demoPeople)[number];
   const shop = await startBuiltShop({ DATA_DIR: folder, LOG_LEVEL: "info" });
@@ -59,7 +59,7 @@ test("killed in the middle of 500 checkouts, the shop has every acknowledged ord
     acknowledged.filter((id) => !ids.has(id)),
     "acknowledged orders that are gone",
   ).toEqual([]);
-  // What was under way at the kill is there whole or not at all.
+  // An order that was under way at the kill is stored whole or not at all.
   const [torn] = await ask(
     folder,
     `select count(*)::int as n from orders o where

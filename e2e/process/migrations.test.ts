@@ -6,7 +6,7 @@ import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
 import { startBuiltShop } from "./built-shop.ts";
 
 let postgres: OwnPostgres;
-let other: pg.Client; // another process on the same database
+let other: pg.Client; // stands for another process on the same database
 let settings: Record<string, string>;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const migrate = () =>
     encoding: "utf8",
   });
 
-test("a migration that fails says PostgreSQL's reason and the statement, and leaves nothing behind", async () => {
+test("a migration that fails names PostgreSQL's reason and the statement, and leaves nothing behind", async () => {
   await other.query("create table site_settings (id int)");
   const failed = migrate();
   expect(failed).toMatchObject({ status: 1, stdout: "" });
@@ -42,7 +42,7 @@ test("a migration that fails says PostgreSQL's reason and the statement, and lea
   await other.query("drop table site_settings");
 });
 
-test("a process waits while another one migrates, longer than any statement may take, and starts then", async () => {
+test("a process waits while another one migrates, even longer than a statement may take, and then starts", async () => {
   await other.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   const starting = startBuiltShop(settings);
   const locked = await vi.waitUntil(() => waiting(starting), { timeout: 60_000 });
@@ -54,7 +54,7 @@ test("a process waits while another one migrates, longer than any statement may 
   expect(migrate()).toMatchObject({ status: 0, stdout: "The database is up to date.\n" });
 });
 
-/** Answers once the process has asked for the lock for longer than a statement may take. */
+/** Returns a text once the process has waited for the lock for longer than a statement may take, or has ended. */
 async function waiting(starting: Promise<unknown>): Promise<string | null> {
   const { rows } = await other.query(
     `select 1 from pg_stat_activity where query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()

@@ -45,7 +45,7 @@ describe("answers", () => {
     expect(headers.get("content-security-policy")).not.toContain("unsafe");
   });
 
-  test("a visitor's page comes from memory, compressed, and not again when it is known", async () => {
+  test("a visitor's page comes from memory, compressed, and as 304 when the browser has it", async () => {
     await fetch(`${shop.url}/shop`);
     const first = await fetch(`${shop.url}/shop`, { headers: { "accept-encoding": "identity" } });
     const etag = first.headers.get("etag") ?? "";
@@ -70,7 +70,7 @@ describe("answers", () => {
     "/shop/last-light-tart-cherry-gummies",
     "/privacy",
     "/sitemap.xml",
-  ])("%s is kept for visitors, and HEAD says the same as GET", async (path) => {
+  ])("%s is kept for visitors, and HEAD is answered with the headers of GET", async (path) => {
     const { headers } = await fetch(shop.url + path);
     expect(headers.get("etag")).toMatch(/^W\/"/);
     const etag = headers.get("etag") ?? "";
@@ -80,14 +80,14 @@ describe("answers", () => {
     expect(head.headers.get("cache-control")).toBe("no-cache");
   });
 
-  test("what is no address of ours is not found, whatever is in it", async () => {
+  test("an address with a null byte is answered 404, and capital letters in an address are accepted", async () => {
     for (const path of ["/shop/%00", "/education/articles/%00", "/education/courses/%00/curriculum"]) {
       expect((await fetch(shop.url + path)).status, path).toBe(404);
     }
     expect((await fetch(`${shop.url}/Privacy`)).status).toBe(200);
   });
 
-  test("a form may come in pieces that do not say how many", async () => {
+  test("a form may be sent in chunks, without a content-length", async () => {
     const sent = request(shop.url, { method: "POST", headers: form });
     for (const piece of ["form-name=waitlist&", "email=pieces@example.com&bot-field="]) sent.write(piece);
     sent.end();
@@ -115,7 +115,7 @@ describe("answers", () => {
 });
 
 describe("refuses", () => {
-  test("forms from elsewhere, before anything else looks at them", async () => {
+  test("forms sent from other sites, and forms with a cookie but without an origin", async () => {
     for (const path of ["/login", "/checkout", "/sign-out", "/api/auth/sign-in/email", "/login.data"]) {
       const foreign = await fetch(shop.url + path, {
         method: "POST",
@@ -150,7 +150,7 @@ describe("refuses", () => {
     expect([404, 405]).toContain(answer.status);
   });
 
-  /** Sends a request as it stands, since fetch would mend it. */
+  /** Sends a request exactly as written, because fetch would correct it. */
   async function sendRaw(request: string): Promise<string> {
     const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
     socket.write(request);
@@ -200,7 +200,7 @@ describe("a second process on the same folder", () => {
   test("ends quickly and names the holder", async () => {
     const began = performance.now();
     await expect(startBuiltShop({ DATA_DIR: folder })).rejects.toThrow(shop.url);
-    // 10 s on a machine that has nothing else to do: the whole start is in it.
+    // An idle machine needs less than 10 s, which includes the whole start of the process.
     expect(performance.now() - began).toBeLessThan(20_000);
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   });
@@ -217,7 +217,7 @@ describe("stops", () => {
     await rm(own, { recursive: true, force: true });
   });
 
-  test("at once when a setting is wrong, with one clear sentence each", async () => {
+  test("at once when a setting is wrong, and names the setting", async () => {
     await expect(startBuiltShop({ PUBLIC_URL: "shop", DATA_DIR: folder })).rejects.toThrow(/PUBLIC_URL/);
     await expect(startBuiltShop({ DATABASE_URL: "postgres://x@127.0.0.1:1/x" })).rejects.toThrow(
       /AUTH_SECRET/,

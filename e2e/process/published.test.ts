@@ -23,7 +23,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe("what search engines ask for", () => {
-  test("robots.txt keeps them from what belongs to one person, and names the sitemap", async () => {
+  test("robots.txt excludes the account pages and names the sitemap", async () => {
     const { type, text } = await read("/robots.txt");
     expect(type).toContain("text/plain");
     expect(text).toContain("Disallow: /account");
@@ -31,7 +31,7 @@ describe("what search engines ask for", () => {
     expect(text).not.toMatch(/Disallow: \/$/m);
   });
 
-  test("every address of the sitemap answers, and none twice", async () => {
+  test("every address of the sitemap is answered 200, and none stands in it twice", async () => {
     const { type, text } = await read("/sitemap.xml");
     expect(type).toContain("application/xml");
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address as string);
@@ -45,7 +45,7 @@ describe("what search engines ask for", () => {
     }
   });
 
-  test("the manifest names the shop and pictures that are there", async () => {
+  test("the manifest names the shop, and its pictures exist", async () => {
     const { type, text } = await read("/site.webmanifest");
     expect(type).toContain("application/manifest+json");
     const manifest = JSON.parse(text) as { name: string; icons: { src: string }[] };
@@ -53,7 +53,7 @@ describe("what search engines ask for", () => {
     for (const { src } of manifest.icons) expect((await read(src)).status, src).toBe(200);
   });
 
-  test("a page's data for search engines is JSON, and no script that runs", async () => {
+  test("a product page's data for search engines is valid JSON", async () => {
     const { text } = await read("/shop/last-light-tart-cherry-gummies");
     const blocks = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
     const kinds = blocks.map(([, json]) => (JSON.parse(json as string) as { "@type": string })["@type"]);
@@ -62,8 +62,8 @@ describe("what search engines ask for", () => {
   });
 });
 
-describe("one visitor, two kinds of page", () => {
-  test("whoever has answered the age question is not asked, from memory or not", async () => {
+describe("the age question", () => {
+  test("is not on the pages of a visitor who has answered it, whether they come from memory or not", async () => {
     const asked = /Are you 21 or older\?/;
     for (let time = 0; time < 2; time++) {
       expect((await read("/about")).text).toMatch(asked);

@@ -12,12 +12,12 @@ import { demoPeople } from "../../seed/people.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
 import { checkoutFields, GENEROUS, placedOrder, sendCheckout, signInAs, tomorrowAtTen } from "./buyer.ts";
 
-// The races of a busy evening, through the real route, on both databases: the embedded one hides them.
+// Many customers order at once through the real route. PostgreSQL is needed, because the embedded database hides races.
 
 const BUYERS = 200;
 const somebody = demoPeople[1] as (typeof demoPeople)[number];
 
-/** Fills the database of these settings with customers who can sign in. */
+/** Fills the database that these settings name with customers who can sign in. */
 function seedCustomers(environment: Record<string, string>) {
   const amounts = ["--products", "28", "--customers", String(BUYERS), "--orders", "0"];
   const seeded = spawnSync(process.execPath, ["scripts/seed-load.ts", ...amounts], {
@@ -92,7 +92,7 @@ describe.each(["PostgreSQL", "embedded"])("on %s", (kind) => {
     checkoutFields(somebody, [{ id: product, quantity: 1 }], changes);
   const hoursLater = (hours: number) => Temporal.Instant.from(tomorrowAtTen()).add({ hours }).toString();
 
-  test("200 customers for the last 5 units: exactly 5 orders", async () => {
+  test("when 200 customers want the last 5 units, exactly 5 orders are made", async () => {
     const placed = await raceWith(
       5,
       1_000,
@@ -103,7 +103,7 @@ describe.each(["PostgreSQL", "embedded"])("on %s", (kind) => {
     expect(rows[0].stock).toBe(0);
   });
 
-  test("the same submit 20 times: one order, and everybody is told the same", async () => {
+  test("when the same form is sent 20 times, one order is made, and every answer tells of it", async () => {
     const fields = form({ key: randomUUID(), windowStart: hoursLater(2) });
     const session = sessions[0] as string;
     const placed = await raceWith(
@@ -115,7 +115,7 @@ describe.each(["PostgreSQL", "embedded"])("on %s", (kind) => {
     expect(new Set(placed).size).toBe(1);
   });
 
-  test("100 customers for a window of 10: exactly 10 bookings", async () => {
+  test("when 100 customers want a window with 10 places, exactly 10 are booked", async () => {
     const windowStart = hoursLater(4);
     const requests = sessions.slice(0, 100).map((session) => ({ session, fields: form({ windowStart }) }));
     const placed = await raceWith(null, 10, requests);

@@ -23,7 +23,7 @@ afterAll(async () => {
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("a body", () => {
-  /** Sends a body in pieces of 64 kB, until it is whole or answered. */
+  /** Sends a body in pieces of 64 kB, until all are sent or the server answers. */
   async function sendPieces(method: string, path: string, headers: Record<string, string>, pieces: number) {
     const sent = request(shop.url + path, { method, headers });
     sent.on("error", () => {});
@@ -42,21 +42,21 @@ describe("a body", () => {
     ["GET", `/shop?q=${crypto.randomUUID()}`],
     ["GET", "/favicon.svg"],
     ["POST", "/login"],
-  ])("of more than a megabyte in pieces is refused, with %s %s", async (method, path) => {
+  ])("of more than a megabyte, sent in pieces, is refused: %s %s", async (method, path) => {
     const answer = await sendPieces(method, path, { "transfer-encoding": "chunked" }, 20);
     expect([answer.statusCode, answer.headers.connection]).toEqual([413, "close"]);
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   });
 
   test.each(["GET", "POST"])(
-    "that says to be of more than a megabyte is refused at once, with %s",
+    "with a content-length of more than a megabyte is refused at once: %s",
     async (method) => {
       const answer = await sendPieces(method, "/about", { "content-length": String(20 * 64 * 1024) }, 20);
       expect([answer.statusCode, answer.headers.connection]).toEqual([413, "close"]);
     },
   );
 
-  test("of a GET that is smaller changes nothing", async () => {
+  test("of less than a megabyte does not change the answer to a GET", async () => {
     await fetch(`${shop.url}/about`);
     const answer = await sendPieces("GET", "/about", { "transfer-encoding": "chunked" }, 2);
     expect(answer.statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe("a body", () => {
   });
 
   test.each(["content-length: 100", "transfer-encoding: chunked"])(
-    "that is broken off is no error of ours: %s",
+    "that the client breaks off is not logged as an unexpected error: %s",
     async (length) => {
       const path = `/login?${crypto.randomUUID()}`;
       const socket = connect(Number(new URL(shop.url).port), "localhost");
@@ -85,7 +85,7 @@ describe("a body", () => {
   );
 });
 
-test("a form from elsewhere is logged with the client's address", async () => {
+test("a form sent from another site is logged with the client's address", async () => {
   const origin = `https://${crypto.randomUUID()}.example`;
   const headers = { ...form, origin, "x-forwarded-for": "203.0.113.7" };
   expect((await fetch(`${shop.url}/login`, { method: "POST", headers, body: "a=b" })).status).toBe(403);
@@ -103,7 +103,7 @@ test("a form from elsewhere is logged with the client's address", async () => {
 
 describe("a visitor's page", () => {
   const tagOf = async (path: string) => (await fetch(shop.url + path)).headers.get("etag") ?? "";
-  /** Only memory answers 304, so a page that it answers was not drawn again, nor kept again. */
+  /** Only memory answers 304, so a 304 shows that the page was neither drawn nor kept a second time. */
   const statusKnown = async (path: string, tag: string) =>
     (await fetch(shop.url + path, { headers: { "if-none-match": tag } })).status;
 
@@ -130,21 +130,21 @@ describe("a visitor's page", () => {
     "/under-21",
     "/_.data",
     "/shop.data",
-  ])("%s is answered from memory, whatever is put behind it", async (path) => {
+  ])("%s is answered from memory, whatever unknown parameters follow it", async (path) => {
     const tag = await tagOf(path);
     expect(tag).toMatch(/^W\//);
     const made = `${path}${path.includes("?") ? "&" : "?"}utm=${crypto.randomUUID()}`;
     expect(await statusKnown(made, tag)).toBe(304);
   });
 
-  test("200 made-up queries of the shop are one page", async () => {
+  test("200 made-up queries of the shop lead to one kept page", async () => {
     const tag = await tagOf(`/shop?utm=${crypto.randomUUID()}`);
     for (let n = 0; n < 200; n += 1) {
       expect(await statusKnown(`/shop?utm=${crypto.randomUUID()}&page=1&ref=${n}`, tag)).toBe(304);
     }
   });
 
-  test("one that was first asked for with a made-up query holds nothing of it", async () => {
+  test("a page first asked for with a made-up query holds nothing of that query", async () => {
     const word = crypto.randomUUID();
     const path = `/shop?category=Vapes&q=${word.slice(0, 8)}`;
     const first = await (await fetch(`${shop.url}${path}&utm=${word}`)).text();
@@ -152,14 +152,14 @@ describe("a visitor's page", () => {
     expect(await (await fetch(shop.url + path)).text()).toBe(first);
   });
 
-  test("what it knows of its query makes another", async () => {
+  test("a parameter that the page reads leads to another page", async () => {
     const tag = await tagOf("/shop");
     expect(await statusKnown("/shop?category=Vapes", tag)).toBe(200);
     const toggled = await fetch(`${shop.url}/shop?toggle=Vapes`, { redirect: "manual" });
     expect([toggled.status, toggled.headers.get("location")]).toEqual([302, "/shop?category=Vapes"]);
   });
 
-  test("a part of one is made for whoever asks for it", async () => {
+  test("a part of a page's data is made again for each request", async () => {
     const answer = await fetch(`${shop.url}/shop.data?_routes=catalog%2Fpages%2Fshop`);
     expect(answer.status).toBe(200);
     const tag = answer.headers.get("etag") ?? "W/none";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
 
-// What an admin saves shows on the next page, also when another process has saved it.
+// A change shows on the next page, also when another process has saved it.
 
 let postgres: OwnPostgres;
 let shop: BuiltShop;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const page = async (path: string) => (await fetch(shop.url + path)).text();
 
-/** Saves as another process does: the change, then its notice. */
+/** Saves as another process would: first the change, then the notice about it. */
 async function save(statement: string, values: unknown[] = []) {
   await client.query(statement, values);
   await client.query("select pg_notify('evenlake_changes', 'site')");
@@ -53,7 +53,7 @@ test("a legal page is a placeholder until its text is published; then the footer
   expect(await page("/sitemap.xml")).toContain("http://localhost:9/privacy");
 });
 
-test("the age question can fill the screen; the page behind it is there to read, and cannot be reached", async () => {
+test("the age question can fill the screen; the page behind it is drawn but inert; it can be switched off", async () => {
   await save("update site_settings set age_gate = 'full'");
   await expect.poll(() => page("/about")).toContain('aria-modal="true"');
   expect(await page("/about")).toMatch(/<div[^>]* inert=""/);
@@ -62,7 +62,7 @@ test("the age question can fill the screen; the page behind it is there to read,
   await expect.poll(() => page("/about")).not.toContain("Are you 21 or older?");
 });
 
-test("while ordering is paused every page says so", async () => {
+test("while ordering is paused, the shop page says so", async () => {
   await save("update site_settings set ordering_paused = true, paused_message = 'Back on Monday.'");
   await expect.poll(() => page("/shop")).toContain("Ordering is paused.");
   expect(await page("/shop")).toContain("Back on Monday.");

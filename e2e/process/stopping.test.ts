@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
 
 const CLIENTS = 100;
-/** How many programs are to want the processor at the same time; those of others count. */
+/** How many programs should compete for the processor; programs that run already count. */
 const LOAD = 5;
 
 let folder: string;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** One answer, read to its end; throws what went wrong with the connection. */
+/** Sends one request and reads its answer to the end; rejects with the error of the connection. */
 function ask(agent: Agent, path: string): Promise<{ status: number; connection: string | undefined }> {
   return new Promise((resolve, reject) => {
     get(shop.url + path, { agent }, (answer) => {
@@ -40,16 +40,16 @@ function ask(agent: Agent, path: string): Promise<{ status: number; connection: 
   });
 }
 
-test("on SIGTERM, with a hundred busy clients on a busy machine, nobody is cut off and it ends in time", async () => {
+test("on SIGTERM, with a hundred busy clients on a busy machine, no client is cut off and the shop ends in time", async () => {
   for (let n = 0; n < LOAD - Number(loadavg()[0]); n += 1) {
     spinners.push(spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }));
   }
   const agent = new Agent({ keepAlive: true });
-  // What every shop has at any time: a browser that connected early and asks nothing.
+  // Any shop has such connections: a browser connected early and has not asked for anything.
   const silent = connect(Number(new URL(shop.url).port), "localhost");
   await once(silent, "connect");
   silent.on("error", () => {});
-  // A request that is under way when the signal comes: its body is on its way.
+  // This request is under way when the signal comes: half of its body has been sent.
   const body = "form-name=waitlist&email=late@example.com&bot-field=";
   const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": body.length };
   const half = request(shop.url, { method: "POST", headers, agent });
@@ -80,7 +80,7 @@ test("on SIGTERM, with a hundred busy clients on a busy machine, nobody is cut o
   await expect.poll(() => last.size, { timeout: 60_000 }).toBe(CLIENTS);
 
   const ended = shop.stop("SIGTERM");
-  // The signal has arrived when the shop says so.
+  // The shop prints this line when the signal has arrived.
   await expect.poll(() => shop.output(), { interval: 5, timeout: 20_000 }).toContain("the shop is closing");
   half.end(body.slice(10));
   const [halfAnswer] = (await once(half, "response")) as [IncomingMessage];
@@ -91,7 +91,7 @@ test("on SIGTERM, with a hundred busy clients on a busy machine, nobody is cut o
 
   expect(cutOff).toEqual([]);
   expect([halfAnswer.statusCode, halfAnswer.headers.connection]).toEqual([200, "close"]);
-  // 0 is also said in time: after 15 s it would be 1.
+  // The code 0 also shows that it ended in time: after 15 s it would be 1.
   expect(code).toBe(0);
   expect(new Set(last.values())).toEqual(new Set(["close"]));
 });

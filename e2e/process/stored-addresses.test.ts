@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
 
-// Whatever stands in the database as the address of a picture or a link: the pages are there, and lead nowhere else.
+// Whatever the database holds as the address of a picture or a link, the pages work and lead to no foreign host.
 
 const BAD = [
   "",
@@ -63,7 +63,7 @@ async function store(client: pg.Client, address: string) {
   );
 }
 
-/** A page of the shop: it answers 200, its HTML names the address nowhere but as text, and no foreign host. */
+/** Reads a page and checks that it answers 200, and that its HTML uses no bad address and names no foreign host. */
 async function page(path: string): Promise<string> {
   const answer = await fetch(shop.url + path);
   const html = await answer.text();
@@ -77,7 +77,7 @@ async function page(path: string): Promise<string> {
 }
 
 describe.each(BAD)("a product, an article and a course with the picture %j", (address) => {
-  test("have their pages, with the drawn picture", async () => {
+  test("have their pages, which show the default picture", async () => {
     const product = await page(`/shop/${slugOf(address)}`);
     expect(product).toMatch(/<img[^>]* src="\/pictures\/default-topicals\.svg"/);
     expect(product).toContain('content="http://localhost:9/social/evenlake.jpg"');
@@ -90,18 +90,18 @@ describe.each(BAD)("a product, an article and a course with the picture %j", (ad
   });
 });
 
-test.each(GOOD)("a picture that can be shown is: %s", async (address) => {
+test.each(GOOD)("a picture with this address is shown: %s", async (address) => {
   for (const path of ["/shop/", "/education/articles/", "/education/courses/"])
     expect(await page(path + slugOf(address))).toContain(`src="${address}"`);
   expect(await page(`/shop/${slugOf(address)}`)).toContain(`href="${address}"`);
 });
 
-test("the lists of them are there as well", async () => {
+test("the pages that list them work as well", async () => {
   const drawn = (html: string, picture: string) => html.split(`src="${picture}"`).length - 1;
   expect(drawn(await page("/shop"), "/pictures/default-topicals.svg")).toBe(BAD.length);
   expect(drawn(await page("/education"), "/pictures/default-article.svg")).toBe(2 * BAD.length);
   const home = await page("/");
-  // One of them is empty: for that item none was given.
+  // One address is empty, which means that no picture was given, so that item shows none.
   expect(drawn(home, "/pictures/home/education.svg")).toBe(BAD.length - 1);
   for (const address of GOOD) expect(home).toContain(`href="${address}"`);
   await page("/sitemap.xml");
