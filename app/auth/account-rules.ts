@@ -1,4 +1,4 @@
-/** Characters of a password (rules 13.6). */
+/** How many characters a password has (rules 13.6). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
 /** Longest e-mail address that mail can carry. */
@@ -12,7 +12,7 @@ export const EMAIL_SENTENCES = {
 
 export const PASSWORD_LENGTH_SENTENCE = `Please choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
 
-/** What is said about accounts (rules 13.8, 14.2, 14.9, 14.11). */
+/** The messages about accounts (rules 13.8, 14.2, 14.9, 14.11). */
 export const ACCOUNT_SENTENCES = {
   missingCredentials: "You must provide either an email or phone number and a password",
   created: "Account created successfully! Please check your email to verify your account.",

@@ -19,8 +19,8 @@ type Change = {
 export type PasswordRefusal = { name: "wrong_password" | "too_many"; sentence: string };
 
 /**
- * Gives an account a new password, in exchange for the current one, and ends its other sessions
- * (rules 14.10). The hashing is done before the transaction; the old hash must still stand when the new one is written.
+ * Gives an account a new password if the current one is right, and ends its other sessions (rules 14.10). The
+ * hashing is done before the transaction; the old hash must still be there when the new one is written.
  */
 export async function changePassword(
   db: Database,

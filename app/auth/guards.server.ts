@@ -21,7 +21,7 @@ export async function requireCustomer(request: Request, context: Context): Promi
   return viewer;
 }
 
-/** The admin of this request (rules 22.6): a visitor goes to the admin sign-in, anybody else home. */
+/** The admin of this request (rules 22.6): a visitor is sent to the admin sign-in, and a customer to the home page. */
 export async function requireAdmin(request: Request, context: Context): Promise<Viewer> {
   const viewer = await findCurrentViewer(context);
   if (!viewer) throw redirect("/admin/login");

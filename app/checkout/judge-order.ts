@@ -76,7 +76,7 @@ function judgeBuyer(customer: SaleFacts["customer"], terms: Terms): CheckoutRefu
   return null;
 }
 
-/** Nothing is paid before the door, so nobody may fill the windows of others for nothing (rules 8.21). */
+/** Nothing is paid before the door, so the number of open orders is limited: nobody may take up windows without paying (rules 8.21). */
 function judgeOpenOrders({ openOrders, settings }: SaleFacts): CheckoutRefusal | null {
   const { openOrdersPerCustomer, openOrdersPerPhone } = settings;
   if (openOrders.ofCustomer >= openOrdersPerCustomer)

@@ -9,7 +9,7 @@ type Props = {
   headingId: string;
 };
 
-/** A list that could not be read, with a way to try again; while that lasts it says so (rules 18.11). */
+/** Says that a list could not be read, and offers another try, which it shows while it lasts (rules 18.11). */
 export function LoadFailure({ what, message, headingId }: Props) {
   const location = useLocation();
   const { location: coming } = useNavigation();

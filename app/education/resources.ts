@@ -47,7 +47,7 @@ export function coursePath(slug: string): string {
   return `/education/courses/${encodeURIComponent(slug)}`;
 }
 
-/** What stands on the page as featured (rules 18.1). */
+/** True for an article or course that the page shows as featured (rules 18.1). */
 export function isFeatured({ featured }: { featured: boolean }): boolean {
   return featured;
 }
@@ -62,7 +62,7 @@ export function lessonsText(lessons: number): string {
   return lessons === 1 ? "1 lesson" : `${lessons} lessons`;
 }
 
-/** Every category with its articles, in their order; one without articles is there too (rules 18.2). */
+/** Every category in its order with its articles, categories without articles included (rules 18.2). */
 export function byCategory(
   articles: readonly ArticleSummary[],
 ): { category: ArticleCategory; articles: ArticleSummary[] }[] {

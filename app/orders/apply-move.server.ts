@@ -69,7 +69,7 @@ function momentAfter(lastMove: Temporal.Instant, clock: Clock): Temporal.Instant
   return Temporal.Instant.compare(now, earliest) < 0 ? earliest : now;
 }
 
-/** Counts the attempt; the third adds the redelivery fee, once, taxed as delivery is (rules 6.3, 7.7). */
+/** Counts the attempt. The third one adds the redelivery fee once; it is taxed as the delivery is (rules 6.3, 7.7). */
 function settingOut(order: OrderRow, move: Move): Partial<OrderRow> {
   if (move.to !== "out_for_delivery") return {};
   const attempts = order.attempts + 1;

@@ -17,7 +17,7 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   return settingsOf(row ?? null);
 }
 
-/** The settings of their row. The minimum is kept in dollars (rules 25.5); everything else here counts cents. */
+/** Turns the row of the settings into settings. The row keeps the minimum in dollars (rules 25.5), the settings in cents. */
 export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSettings {
   if (!row) return DEFAULT_SETTINGS;
   const { id: _, minimumOrderAmount, ...rest } = row;

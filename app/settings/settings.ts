@@ -22,7 +22,7 @@ export type SiteSettings = {
   openOrdersPerPhone: number;
 };
 
-/** Used until an admin saves settings (rules 25.1). */
+/** The settings that hold until an admin saves others (rules 25.1). */
 export const DEFAULT_SETTINGS: SiteSettings = {
   siteName: "Evenlake",
   contactEmail: "hello@evenlake.example",

@@ -37,7 +37,7 @@ export const siteSettings = pgTable(
   ],
 );
 
-/** The texts an admin publishes: privacy, terms, FAQ (rules 19.13). Without a row the placeholder stands. */
+/** The texts an admin publishes: privacy, terms, FAQ (rules 19.13). Without a row the page shows its placeholder. */
 export const shopTexts = pgTable(
   "shop_texts",
   {

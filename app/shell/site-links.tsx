@@ -1,6 +1,6 @@
 import { toast } from "react-hot-toast/headless";
 
-/** The links of the header; the shop comes second, where a shop has it (rules 20.1). */
+/** The links of the header. The shop comes second, where customers expect it (rules 20.1). */
 export const MAIN_LINKS = [
   { to: "/", label: "Home" },
   { to: "/shop", label: "Shop" },

@@ -1,6 +1,6 @@
 type AboutMissionProps = { siteName: string; paragraphs: readonly string[] };
 
-/** The mission, with the picture of it. The first paragraph speaks, the others explain. */
+/** The mission with its picture. The first paragraph is set larger; the others explain it. */
 export function AboutMission({ siteName, paragraphs }: AboutMissionProps) {
   const [first, ...rest] = paragraphs;
   return (

@@ -9,8 +9,8 @@ import { DRAWN_EDUCATION, type EducationItem } from "./home-content.ts";
 const drawn = () => DRAWN_EDUCATION;
 
 /**
- * The education block of the home page. Null items: their read failed. That is only logged (rules 19.6); the browser
- * asks once more, and until the answer is there a loading message stands here.
+ * The education block of the home page. `items` is null when they could not be read. The failure is only logged (rules 19.6);
+ * the browser asks once more, and a loading message stands here until the answer is there.
  */
 export function HomeEducation({ items }: { items: readonly EducationItem[] | null }) {
   const asking = useSecondAsking(items === null);

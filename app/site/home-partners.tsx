@@ -1,4 +1,4 @@
-/** Featured partners, to come. No name stands here before there is one (rules 19.9). */
+/** The place of the featured partners. It names nobody until there is a partner (rules 19.9). */
 export function HomePartners() {
   return (
     <section aria-labelledby="partners" className="border-y border-hairline bg-sage-soft py-12 lg:py-16">

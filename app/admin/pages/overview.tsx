@@ -3,8 +3,8 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import type { Route } from "./+types/overview";
 
 /**
- * The admin opens on the orders (rules 22.1). It will open on the products once they have a list here, and this
- * redirect will go then.
+ * The admin opens on the orders (rules 22.1). Once the products have a list here, it opens on them, and this
+ * redirect goes.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
