@@ -1,5 +1,5 @@
 /** No request may take longer, whatever is broken. */
-export const MOST_MS = 10_000;
+const MOST_MS = 10_000;
 /** So many times as long as an answer may take we wait for one that is late already, to know whether it comes. */
 const PATIENCE = 2;
 

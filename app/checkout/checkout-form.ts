@@ -60,7 +60,7 @@ const quantity = z
   .refine((value) => Number.isInteger(value), QUANTITY_SENTENCES.whole);
 
 /** A line of the order: which product and how many. Names and prices are the server's to know. */
-export const requestedLine = z.strictObject(
+const requestedLine = z.strictObject(
   { id: z.uuid("Your cart holds a product we do not know."), quantity },
   { error: "A cart line holds a product's id and a quantity, nothing else." },
 );

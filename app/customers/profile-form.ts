@@ -24,7 +24,7 @@ function optional(what: string, longest: number, pattern: RegExp, sentence: stri
 const anything = /^/;
 
 /** Spec 2, Account: what the profile's form sends, read strictly. */
-export const profileForm = z.strictObject(
+const profileForm = z.strictObject(
   {
     firstName: text("first name", NAME_LENGTH).min(1, "Please enter your first name."),
     lastName: text("last name", NAME_LENGTH).min(1, "Please enter your last name."),

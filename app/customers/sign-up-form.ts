@@ -64,7 +64,7 @@ export type SignUp = {
 };
 
 /** A field of the form; "birthDate" is the three parts together, "" the form as a whole. */
-export type SignUpField = keyof z.input<typeof signUpForm> | "birthDate" | "";
+type SignUpField = keyof z.input<typeof signUpForm> | "birthDate" | "";
 export type SignUpErrors = Partial<Record<SignUpField, string>>;
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { isMigrated, knownMigrations, migrateDatabase, NewerDatabaseError } from "./migrate.server.ts";
+import { isMigrated, migrateDatabase, NewerDatabaseError } from "./migrate.server.ts";
 
 let shop: TestDatabase;
 
@@ -18,8 +18,9 @@ const applied = async () => {
 };
 
 test("migrating what is up to date changes nothing, however many do it at once", async () => {
+  const before = await applied();
   await Promise.all([migrateDatabase(shop.db), migrateDatabase(shop.db), migrateDatabase(shop.db)]);
-  expect(await applied()).toBe(knownMigrations());
+  expect(await applied()).toBe(before);
   expect(await isMigrated(shop.db.$client)).toBe(true);
 });
 
@@ -27,8 +28,9 @@ test("a database that is ahead of the program is refused and left alone", async 
   await shop.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
   );
+  const before = await applied();
   await expect(migrateDatabase(shop.db)).rejects.toThrow(NewerDatabaseError);
-  expect(await applied()).toBe(knownMigrations() + 1);
+  expect(await applied()).toBe(before);
 });
 
 test("the constraints live in the database: what the rules forbid cannot be written past them", async () => {

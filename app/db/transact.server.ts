@@ -62,12 +62,6 @@ export function isLockTimeout(error: unknown): boolean {
   return databaseError(error)?.code === "55P03";
 }
 
-/** True when a row exists already under the unique constraint of this name. */
-export function isDuplicate(error: unknown, constraint: string): boolean {
-  const found = databaseError(error);
-  return found?.code === "23505" && found.constraint === constraint;
-}
-
 type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
 
 /**

@@ -10,7 +10,7 @@ const PART = 1024 * 1024; // so much of a file is held in memory
 type Entry = { name: string; folder: boolean; size: number };
 
 /** The file is no whole backup of ours. The message says in what way. */
-export class DamagedBackupError extends Error {
+class DamagedBackupError extends Error {
   override name = "DamagedBackupError";
 }
 
