@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
@@ -31,6 +33,14 @@ test("a database that is ahead of the program is refused and left alone", async 
   const before = await applied();
   await expect(migrateDatabase(shop.db)).rejects.toThrow(NewerDatabaseError);
   expect(await applied()).toBe(before);
+});
+
+test("migrations have names of one form: a number, and words with hyphens", () => {
+  const folder = join(import.meta.dirname, "migrations");
+  const { entries } = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8"));
+  const names = entries.map(({ tag }: { tag: string }) => `${tag}.sql`);
+  expect(readdirSync(folder).filter((name) => name !== "meta")).toEqual(names);
+  for (const name of names) expect(name).toMatch(/^\d{4}_[a-z0-9]+(-[a-z0-9]+)*\.sql$/);
 });
 
 test("the constraints live in the database: what the rules forbid cannot be written past them", async () => {

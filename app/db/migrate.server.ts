@@ -33,7 +33,10 @@ type Asked = Pick<pg.ClientBase, "query">;
 
 let known: number[] | undefined;
 
-/** When each migration of this version was made (milliseconds since 1970), which is its name in the database. */
+/**
+ * When each migration of this version was made (milliseconds since 1970). The database knows a migration by this
+ * number alone, so its file may be renamed, but never made anew.
+ */
 function readJournal(): number[] {
   if (known) return known;
   const journal = JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8")) as {
