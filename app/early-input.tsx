@@ -1,4 +1,4 @@
-import { PAGE_STARTED, PAGE_TAKEN_OVER } from "./page-started.tsx";
+import { PAGE_STARTED, PAGE_TAKEN_OVER } from "./page-events.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What stands in a field, or whether a box is ticked. */
@@ -7,7 +7,7 @@ type Cursor = { start: number; end: number } | null;
 type Noted = { said: Said; cursor: Cursor };
 
 /**
- * A page can be seen and filled in before its scripts are there (server/late-scripts.ts), and React hears nothing of
+ * A page can be seen and filled in before its scripts are there (late-start.ts), and React hears nothing of
  * it: handlers are silent, controlled fields are set back by the next change, a prefilled text area at once. So what
  * was typed, ticked, chosen or restored by the browser is noted until React has taken the page over, and said again
  * once the page has started: each field in a turn of its own, before the presses that were held. Nobody who writes a

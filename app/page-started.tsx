@@ -1,9 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-
-/** The event of the window that says: React has taken the page over, and hears what is typed from now on. */
-export const PAGE_TAKEN_OVER = "shop:taken-over";
-/** The event of the window that says: from now on a press is answered (server/late-scripts.ts waits for it). */
-export const PAGE_STARTED = "shop:started";
+import { PAGE_STARTED, PAGE_TAKEN_OVER } from "./page-events.ts";
 
 /** Says once each that the page was taken over and that it has started. */
 export function usePageStarted() {

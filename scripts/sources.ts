@@ -54,7 +54,8 @@ export function importsOf(path: string, text: string): Import[] {
   return found;
 }
 
-function resolved(from: string, target: string): string {
+function resolved(from: string, asked: string): string {
+  const target = asked.replace(/\?.*$/, ""); // "?script" says in which form a file is wanted
   if (target.startsWith("#")) return target.slice(1);
   if (target.startsWith(".")) return normalize(join(dirname(from), target));
   return target;
