@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { inlineScripts } from "./scripts/inline-scripts.ts";
 
 // Expected refusals are logged as well; a test run shows results only.
 const QUIET = { LOG_LEVEL: "silent" };
@@ -10,6 +11,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [inlineScripts()],
         test: {
           name: "unit",
           env: QUIET,

@@ -1,4 +1,4 @@
-import { PAGE_STARTED, PAGE_TAKEN_OVER } from "./page-started.tsx";
+import { PAGE_STARTED, PAGE_TAKEN_OVER } from "./page-events.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** The text in a field, or whether a box is ticked. */

@@ -1,5 +1,5 @@
 /** No request may take longer, whatever is broken. */
-export const MOST_MS = 10_000;
+const MOST_MS = 10_000;
 /** We wait this many times as long as an answer may take, to see whether a late answer still comes. */
 const PATIENCE = 2;
 

@@ -7,7 +7,7 @@ import { folderOf, importsOf, isInApp, kindOf, readSources, type Source, sourceO
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|components)$/;
 
-const sources = readSources().filter(({ kind }) => kind !== "test");
+const sources = readSources(["app"]).filter(({ kind }) => kind !== "test");
 
 const isServer = (target: string) => isInApp(target) && kindOf(target) === "server";
 const isPage = (target: string) => isInApp(target) && kindOf(target) === "page";

@@ -6,7 +6,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const SOURCES = ["app", "server", "seed", "public"];
-const SETTINGS = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
+const SETTINGS = [
+  "package-lock.json",
+  "scripts/inline-scripts.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+];
 const STAMP = "build/stamp";
 const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".html"]);
 

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
+import type { DemoProduct } from "#seed/demo-product.ts";
 import { pictureOf } from "#seed/pictures.ts";
-import { type DemoProduct, demoProducts } from "#seed/products.ts";
+import { demoProducts } from "#seed/products.ts";
 import shopBrowsers from "../playwright.config.ts";
 
 // `node_modules/.bin/node scripts/draw-social-pictures.ts` draws the pictures in public/social again. Social networks

@@ -3,7 +3,8 @@ import { readConfig } from "#app/config/config.server.ts";
 import { log } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { openForCommand } from "#app/embedded/storage.server.ts";
-import { oneLine } from "#app/mail/mail-trouble.ts";
+import { oneLine } from "#app/lib/one-line.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import { type DeadMail, listDeadMail, retryMail } from "#app/mail/retry-mail.server.ts";
 
 // `npm run mail:retry` lists the mails that were given up. With an id, or with `all`, it puts them back among the mails
@@ -13,7 +14,7 @@ log.level = "silent";
 const USAGE =
   "Usage: npm run mail:retry lists the mails that were given up; -- ID or -- all sends them again.";
 const NONE = "No mail was given up.";
-const askedFor = z.union([z.tuple([]), z.tuple([z.union([z.literal("all"), z.uuid()])])]);
+const askedFor = z.union([z.tuple([]), z.tuple([z.union([z.literal("all"), z.custom<string>(isUuid)])])]);
 
 async function main(args: string[]): Promise<string> {
   const asked = askedFor.safeParse(args);

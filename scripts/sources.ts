@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { parseSync } from "vite";
 
-/** What a file may touch (STYLE.md); "frame" are the files of app/ itself. */
+/** What a file may touch (STYLE.md); "frame" are the files of app/ itself, and those outside app/. */
 export type Kind = "pure" | "server" | "piece" | "page" | "test" | "frame";
 
 /** An import: the file or package it names, and whether types alone come from there. */
 export type Import = { target: string; typeOnly: boolean };
 
-/** A file of app/, read. `folder` is its folder in app/, or "" for a file of app/ itself. */
+/** A file, read. `folder` is its folder in app/, or "" for a file that stands in none. */
 export type Source = { path: string; text: string; folder: string; kind: Kind; imports: Import[] };
 
 // Two files are the server's though their names do not say so: Node runs the first from its source, and
@@ -16,14 +16,14 @@ export type Source = { path: string; text: string; folder: string; kind: Kind; i
 const SERVER_BY_USE = new Set(["app/embedded/embedded-worker.ts", "app/db/columns.ts"]);
 
 export function kindOf(path: string): Kind {
-  if (/\.test\.tsx?$/.test(path)) return "test";
+  if (/\.(test|spec)\.tsx?$/.test(path)) return "test";
   if (!/^app\/[^/]+\//.test(path)) return "frame";
   if (/^app\/[^/]+\/(pages|admin)\//.test(path)) return "page";
   if (path.endsWith(".server.ts") || SERVER_BY_USE.has(path)) return "server";
   return path.endsWith(".tsx") ? "piece" : "pure";
 }
 
-/** The folder of app/ that a path stands in; "" for the files of app/ itself. */
+/** The folder of app/ that a path stands in; "" for the files of app/ itself, and for those outside app/. */
 export function folderOf(path: string): string {
   return /^app\/([^/]+)\//.exec(path)?.[1] ?? "";
 }
@@ -54,20 +54,28 @@ export function importsOf(path: string, text: string): Import[] {
   return found;
 }
 
-function resolved(from: string, target: string): string {
+function resolved(from: string, asked: string): string {
+  const target = asked.replace(/\?.*$/, ""); // "?script" says in which form a file is wanted
   if (target.startsWith("#")) return target.slice(1);
   if (target.startsWith(".")) return normalize(join(dirname(from), target));
   return target;
 }
 
-/** A file of app/ with what it imports. */
+/** A file with what it imports. */
 export function sourceOf(path: string, text: string): Source {
   return { path, text, folder: folderOf(path), kind: kindOf(path), imports: importsOf(path, text) };
 }
 
-/** All TypeScript files of app/. */
-export function readSources(root = process.cwd()): Source[] {
-  return readdirSync(join(root, "app"), { recursive: true, withFileTypes: true })
+/** The folders that hold our TypeScript: those that the compiler is told to check (tsconfig.json). */
+export function codeFolders(root = process.cwd()): string[] {
+  const { include } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8")) as { include: string[] };
+  return include.filter((name) => /^\w+$/.test(name));
+}
+
+/** All TypeScript files of these folders. */
+export function readSources(folders: string[], root = process.cwd()): Source[] {
+  return folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .map((path) => sourceOf(path, readFileSync(join(root, path), "utf8")));

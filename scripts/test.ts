@@ -31,6 +31,8 @@ const steps: Step[] = [
     },
   },
   { name: "lint", run: () => run([bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."]) },
+  // Files, exports and packages that nothing uses (knip.jsonc).
+  { name: "unused", run: () => run([bin("knip/bin/knip.js"), "--no-progress"]) },
   { name: "unit", run: () => vitest("unit") },
   { name: "server", run: () => vitest("server") },
   {

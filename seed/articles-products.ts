@@ -1,4 +1,4 @@
-import type { DemoArticle } from "./education-articles.ts";
+import type { DemoArticle } from "./demo-article.ts";
 import { doc, figure, h2, li, link, p, strong, ul } from "./write-text.ts";
 
 export const productArticles: DemoArticle[] = [

@@ -53,7 +53,7 @@ const STREETS = [
   "Grand Ave",
 ];
 
-export type LoadZip = { zip: string; city: string; state: string };
+type LoadZip = { zip: string; city: string; state: string };
 
 /** A random-looking UUID (v4 in form) that belongs to the n-th thing of a kind. */
 export function idOf(kind: string, n: number | string): string {

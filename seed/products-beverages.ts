@@ -1,4 +1,4 @@
-import type { DemoProduct } from "./products.ts";
+import type { DemoProduct } from "./demo-product.ts";
 
 /**
  * Every beverage is one single container, never a multipack: 5 mg = 1 serving or 10 mg = 2 servings, so that the

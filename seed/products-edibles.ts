@@ -1,4 +1,4 @@
-import type { DemoProduct } from "./products.ts";
+import type { DemoProduct } from "./demo-product.ts";
 
 /** Gummies are plain squares of 4 g or more, so that a 50 mg pack stays far below 0.3 % by weight. */
 export const edibles: DemoProduct[] = [

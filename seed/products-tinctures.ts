@@ -1,4 +1,4 @@
-import type { DemoProduct } from "./products.ts";
+import type { DemoProduct } from "./demo-product.ts";
 
 /** Oil tinctures weigh about 0.94 g per millilitre, so 50 mg in 30 ml (28 g) is 0.179 %. */
 export const tinctures: DemoProduct[] = [

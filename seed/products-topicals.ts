@@ -1,4 +1,4 @@
-import type { DemoProduct } from "./products.ts";
+import type { DemoProduct } from "./demo-product.ts";
 
 /** For the skin only. A serving is one application. */
 export const topicals: DemoProduct[] = [

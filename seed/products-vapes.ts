@@ -1,4 +1,4 @@
-import type { DemoProduct } from "./products.ts";
+import type { DemoProduct } from "./demo-product.ts";
 
 /**
  * A gram of oil cannot hold more than 3 mg THC under 0.3 %, so these pens are CBD and CBG first and say so. A

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type DemoProduct, demoProducts } from "./products.ts";
+import type { DemoProduct } from "./demo-product.ts";
+import { demoProducts } from "./products.ts";
 
 const CATEGORIES = ["Edibles", "Beverages", "Tinctures", "Topicals", "Vapes"] as const;
 const PACKAGING = ["jar", "can", "dropper", "tin", "pen", "box", "pouch"];

@@ -40,7 +40,7 @@ function openPage() {
   }
   const listeners = new Map<string, (event: unknown) => void>();
   const timers: { run: () => void; after: number }[] = [];
-  const code = /<script>(\(\(\) => \{[\s\S]*)<\/script><\/body>/.exec(startScriptsLate(page))?.[1] ?? "";
+  const code = /<script>((?:(?!<script>)[\s\S])*)<\/script><\/body>/.exec(startScriptsLate(page))?.[1] ?? "";
   new Function("document", "Element", "addEventListener", "removeEventListener", "setTimeout", code)(
     {
       visibilityState: "hidden",

@@ -21,7 +21,7 @@ export type PageCache = {
 };
 
 /** A page to keep; `etag` is its opaque tag, without quotes. */
-export type KeptPage = { etag: string; headers: [string, string][]; body: Buffer };
+type KeptPage = { etag: string; headers: [string, string][]; body: Buffer };
 
 /** About how much memory a page takes: its forms, their headers (some are shared) and its key. */
 function bytesOf(page: Page, key: string): number {

@@ -3,8 +3,8 @@ import { describedBy, FieldError, TextField } from "#app/ui/field.tsx";
 import { CredentialFields } from "./credential-fields.tsx";
 
 /** One sentence for each field that is not right, and what was typed; passwords are never sent back. */
-export type LoginErrors = Record<string, string | undefined>;
-export type LoginValues = Record<string, string | undefined>;
+type LoginErrors = Record<string, string | undefined>;
+type LoginValues = Record<string, string | undefined>;
 
 type Props = { errors: LoginErrors; values: LoginValues };
 

@@ -1,15 +1,6 @@
 /** How many characters a password has (rules 13.6). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
-/** Longest e-mail address that mail can carry. */
-export const EMAIL_LENGTH = 254;
-
-/** What is wrong with a typed e-mail address. */
-export const EMAIL_SENTENCES = {
-  missing: "Please enter your email address.",
-  malformed: "Please enter a valid email address, such as name@example.com.",
-} as const;
-
 export const PASSWORD_LENGTH_SENTENCE = `Please choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
 
 /** The messages about accounts (rules 13.8, 14.2, 14.9, 14.11). */

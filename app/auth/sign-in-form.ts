@@ -1,12 +1,7 @@
 import { z } from "zod";
+import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/lib/email.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import {
-  ACCOUNT_SENTENCES,
-  EMAIL_LENGTH,
-  EMAIL_SENTENCES,
-  PASSWORD_LENGTH,
-  WRONG_CREDENTIALS,
-} from "./account-rules.ts";
+import { ACCOUNT_SENTENCES, PASSWORD_LENGTH, WRONG_CREDENTIALS } from "./account-rules.ts";
 
 const signInForm = z.strictObject({
   email: z.string().trim().toLowerCase().max(EMAIL_LENGTH).default(""),

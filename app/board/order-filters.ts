@@ -1,3 +1,4 @@
+import { oneLine } from "#app/lib/one-line.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/orders/status.ts";
 
 /** How the admin's list can be narrowed; all of it stands in the URL. */
@@ -33,11 +34,7 @@ export function readDay(text: string | null): string | null {
 }
 
 function readSearch(text: string | null): string {
-  // PostgreSQL refuses the zero character in a text.
-  return (text ?? "")
-    .replaceAll(/\p{Cc}/gu, " ")
-    .trim()
-    .slice(0, SEARCH_LENGTH);
+  return oneLine(text ?? "").slice(0, SEARCH_LENGTH);
 }
 
 /** The query of a list with these filters: "?status=pending&page=2", or "" without any. */

@@ -2,21 +2,11 @@ import { z } from "zod";
 import { FAILURE_REASONS, ID_TYPES } from "#app/door/handover.ts";
 import { doorRefusals } from "#app/door/refusals.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { textWithBreaks } from "#app/lib/typed-text.ts";
 import { PAYMENT_METHODS } from "#app/orders/payment.ts";
 import { NOTE_LENGTH, REASON_LENGTH } from "#app/orders/text-lengths.ts";
 
-// PostgreSQL refuses the zero character in a text; the other control characters have no place in a note.
-const NO_CONTROLS_BUT_BREAKS = /^[\P{Cc}\n\r\t]*$/u;
-
-function shortText(what: string, longest: number) {
-  return z
-    .string()
-    .trim()
-    .max(longest, `Please keep ${what} within ${longest} characters.`)
-    .regex(NO_CONTROLS_BUT_BREAKS, `Please enter ${what} without control characters.`);
-}
-
-const note = shortText("the note", NOTE_LENGTH).default("");
+const note = textWithBreaks("the note", NOTE_LENGTH).default("");
 /** A checked box is sent as "on"; an unchecked one is not sent. */
 const ticked = z
   .literal("on")
@@ -46,7 +36,7 @@ const moveForm = z.strictObject({
 
 const cancelForm = z.strictObject({
   intent: z.literal("cancel"),
-  reason: shortText("the reason", REASON_LENGTH).min(1, "Please say why the order is cancelled."),
+  reason: textWithBreaks("the reason", REASON_LENGTH).min(1, "Please say why the order is cancelled."),
 });
 
 /** The door check (rules 10.2). Never a picture or number of the ID. */

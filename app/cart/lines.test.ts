@@ -11,9 +11,7 @@ import {
   isCartFull,
   LINE_LIMIT,
   lineCap,
-  lowerLine,
   parseSavedLines,
-  raiseLine,
   refreshLines,
   removeLine,
   setQuantity,
@@ -46,7 +44,7 @@ describe("lines of the cart (rules 4.2 to 4.5)", () => {
   test("stop at the stock, and at 20 where nothing is counted", () => {
     let lines = [inCart(GUMMIES, 3), inCart(SODA, 20)];
     lines = addLine(addLine(lines, GUMMIES), SODA);
-    lines = raiseLine(raiseLine(lines, "gummies", 3), "soda", null);
+    lines = setQuantity(setQuantity(lines, "gummies", 4, 3), "soda", 21, null);
     expect(lines.map((line) => line.quantity)).toEqual([3, 20]);
     expect([lineCap(null), lineCap(7), lineCap(100), lineCap(0), lineCap(-1)]).toEqual([20, 7, 20, 0, 0]);
   });
@@ -55,9 +53,8 @@ describe("lines of the cart (rules 4.2 to 4.5)", () => {
     expect(addLine([], { ...GUMMIES, stock: 0 })).toEqual([]);
   });
 
-  test("the minus floors at 0 and the line stays, uncounted", () => {
-    let lines = [inCart(GUMMIES, 1), inCart(SODA, 2)];
-    lines = lowerLine(lowerLine(lines, "gummies"), "gummies");
+  test("a quantity floors at 0 and the line stays, uncounted", () => {
+    const lines = setQuantity([inCart(GUMMIES, 1), inCart(SODA, 2)], "gummies", -1, 3);
     expect(lines).toEqual([inCart(GUMMIES, 0), inCart(SODA, 2)]);
     expect(countedLines(lines)).toEqual([inCart(SODA, 2)]);
     expect(cartTotal(lines)).toBe(1_300);

@@ -40,17 +40,6 @@ export function addLine(lines: readonly CartLine[], product: FreshProduct): Cart
   return [...lines, { id, name, price: priceCents, image, quantity: 1 }];
 }
 
-/** One more of a line, up to its cap. */
-export function raiseLine(lines: readonly CartLine[], id: string, stock: number | null): CartLine[] {
-  const line = lines.find((one) => one.id === id);
-  return line ? setQuantity(lines, id, line.quantity + 1, stock) : [...lines];
-}
-
-/** The minus floors at 0, and a line at 0 stays (rules 4.4). */
-export function lowerLine(lines: readonly CartLine[], id: string): CartLine[] {
-  return lines.map((line) => (line.id === id ? { ...line, quantity: Math.max(0, line.quantity - 1) } : line));
-}
-
 /** Sets a quantity, kept between 0 and the line's cap. */
 export function setQuantity(
   lines: readonly CartLine[],

@@ -19,6 +19,7 @@ import {
 import type { Db } from "#app/db/client.server.ts";
 import { readAddress } from "#app/lib/address.ts";
 import type { Cents } from "#app/lib/money.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import {
   CATEGORIES,
   type Category,
@@ -217,12 +218,11 @@ export type ProductForCart = {
   status: ProductStatus;
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const IDS_LIMIT = 50;
 
 /** The products of these ids, in no order; at most 50 are looked for, and what is no product id is passed over. */
 export async function findProductsByIds(db: Db, ids: readonly string[]): Promise<ProductForCart[]> {
-  const wanted = [...new Set(ids.filter((id) => UUID.test(id)))].slice(0, IDS_LIMIT);
+  const wanted = [...new Set(ids.filter(isUuid))].slice(0, IDS_LIMIT);
   if (wanted.length === 0) return [];
   const { id, slug, name, priceCents, image, category, stock } = CARD;
   const found = await db

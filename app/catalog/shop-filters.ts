@@ -1,4 +1,5 @@
 import { type Cents, parseDollars } from "#app/lib/money.ts";
+import { oneLine } from "#app/lib/one-line.ts";
 import { CATEGORIES, type Category } from "./product.ts";
 
 /** The sort options, in the order they are offered (rules 3.8). */
@@ -47,10 +48,7 @@ export const NO_FILTERS: ShopFilters = {
 
 /** A typed search as it is looked for: no control characters, single spaces, at most 80 characters. */
 export function tidyText(text: string, length = QUERY_LENGTH): string {
-  const plain = text
-    .slice(0, length * 4)
-    .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
-    .trim();
+  const plain = oneLine(text.slice(0, length * 4));
   return Array.from(plain).slice(0, length).join("").trimEnd();
 }
 

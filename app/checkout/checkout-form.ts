@@ -3,38 +3,22 @@ import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/cart/lines.ts";
 import { readZip } from "#app/delivery/zip-check.ts";
 import { DELIVERY_OPTIONS } from "#app/delivery/zone.ts";
 import { type FieldErrors, fieldErrors } from "#app/lib/field-errors.ts";
+import { isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "#app/lib/phone.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { requiredLine, textWithBreaks } from "#app/lib/typed-text.ts";
 import { readState } from "#app/lib/us-states.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 
 /** Longest texts of the form, for the fields' maxlength as well. */
 export const FIELD_LENGTHS = {
   name: 100,
-  phone: 30,
+  phone: PHONE_LENGTH,
   address: 200,
   city: 100,
   state: 2,
   zip: 5,
   instructions: 500,
 } as const;
-
-// PostgreSQL refuses the zero character in a text, and no other control character belongs on an address label.
-const NO_CONTROLS = /^\P{Cc}*$/u;
-const NO_CONTROLS_BUT_BREAKS = /^[\P{Cc}\n\r\t]*$/u;
-
-/** A required line of text; `what` completes "Please enter …." and "Please keep … within 100 characters." */
-function lineOfText(what: string, longest: number) {
-  return z
-    .string({ error: `Please enter ${what}.` })
-    .trim()
-    .min(1, `Please enter ${what}.`)
-    .max(longest, `Please keep ${what} within ${longest} characters.`)
-    .regex(NO_CONTROLS, `Please enter ${what} without control characters.`);
-}
-
-const phone = lineOfText("your phone number", FIELD_LENGTHS.phone).refine(
-  (text) => /^[+0-9(). -]+$/.test(text) && /^1?\d{10}$/.test(text.replace(/\D/g, "")),
-  "Please enter a phone number with 10 digits, such as 612-555-0134.",
-);
 
 const zip = z
   .string({ error: "Please enter a ZIP code" })
@@ -60,8 +44,8 @@ const quantity = z
   .refine((value) => Number.isInteger(value), QUANTITY_SENTENCES.whole);
 
 /** A line of the order: which product and how many. Names and prices come from the server. */
-export const requestedLine = z.strictObject(
-  { id: z.uuid("Your cart holds a product we do not know."), quantity },
+const requestedLine = z.strictObject(
+  { id: z.custom<string>(isUuid, "Your cart holds a product we do not know."), quantity },
   { error: "A cart line holds a product's id and a quantity, nothing else." },
 );
 export type RequestedLine = z.infer<typeof requestedLine>;
@@ -94,26 +78,18 @@ const lines = z
 export const checkoutForm = z.strictObject(
   {
     /** Made when the page is rendered; two sends with the same key make one order. */
-    key: z.uuid("This page is out of date. Please reload it."),
-    name: lineOfText("your name", FIELD_LENGTHS.name),
-    phone,
-    address: lineOfText("your street address", FIELD_LENGTHS.address),
-    city: lineOfText("your city", FIELD_LENGTHS.city),
+    key: z.custom<string>(isUuid, "This page is out of date. Please reload it."),
+    name: requiredLine("your name", FIELD_LENGTHS.name),
+    phone: requiredLine("your phone number", FIELD_LENGTHS.phone).refine(isPhoneNumber, PHONE_SENTENCE),
+    address: requiredLine("your street address", FIELD_LENGTHS.address),
+    city: requiredLine("your city", FIELD_LENGTHS.city),
     state: z
       .string({ error: "Please enter your state." })
       .trim()
       .transform((text) => readState(text) ?? "")
       .refine((state) => state !== "", "Please enter your state as two letters, such as MN."),
     zip,
-    instructions: z
-      .string()
-      .trim()
-      .max(
-        FIELD_LENGTHS.instructions,
-        `Please keep the instructions within ${FIELD_LENGTHS.instructions} characters.`,
-      )
-      .regex(NO_CONTROLS_BUT_BREAKS, "Please enter the instructions without control characters.")
-      .default(""),
+    instructions: textWithBreaks("the instructions", FIELD_LENGTHS.instructions).default(""),
     option: z.enum(DELIVERY_OPTIONS, { error: "Please choose a delivery option." }),
     /** Start of the window, "2026-11-21T16:00:00Z". */
     windowStart: z.iso.datetime({ precision: 0, error: "Please choose a delivery window." }),

@@ -22,7 +22,7 @@ import { readCheckoutFacts } from "./sale-queries.server.ts";
 export type PlaceOrderInput = { customerId: string; requireVerifiedEmail: boolean; form: CheckoutForm };
 
 /** The order that was made; `repeated` when an earlier send of the same form had made it. */
-export type PlacedOrder = { orderId: string; repeated: boolean };
+type PlacedOrder = { orderId: string; repeated: boolean };
 
 type Outcome = Result<PlacedOrder, CheckoutRefusal>;
 

@@ -11,7 +11,7 @@ export const errorSeen = createContext<{ error: unknown; id: string } | null>(nu
 const ids = new WeakMap<object, string>();
 
 /** The id under which an error stands in the log; a person can read it out to the shop. */
-export function errorId(error: unknown): string {
+function errorId(error: unknown): string {
   if (typeof error !== "object" || error === null) return randomUUID().slice(0, 8);
   const known = ids.get(error) ?? randomUUID().slice(0, 8);
   ids.set(error, known);

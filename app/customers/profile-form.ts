@@ -1,46 +1,35 @@
 import { z } from "zod";
 import { type FieldErrors, fieldErrors } from "#app/lib/field-errors.ts";
+import { isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "#app/lib/phone.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { lineOfText, requiredLine } from "#app/lib/typed-text.ts";
 import { readState } from "#app/lib/us-states.ts";
 import { NAME_LENGTH } from "./sign-up-form.ts";
 
-const NO_CONTROLS = /^\P{Cc}*$/u;
-
-function text(what: string, longest: number) {
-  return z
-    .string({ error: `Please enter your ${what}.` })
-    .trim()
-    .max(longest, `Please keep your ${what} within ${longest} characters.`)
-    .regex(NO_CONTROLS, `Please enter your ${what} without control characters.`);
-}
-
-/** A field that may stay empty; an empty one is read as null. */
-function optional(what: string, longest: number, pattern: RegExp, sentence: string) {
-  return text(what, longest)
-    .refine((value) => value === "" || pattern.test(value), sentence)
+/** A line that may stay empty; an empty one is read as null. `sentence` is the answer to a text that is not right. */
+function optional(what: string, longest: number, isRight = (_text: string) => true, sentence = "") {
+  return lineOfText(what, longest)
+    .refine((value) => value === "" || isRight(value), sentence)
     .transform((value) => value || null);
 }
 
-const anything = /^/;
-
 /** What the profile's form sends (rules 15.4), read strictly. */
-export const profileForm = z.strictObject(
+const profileForm = z.strictObject(
   {
-    firstName: text("first name", NAME_LENGTH).min(1, "Please enter your first name."),
-    lastName: text("last name", NAME_LENGTH).min(1, "Please enter your last name."),
-    phone: text("phone number", 30)
-      .refine(
-        (value) =>
-          value === "" || (/^[+0-9(). -]+$/.test(value) && /^1?\d{10}$/.test(value.replace(/\D/g, ""))),
-        "Please enter a phone number with 10 digits, such as 612-555-0134.",
-      )
-      .transform((value) => value || null),
-    address: optional("address", 200, anything, ""),
-    city: optional("city", 100, anything, ""),
-    state: text("state", 20)
+    firstName: requiredLine("your first name", NAME_LENGTH),
+    lastName: requiredLine("your last name", NAME_LENGTH),
+    phone: optional("your phone number", PHONE_LENGTH, isPhoneNumber, PHONE_SENTENCE),
+    address: optional("your address", 200),
+    city: optional("your city", 100),
+    state: lineOfText("your state", 20)
       .refine((value) => value === "" || readState(value) !== null, "Please choose a US state, such as MN.")
       .transform(readState),
-    zip: optional("ZIP code", 20, /^\d{5}$/, "Please enter a valid 5-digit ZIP code"),
+    zip: optional(
+      "your ZIP code",
+      20,
+      (text) => /^\d{5}$/.test(text),
+      "Please enter a valid 5-digit ZIP code",
+    ),
   },
   { error: "We could not read this form. Please reload the page." },
 );

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/auth/account-rules.ts";
 import { newPasswordField, passwordFault } from "#app/auth/password-rules.ts";
 import { mayBuy } from "#app/compliance/may-buy.ts";
+import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/lib/email.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { requiredLine } from "#app/lib/typed-text.ts";
 
 /** Longest first or last name. */
 export const NAME_LENGTH = 100;
@@ -12,16 +13,6 @@ export const NAME_LENGTH = 100;
 export const TOO_YOUNG_SENTENCE = "You must be 21 or older to create an account.";
 
 const NO_DATE_SENTENCE = "This date does not exist. Please check your birth date.";
-
-function name(what: string) {
-  const sentence = `Please enter your ${what}.`;
-  return z
-    .string({ error: sentence })
-    .trim()
-    .min(1, sentence)
-    .max(NAME_LENGTH, `Please keep your ${what} within ${NAME_LENGTH} characters.`)
-    .regex(/^\P{Cc}*$/u, `Please enter your ${what} without control characters.`);
-}
 
 /** A part of the birth date as typed: digits only, within bounds (rules 13.4). */
 function datePart(what: string, least: number, most: number) {
@@ -37,8 +28,8 @@ function datePart(what: string, least: number, most: number) {
 /** What a sign-up sends (rules 13.2 to 13.6), read strictly. */
 const signUpForm = z.strictObject(
   {
-    firstName: name("first name"),
-    lastName: name("last name"),
+    firstName: requiredLine("your first name", NAME_LENGTH),
+    lastName: requiredLine("your last name", NAME_LENGTH),
     year: datePart("year", 1900, 2023),
     month: datePart("month", 1, 12),
     day: datePart("day", 1, 31),
@@ -64,7 +55,7 @@ export type SignUp = {
 };
 
 /** A field of the form; "birthDate" stands for its three parts together, "" for the form as a whole. */
-export type SignUpField = keyof z.input<typeof signUpForm> | "birthDate" | "";
+type SignUpField = keyof z.input<typeof signUpForm> | "birthDate" | "";
 export type SignUpErrors = Partial<Record<SignUpField, string>>;
 
 /**

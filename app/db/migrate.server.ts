@@ -43,11 +43,6 @@ function readJournal(): number[] {
   return known;
 }
 
-/** Number of migrations this version of the shop knows. */
-export function knownMigrations(): number {
-  return readJournal().length;
-}
-
 async function appliedMigrations(client: Asked): Promise<number[]> {
   const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
   if (!found.rows[0].there) return [];
@@ -57,14 +52,10 @@ async function appliedMigrations(client: Asked): Promise<number[]> {
   return rows.map(({ made }) => Number(made));
 }
 
-async function hasAll(client: Asked): Promise<boolean> {
+/** True when every migration this version knows is in the database. */
+export async function isMigrated(client: Asked): Promise<boolean> {
   const applied = await appliedMigrations(client);
   return readJournal().every((made) => applied.includes(made));
-}
-
-/** True when every migration this version knows is in the database. */
-export function isMigrated(client: Asked): Promise<boolean> {
-  return hasAll(client);
 }
 
 /** Throws `NewerDatabaseError` when the database holds migrations that this version does not know. */
@@ -87,7 +78,7 @@ export async function migrateDatabase(db: Database): Promise<void> {
   try {
     await waitForTurn(client);
     await refuseUnknownMigrations(client);
-    if (!(await hasAll(client))) await runMigrations(client);
+    if (!(await isMigrated(client))) await runMigrations(client);
   } finally {
     await client.end().catch(() => {}); // this gives the lock back
   }

@@ -62,12 +62,6 @@ export function isLockTimeout(error: unknown): boolean {
   return databaseError(error)?.code === "55P03";
 }
 
-/** True for an error that means that the unique constraint of this name already has such a row. */
-export function isDuplicate(error: unknown, constraint: string): boolean {
-  const found = databaseError(error);
-  return found?.code === "23505" && found.constraint === constraint;
-}
-
 type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
 
 /**

@@ -5,7 +5,7 @@ export const ARTICLE_CATEGORIES = ["Fundamentals", "Products", "Safety", "Resear
 export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
 
 export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
-export type CourseLevel = (typeof COURSE_LEVELS)[number];
+type CourseLevel = (typeof COURSE_LEVELS)[number];
 
 /** One entry of a course's curriculum; a lesson that is not free is labeled Premium. */
 export type Lesson = { title: string; duration: string; free: boolean };

@@ -3,7 +3,7 @@ import type { RichText } from "#app/lib/rich-text.ts";
 import type { Lesson } from "./resources.ts";
 
 /** What an overlay reads when it opens: the answers of the two resource routes. */
-export type OverlayText = { content: RichText | null } | { curriculum: Lesson[] };
+type OverlayText = { content: RichText | null } | { curriculum: Lesson[] };
 
 export type OnDemand = { state: "loading" } | { state: "failed" } | { state: "there"; text: OverlayText };
 

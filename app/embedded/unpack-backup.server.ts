@@ -10,7 +10,7 @@ const PART = 1024 * 1024; // how much of a file is held in memory
 type Entry = { name: string; folder: boolean; size: number };
 
 /** The file is not a whole backup of a shop. The message says why. */
-export class DamagedBackupError extends Error {
+class DamagedBackupError extends Error {
   override name = "DamagedBackupError";
 }
 

@@ -1,18 +1,19 @@
 import { z } from "zod";
-import { BROWSER_FAVORITES_LIMIT, isProductId } from "./favorites.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { BROWSER_FAVORITES_LIMIT } from "./favorites.ts";
 
 const ids = z
   .string()
   .max(BROWSER_FAVORITES_LIMIT * 37)
   .transform((text) => [...new Set(text.split(","))])
-  .refine((list) => list.length <= BROWSER_FAVORITES_LIMIT && list.every(isProductId));
+  .refine((list) => list.length <= BROWSER_FAVORITES_LIMIT && list.every(isUuid));
 
 /**
  * What the hearts send: `ids` are product ids with commas between them, newest first, at most 200. One press is one
  * id; only what a browser kept comes in a list.
  */
 export const favoritesForm = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("add"), ids: z.string().refine(isProductId) }),
-  z.strictObject({ intent: z.literal("remove"), ids: z.string().refine(isProductId) }),
+  z.strictObject({ intent: z.literal("add"), ids: z.string().refine(isUuid) }),
+  z.strictObject({ intent: z.literal("remove"), ids: z.string().refine(isUuid) }),
   z.strictObject({ intent: z.literal("merge"), ids }),
 ]);

@@ -1,4 +1,5 @@
 import { savedList } from "#app/lib/saved-list.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 
 /** Most favorites that a browser keeps for somebody who is signed out, and most ids in one message to the shop. */
 export const BROWSER_FAVORITES_LIMIT = 200;
@@ -16,16 +17,9 @@ export const NOT_ALL_MERGED = `We keep up to ${FAVORITES_LIMIT} favorites, so so
 /** What the shop answers a heart: the ids that are kept now (`full` when not all of a list had room), or what is wrong. */
 export type FavoritesReply = { ids: string[]; full?: boolean } | { sentence: string };
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Whether a text has the form of a product's id. */
-export function isProductId(text: unknown): text is string {
-  return typeof text === "string" && UUID.test(text);
-}
-
 /** Ids of what a browser saved, newest first; anything malformed is left out. */
 export function parseSavedFavorites(saved: string | null): string[] {
-  return [...new Set(savedList(saved).filter(isProductId))].slice(0, BROWSER_FAVORITES_LIMIT);
+  return [...new Set(savedList(saved).filter(isUuid))].slice(0, BROWSER_FAVORITES_LIMIT);
 }
 
 /** A favorite more, newest first; one that is there already keeps its place. Null when no more are kept. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isServerTrouble, type MailFailure, oneLine, reasonOf, setbackOf } from "./mail-trouble.ts";
+import { isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
 
 const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
 const answered = (response: string, command: string, code = "EENVELOPE"): MailFailure => ({
@@ -78,8 +78,4 @@ test("a reason names codes, never the address that the server repeats", () => {
   expect(reasonOf({ code: "ESOCKET", originalCode: "ECONNREFUSED" })).toBe("ECONNREFUSED");
   expect(reasonOf({ code: "ETIMEDOUT" })).toBe("ETIMEDOUT");
   expect(reasonOf({})).toBe("an unexpected error");
-});
-
-test("a text is put on one line without control characters", () => {
-  expect(oneLine("  a\r\n\tb \u0007c ")).toBe("a b c");
 });

@@ -1,3 +1,5 @@
+import { oneLine } from "#app/lib/one-line.ts";
+
 /** What the mail library tells about a mail that could not be sent; all of it may be missing. */
 export type MailFailure = {
   message?: string;
@@ -66,9 +68,4 @@ export function reasonOf({ code, originalCode, command, response }: MailFailure)
   const answer = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? "")?.[0];
   if (answer) return `${answer.replace("-", " ")} to ${command ?? "?"}`;
   return originalCode ?? code ?? "an unexpected error";
-}
-
-/** A foreign text on one line, without control characters: PostgreSQL refuses some of them, a terminal obeys others. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EMAIL_SENTENCES } from "#app/auth/account-rules.ts";
+import { EMAIL_SENTENCES } from "#app/lib/email.ts";
 import { readContactForm, typedContact } from "./contact-form.ts";
 import { UNREADABLE } from "./email-form.ts";
 

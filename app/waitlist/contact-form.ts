@@ -1,36 +1,22 @@
 import { z } from "zod";
 import { type FieldErrors, fieldErrors } from "#app/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { requiredLine, textWithBreaks } from "#app/lib/typed-text.ts";
 import { CONTACT_LENGTHS, type ContactField } from "./contact-reply.ts";
 import { emailField, trapField, typedText, UNREADABLE } from "./email-form.ts";
 
-const NAME = "Please enter your name.";
 const MESSAGE = "Please enter your message.";
 
 /** What the Get in Touch form sends (rules 17.9), read strictly. */
 const contactForm = z.strictObject(
   {
-    name: z
-      .string({ error: NAME })
-      .trim()
-      .min(1, NAME)
-      .max(CONTACT_LENGTHS.name, `Please keep your name within ${CONTACT_LENGTHS.name} characters.`)
-      .regex(/^\P{Cc}*$/u, "Please enter your name without control characters."),
+    name: requiredLine("your name", CONTACT_LENGTHS.name),
     email: emailField,
     message: z
       .string({ error: MESSAGE })
       // A form sends each line break as two characters; the field counts it as one.
-      .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-      .pipe(
-        z
-          .string()
-          .min(1, MESSAGE)
-          .max(
-            CONTACT_LENGTHS.message,
-            `Please keep your message within ${CONTACT_LENGTHS.message.toLocaleString("en-US")} characters.`,
-          )
-          .regex(/^[\P{Cc}\n\t]*$/u, "Please enter your message without control characters."),
-      ),
+      .transform((text) => text.replace(/\r\n?/g, "\n"))
+      .pipe(textWithBreaks("your message", CONTACT_LENGTHS.message).min(1, MESSAGE)),
     "bot-field": trapField,
   },
   { error: UNREADABLE },

@@ -1,4 +1,4 @@
-import { EMAIL_LENGTH } from "#app/auth/account-rules.ts";
+import { EMAIL_LENGTH } from "#app/lib/email.ts";
 import type { FieldErrors } from "#app/lib/field-errors.ts";
 
 export type ContactField = "name" | "email" | "message";

@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import type { Ref } from "react";
-import { EMAIL_LENGTH } from "#app/auth/account-rules.ts";
+import { EMAIL_LENGTH } from "#app/lib/email.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CONTROL, describedBy } from "#app/ui/field.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EMAIL_SENTENCES } from "#app/auth/account-rules.ts";
+import { EMAIL_SENTENCES } from "#app/lib/email.ts";
 import { isTrapped, readNewsletterForm, readWaitlistForm, UNREADABLE, waitlistSource } from "./email-form.ts";
 
 const sent = (email: unknown, more = {}) => ({ "form-name": "waitlist", email, "bot-field": "", ...more });

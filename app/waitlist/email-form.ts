@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/auth/account-rules.ts";
+import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/lib/email.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { WAITLIST_SOURCES, type WaitlistSource } from "./waitlist-sources.ts";
 

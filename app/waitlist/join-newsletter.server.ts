@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { EMAIL_LENGTH } from "#app/auth/account-rules.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { EMAIL_LENGTH } from "#app/lib/email.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { isTrapped, readNewsletterForm, typedText } from "./email-form.ts";
 import { keepFromVisitor } from "./keep-from-visitor.server.ts";

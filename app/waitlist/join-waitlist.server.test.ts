@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { EMAIL_SENTENCES } from "#app/auth/account-rules.ts";
 import { openDatabase } from "#app/db/client.server.ts";
+import { EMAIL_SENTENCES } from "#app/lib/email.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { joinNewsletter } from "./join-newsletter.server.ts";
 import { joinWaitlist } from "./join-waitlist.server.ts";

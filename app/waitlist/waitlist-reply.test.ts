@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMAIL_SENTENCES } from "#app/auth/account-rules.ts";
+import { EMAIL_SENTENCES } from "#app/lib/email.ts";
 import { answerFor, NOT_ADDED, sentenceOfStatus, type WaitlistAnswer } from "./waitlist-reply.ts";
 import { WAITLIST_SOURCES } from "./waitlist-sources.ts";
 

@@ -1,4 +1,5 @@
-import { EMAIL_SENTENCES, tooManySentence } from "#app/auth/account-rules.ts";
+import { tooManySentence } from "#app/auth/account-rules.ts";
+import { EMAIL_SENTENCES } from "#app/lib/email.ts";
 import type { WaitlistSource } from "./waitlist-sources.ts";
 
 /** The page's answer to a waitlist form that was sent. */

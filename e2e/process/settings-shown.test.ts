@@ -32,7 +32,11 @@ const page = async (path: string) => (await fetch(shop.url + path)).text();
 /** Saves as another process would: first the change, then the notice about it. */
 async function save(statement: string, values: unknown[] = []) {
   await client.query(statement, values);
-  await client.query("select pg_notify('evenlake_changes', 'site')");
+  await client.query(
+    `insert into change_counters (topic) values ('site')
+       on conflict (topic) do update set version = change_counters.version + 1
+       returning topic, pg_notify('evenlake_changes', topic)`,
+  );
 }
 
 test("a legal page is a placeholder until its text is published; then the footer links to it", async () => {

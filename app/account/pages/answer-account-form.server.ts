@@ -14,6 +14,7 @@ import { readProfileForm } from "#app/customers/profile-form.ts";
 import { updatePreferences } from "#app/customers/update-preferences.server.ts";
 import { updateProfile } from "#app/customers/update-profile.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import { cancelOrder } from "#app/orders/cancel-order.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import { readPasswordForm } from "../password-form.ts";
@@ -93,7 +94,7 @@ async function answerPassword(sent: Sent) {
   return refusal(sent, "password", { currentPassword: sentence }, 400);
 }
 
-const cancelForm = z.strictObject({ orderId: z.uuid() });
+const cancelForm = z.strictObject({ orderId: z.custom<string>(isUuid) });
 
 async function answerCancel(sent: Sent) {
   const read = cancelForm.safeParse(sent.fields);

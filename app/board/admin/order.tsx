@@ -1,5 +1,4 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { z } from "zod";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
@@ -8,6 +7,7 @@ import { failDelivery } from "#app/door/fail-delivery.server.ts";
 import type { DoorRefusal } from "#app/door/refusals.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { UNREACHABLE } from "#app/lib/unreachable.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import { momentText } from "#app/orders/moment-text.ts";
 import { moveOrder } from "#app/orders/move-order.server.ts";
 import type { OrderRefusal } from "#app/orders/refusals.ts";
@@ -30,8 +30,8 @@ const BACK = { to: "/admin/orders", label: "All orders" };
 /** An order with its history; a 404 page inside the admin when no order has this id. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
-  const id = z.uuid().safeParse(params.orderId);
-  const order = id.success ? await findOrderDetail(context.get(database), id.data) : null;
+  const id = params.orderId;
+  const order = isUuid(id) ? await findOrderDetail(context.get(database), id) : null;
   if (!order) return data({ order: null, done: null }, { status: 404 });
   // The notice of a move is shown only while the order is still in the state that the move led to.
   return data({ order, done: url.searchParams.get("done") === order.status ? order.status : null });
@@ -40,13 +40,13 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 /** Moves the order. A refused form comes back with its sentence, and the page shows the order as it is now. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
-  const id = z.uuid().safeParse(params.orderId);
-  if (!id.success) throw data(null, { status: 404 });
+  const id = params.orderId;
+  if (!isUuid(id)) throw data(null, { status: 404 });
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readOrderForm(fields);
   if (!read.ok) return data(refusedForm(fields, read.refusal), { status: 400 });
-  const done = await carryOut(context.get(database), id.data, viewer.userId, read.value);
-  if (done.ok) return redirect(`/admin/orders/${id.data}?done=${done.value.status}`);
+  const done = await carryOut(context.get(database), id, viewer.userId, read.value);
+  if (done.ok) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
   if (done.refusal.name === "not_found") throw data(null, { status: 404 });
   return data(refusedForm(fields, errorsOf(done.refusal)), { status: statusOf(done.refusal) });
 }

@@ -1,9 +1,8 @@
 import { findProductsByIds } from "#app/catalog/queries.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import { CART_LINES_LIMIT, type FreshProduct } from "../lines.ts";
 import type { Route } from "./+types/cart-products";
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * `GET /cart/products?ids=…,…`: what the products in a cart cost now and how many are left. A product that is not
@@ -12,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = (url.searchParams.get("ids") ?? "").split(",").filter(Boolean);
   const ids = [...new Set(asked)];
-  if (ids.length > CART_LINES_LIMIT || ids.some((id) => !UUID.test(id))) {
+  if (ids.length > CART_LINES_LIMIT || !ids.every(isUuid)) {
     return answer({ error: `Up to ${CART_LINES_LIMIT} product ids, please.` }, 400);
   }
   const found = ids.length > 0 ? await findProductsByIds(context.get(database), ids) : [];

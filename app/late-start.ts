@@ -1,0 +1,86 @@
+import { PAGE_STARTED } from "./page-events.ts";
+
+// Stands in every page as an inline script (server/late-scripts.ts), so it runs before any other script of ours and
+// imports nothing but constants.
+//
+// Once the page has been painted (by the second frame the first is on the screen) it puts the page's module script in
+// its place and asks for its files all at once. A page in a hidden tab is not painted, so it does not wait.
+//
+// Until the page says that it has started, presses of buttons and of links that open something on the page are held,
+// and then repeated, each once. So no press is lost, and no press takes the way that is meant for browsers without
+// scripts. A toggle that already shows what its press was meant to bring (a heart that is filled by what the browser
+// remembers) is left as it is. When the scripts take too long, the press takes the way without scripts after all; a
+// button that has no such way keeps waiting.
+
+/** A button, or a link that opens something on the page. */
+type Pressable = HTMLButtonElement | HTMLAnchorElement;
+
+/** How long a press waits for the page to start, in ms. Then it does what it does without JavaScript. */
+const PATIENCE = 2_000;
+
+const held = new Map<Pressable, string | null>();
+let patient = true;
+
+function shownOf(pressed: Pressable): string | null {
+  return pressed.getAttribute("aria-pressed");
+}
+
+/** A link and a button that sends a form lead somewhere without scripts; any other button does not. */
+function hasWayAround(pressed: Pressable): boolean {
+  return pressed.type !== "button";
+}
+
+function hold(event: MouseEvent) {
+  const { target } = event;
+  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const pressed = target instanceof Element && target.closest<Pressable>("button, a[data-opens]");
+  if (!pressed || (!patient && hasWayAround(pressed))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (held.has(pressed)) return;
+  held.set(pressed, shownOf(pressed));
+  if (hasWayAround(pressed)) setTimeout(giveUp, PATIENCE, pressed);
+}
+
+function giveUp(pressed: Pressable) {
+  if (!patient || !held.delete(pressed)) return;
+  patient = false;
+  pressed.click();
+}
+
+function pressAgain(pressed: Pressable, shown: string | null) {
+  if (pressed.isConnected && shownOf(pressed) === shown) pressed.click();
+}
+
+function letGo() {
+  removeEventListener("click", hold, true);
+  // Each in a turn of its own, so that the page has taken in the one before.
+  for (const [pressed, shown] of held) setTimeout(pressAgain, 0, pressed, shown);
+  held.clear();
+}
+
+function startScripts() {
+  const late = document.querySelector<HTMLScriptElement>("script[data-late]");
+  if (!late) return;
+  for (const href of late.dataset.late?.split(" ") ?? []) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = href;
+    document.head.append(link);
+  }
+  const script = document.createElement("script");
+  script.type = "module";
+  script.textContent = late.textContent;
+  document.head.append(script);
+}
+
+function whenIdle() {
+  // Not every browser has it.
+  if ("requestIdleCallback" in window) requestIdleCallback(startScripts, { timeout: 300 });
+  else setTimeout(startScripts);
+}
+
+addEventListener("click", hold, true);
+addEventListener(PAGE_STARTED, letGo, { once: true });
+if (document.visibilityState === "hidden") startScripts();
+else requestAnimationFrame(() => requestAnimationFrame(whenIdle));

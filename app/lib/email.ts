@@ -1,0 +1,8 @@
+/** Longest e-mail address that mail can carry. */
+export const EMAIL_LENGTH = 254;
+
+/** What is wrong with a typed e-mail address. */
+export const EMAIL_SENTENCES = {
+  missing: "Please enter your email address.",
+  malformed: "Please enter a valid email address, such as name@example.com.",
+} as const;

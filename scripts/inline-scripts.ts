@@ -1,0 +1,45 @@
+import { build, type Plugin, type Rolldown } from "vite";
+
+const ENDING = "?script";
+
+/**
+ * Lets server code import a browser's module as the text of an inline script: `import CODE from "./x.ts?script"`
+ * gives it with all that it imports, as one function that runs at once, without types, comments and long names.
+ */
+export function inlineScripts(): Plugin {
+  return {
+    name: "inline-scripts",
+    enforce: "pre",
+    async resolveId(id, importer) {
+      if (!id.endsWith(ENDING)) return null;
+      const found = await this.resolve(id.slice(0, -ENDING.length), importer, { skipSelf: true });
+      return found && found.id + ENDING;
+    },
+    async load(id) {
+      if (!id.endsWith(ENDING)) return null;
+      const file = id.slice(0, -ENDING.length);
+      this.addWatchFile(file);
+      return { code: `export default ${JSON.stringify(await inlineScriptOf(file))};`, moduleType: "js" };
+    },
+  };
+}
+
+/** The text of a module of ours as an inline script. */
+async function inlineScriptOf(file: string): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      minify: true,
+      modulePreload: false,
+      rollupOptions: { input: file, output: { format: "iife" } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const [chunk, ...others] = built.output;
+  if (others.length > 0) throw new Error(`${file} is more than one file when it is built.`);
+  const code = chunk.code.trim();
+  if (/<\/?script|<!--/i.test(code))
+    throw new Error(`${file} holds what ends or changes a script in a page.`);
+  return code;
+}

@@ -1,0 +1,5 @@
+/** A module of the browser's as the text of an inline script (scripts/inline-scripts.ts makes it). */
+declare module "*?script" {
+  const code: string;
+  export default code;
+}
