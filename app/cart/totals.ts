@@ -22,14 +22,17 @@ export function subtotalOf(lines: readonly { priceCents: Cents; quantity: number
   return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
 }
 
-/** Adds fees and taxes to the merchandise. Each tax line is rounded half up on its own (design 5, Totals). */
+/**
+ * Adds fees and taxes to the merchandise. Every caller says every charge, 0 where there is none: an order that is set
+ * out again later must not lose one that was added since. Each tax line is rounded half up on its own (design 5, Totals).
+ */
 export function totalsOf(parts: {
   subtotalCents: Cents;
   deliveryFeeCents: Cents;
-  redeliveryFeeCents?: Cents;
+  redeliveryFeeCents: Cents;
   rates: readonly TaxRate[];
 }): Totals {
-  const { subtotalCents, deliveryFeeCents, redeliveryFeeCents = 0, rates } = parts;
+  const { subtotalCents, deliveryFeeCents, redeliveryFeeCents, rates } = parts;
   const fees = deliveryFeeCents + redeliveryFeeCents;
   const taxes = rates.map(({ name, basisPoints, appliesToDelivery }) => ({
     name,
