@@ -1,4 +1,5 @@
 import { savedList } from "#app/lib/saved-list.ts";
+import { isFlag, isListOf, isObject, isOptional, isText } from "#app/lib/shape.ts";
 
 /** Most favorites that a browser keeps for somebody who is signed out, and most ids in one message to the shop. */
 export const BROWSER_FAVORITES_LIMIT = 200;
@@ -13,8 +14,13 @@ export const FAVORITES_FULL = `You have ${FAVORITES_LIMIT} favorites, which is t
 export const BROWSER_FULL = `This browser keeps up to ${BROWSER_FAVORITES_LIMIT} favorites. Sign in to keep more.`;
 export const NOT_ALL_MERGED = `We keep up to ${FAVORITES_LIMIT} favorites, so some of this browser's were not added to yours.`;
 
-/** What the shop answers a heart: the ids that are kept now (`full` when not all of a list had room), or what is wrong. */
-export type FavoritesReply = { ids: string[]; full?: boolean } | { sentence: string };
+/** The ids that are kept now; `full` when not all of a list had room. */
+export type KeptFavorites = { ids: string[]; full?: boolean };
+
+/** What the shop answers a heart: what is kept, or what is wrong. */
+export type FavoritesReply = KeptFavorites | { sentence: string };
+
+export const isKeptFavorites = isObject<KeptFavorites>({ ids: isListOf(isText), full: isOptional(isFlag) });
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
