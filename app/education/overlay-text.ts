@@ -1,4 +1,5 @@
-import { isRichText, type RichText } from "#app/lib/rich-text.ts";
+import type { RichText } from "#app/lib/rich-text.ts";
+import { isRichText } from "#app/lib/rich-text-shape.ts";
 import { isEither, isFlag, isListOf, isNullOr, isObject, isText } from "#app/lib/shape.ts";
 import type { Lesson } from "./resources.ts";
 

@@ -193,12 +193,26 @@ test("a list that could not be added is tried again with the next press, and whe
   answer = () => reply({ ids: [A, B] });
   await expect
     .poll(() => {
-      tab.catchUp();
+      tab.tryAgain();
       return savedIds();
     })
     .toEqual([]);
   expect(told).toHaveLength(4);
   expect([A, B].map(tab.isFavorite)).toEqual([true, true]);
+});
+
+test("a line that is back while a list is still on its way has it tried once more", async () => {
+  saved.set(KEY, JSON.stringify([A]));
+  const answers: ((body: Response) => void)[] = [];
+  answer = () => new Promise((resolve) => answers.push(resolve));
+  const tab = await openTab();
+  tab.followViewer("maya@evenlake.example");
+  tab.tryAgain();
+  answers[0]?.(await reply({ sentence: "No." }, 503));
+  await expect.poll(() => told).toEqual([`merge ${A}`, `merge ${A}`]);
+  answers[1]?.(await reply({ ids: [A] }));
+  await expect.poll(savedIds).toEqual([]);
+  expect(told).toHaveLength(2);
 });
 
 test("what a customer gave up does not come back with a list that is added late", async () => {

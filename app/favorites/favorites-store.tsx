@@ -29,6 +29,8 @@ type Account = {
   pressed: Map<string, boolean>;
   /** One message is on its way, and the next follows. */
   busy: boolean;
+  /** What failed meanwhile is to be tried once more. */
+  again: boolean;
 };
 
 let account: Account | null = null;
@@ -45,7 +47,8 @@ const { subscribe, tell } = browsers;
 function subscribeHeart(listener: () => void): () => void {
   const leave = subscribe(listener);
   hearts += 1;
-  catchUp();
+  // The first heart of a page asks for them all.
+  if (hearts === 1) catchUp();
   return () => {
     hearts -= 1;
     leave();
@@ -84,7 +87,7 @@ export function FavoritesKeeper({ viewer }: { viewer: string | null }) {
   useEffect(() => followViewer(viewer), [viewer]);
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === "visible") catchUp();
+      if (document.visibilityState === "visible") tryAgain();
     };
     document.addEventListener("visibilitychange", look);
     window.addEventListener("online", look);
@@ -102,8 +105,17 @@ export function followViewer(email: string | null) {
   // What somebody else pressed is not told in the name of who comes.
   account?.pressed.clear();
   account =
-    email === null ? null : { email, saved: new Set(), known: false, pressed: new Map(), busy: false };
+    email === null
+      ? null
+      : { email, saved: new Set(), known: false, pressed: new Map(), busy: false, again: false };
   tell();
+  catchUp();
+}
+
+/** The page is seen again or the line is back: what has failed, or fails just now, is tried once more. */
+export function tryAgain() {
+  if (!account) return;
+  account.again = true;
   catchUp();
 }
 
@@ -113,17 +125,18 @@ export function followViewer(email: string | null) {
  * One message at a time, so each answer is the latest word. What fails is left for the next time: when somebody
  * presses, when hearts appear, when the page is seen again or the line is back.
  */
-export async function catchUp() {
+async function catchUp() {
   const mine = account;
   if (!mine || mine.busy) return;
   mine.busy = true;
-  const ids = browsers.saved();
-  if (ids.length > 0) await merge(mine, ids);
   do {
+    mine.again = false;
+    const ids = browsers.saved();
+    if (ids.length > 0) await merge(mine, ids);
     // A press that comes meanwhile takes its place at the end.
     for (const [productId, on] of mine.pressed) await tellPress(mine, productId, on);
     if (!mine.known && hearts > 0) await say(mine);
-  } while (mine.pressed.size > 0);
+  } while (mine.again || mine.pressed.size > 0);
   mine.busy = false;
 }
 

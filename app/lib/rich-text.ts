@@ -1,5 +1,3 @@
-import { isListOf, isNullOr, isNumber, isObject, isOneOf, isOptional, isText, type Shape } from "./shape.ts";
-
 /**
  * A rich text document as the editor stores it. This is all of it: a node or mark of another name, or a link to
  * anywhere but https, a path of ours, mail or telephone, is not shown (ui/rich-text.tsx).
@@ -19,31 +17,6 @@ export type RichItem = { type: "listItem"; content: RichBlock[] };
 export type RichInline = { type: "text"; text: string; marks?: RichMark[] } | { type: "hardBreak" };
 
 export type RichMark = { type: "bold" | "italic" } | { type: "link"; attrs: { href: string } };
-
-/** What a node has beside its type and its parts; one of another name may have anything, as it is not shown. */
-const FIELDS = new Map<string, Shape<unknown>>([
-  ["heading", isObject({ attrs: isObject({ level: isNumber }) })],
-  ["image", isObject({ attrs: isObject({ src: isText, alt: isText, title: isOptional(isNullOr(isText)) }) })],
-  ["text", isObject({ text: isText })],
-  ["link", isObject({ attrs: isObject({ href: isText }) })],
-]);
-
-const isNodeOfAnyName = isObject({
-  type: isText,
-  content: isOptional(isListOf(isNode)),
-  marks: isOptional(isListOf(isNode)),
-});
-
-function isNode(value: unknown): value is object {
-  return isNodeOfAnyName(value) && (FIELDS.get(value.type)?.(value) ?? true);
-}
-
-const isDocument = isObject({ type: isOneOf("doc"), content: isListOf(isNode) });
-
-/** True for a document that can be drawn. Nodes of names that are not known here do no harm: they are left out. */
-export function isRichText(value: unknown): value is RichText {
-  return isDocument(value);
-}
 
 /** The words of a document, for what has room for plain text alone. */
 export function plainText(doc: RichText): string {
