@@ -107,6 +107,30 @@ test("a heart that cannot be saved goes back to what it was, and a sentence says
   await expect(heart(page, name)).toHaveAttribute("aria-pressed", before);
 });
 
+test("a list that could not be added at sign-in is added once the line is back", async ({ page }, {
+  project,
+}) => {
+  await page.goto("/shop?q=North+Arm");
+  const name = (await names(page).first().textContent()) as string;
+  await heart(page, name).click();
+  await expect(page.getByText("Saved to your favorites")).toBeVisible();
+  await page.route("**/account/favorites", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 429, json: { sentence: "Please wait." } })
+      : route.fallback(),
+  );
+  const refused = page.waitForResponse((response) => response.status() === 429);
+  await signIn(page, customerOf(project.name), "/login?next=/shop?q=North%2BArm");
+  await refused;
+  await expect(heart(page, name)).toHaveAttribute("aria-pressed", "false");
+  await page.unroute("**/account/favorites");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(heart(page, name)).toHaveAttribute("aria-pressed", "true");
+  expect(await page.evaluate(() => localStorage.getItem("evenlake-favorites"))).toBeNull();
+  await heart(page, name).click();
+  await expect(page.getByText("Removed from your favorites")).toBeVisible();
+});
+
 test("a press on a card's picture leads to its product, and Back leads to the list", async ({ page }) => {
   await page.goto("/shop");
   await page.getByRole("button", { name: "I am 21 or older" }).click();

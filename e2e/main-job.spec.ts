@@ -197,8 +197,31 @@ test("a customer cancels an order that is not packed yet", async ({ page }) => {
     .check();
   await page.getByLabel("I am 21 or older and will show a valid ID at the door").check();
   await page.getByLabel("Someone 21 or older will be there to receive it").check();
+  const bought = await page.evaluate(() => localStorage.getItem("evenlake-cart"));
   await page.getByRole("button", { name: /^Place order · \$/ }).click();
   await expect(page).toHaveURL(/placed=/);
+  await test.step("the confirmation empties the cart on its own, once", async () => {
+    const cartOf = (items: string) => page.getByRole("button", { name: `Cart, ${items}` });
+    const fill = (cart: string | null) => localStorage.setItem("evenlake-cart", cart ?? "");
+    await expect(cartOf("0 items")).toBeVisible();
+    // As after a checkout that was sent before its script was there.
+    await page.evaluate(fill, bought);
+    await page.evaluate(() => localStorage.removeItem("evenlake-cart-ordered"));
+    await page.reload();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("evenlake-cart")))
+      .not.toContain("North Arm");
+    await expect(cartOf("0 items")).toBeVisible();
+    // A new cart stays, whether the page is loaded again or come back to.
+    await page.evaluate(fill, bought);
+    await page.reload();
+    await expect(page.getByRole("region", { name: "Order confirmation" })).toBeFocused();
+    await expect(cartOf("1 item")).toBeVisible();
+    await page.goto("/shop");
+    await page.goBack();
+    await expect(page.getByRole("region", { name: "Order confirmation" })).toBeVisible();
+    await expect(cartOf("1 item")).toBeVisible();
+  });
   const order = page.getByRole("article").first();
   await order.getByText("Cancel order", { exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this order?" });

@@ -59,7 +59,12 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
 
   const lines = linesOf(id, dice, past);
   const subtotalCents = subtotalOf(lines);
-  const totals = totalsOf({ subtotalCents, deliveryFeeCents: deliveryFee(option, subtotalCents), rates });
+  const totals = totalsOf({
+    subtotalCents,
+    deliveryFeeCents: deliveryFee(option, subtotalCents),
+    redeliveryFeeCents: 0,
+    rates,
+  });
   const end = endOf(dice);
   const paid = end === "completed" ? dice.pick(PAYMENT_METHODS) : null;
   const events = eventsOf(id, end, createdAt, window, customer.id);

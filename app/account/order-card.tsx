@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ComponentProps, lazy, type MouseEvent, Suspense, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { priceRows } from "#app/cart/price-rows.ts";
 import { windowText } from "#app/delivery/window-text.ts";
 import { momentText } from "#app/orders/moment-text.ts";
 import { orderNumber } from "#app/orders/order-mail.ts";
@@ -78,18 +79,11 @@ function OrderItem({ item }: { item: OrderLine }) {
 }
 
 function PriceDetails({ order }: { order: OrderView }) {
-  const lines = [
-    { name: "Subtotal", cents: order.subtotalCents },
-    { name: "Delivery", cents: order.deliveryFeeCents },
-    ...(order.redeliveryFeeCents > 0 ? [{ name: "Redelivery", cents: order.redeliveryFeeCents }] : []),
-    ...order.taxes,
-    { name: "Total", cents: order.totalCents },
-  ];
   return (
     <details className="group border-t border-hairline px-6">
       <Summary>Price details</Summary>
       <dl className="grid max-w-md gap-1 pb-5">
-        {lines.map(({ name, cents }) => (
+        {priceRows(order).map(({ name, cents }) => (
           <div key={name} className="flex justify-between gap-4 last:font-semibold">
             <dt>{name}</dt>
             <dd>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { emptyCartAfterOrder } from "#app/cart/cart-store.tsx";
 import { orderNumber } from "#app/orders/order-mail.ts";
 import type { OrderView } from "#app/orders/order-view.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -40,16 +41,16 @@ export function OrdersTab({ orders, placedId, refused }: Props) {
   );
 }
 
-/** The confirmation of an order just placed. The cart reads `data-order-placed` and gives up what was bought. */
+/** The confirmation of an order just placed; the cart gives up what was bought. */
 function Thanks({ order }: { order: OrderView }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
+  useEffect(() => emptyCartAfterOrder(order.id), [order.id]);
   return (
     <section
       ref={panel}
       tabIndex={-1}
       aria-label="Order confirmation"
-      data-order-placed={order.id}
       className="rounded-card border border-moss bg-sage-soft p-6 sm:p-8"
     >
       <p className="font-display text-2xl">Thank you.</p>

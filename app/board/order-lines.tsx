@@ -1,5 +1,5 @@
-import type { Cents } from "#app/lib/money.ts";
-import type { OrderLine, OrderView } from "#app/orders/order-view.ts";
+import { nameWithRate, type OrderPrice, priceRows } from "#app/cart/price-rows.ts";
+import type { OrderLine } from "#app/orders/order-view.ts";
 import { Price } from "#app/ui/price.tsx";
 import { Cell, type Column, RowHead, Table } from "#app/ui/table.tsx";
 
@@ -48,38 +48,21 @@ export function OrderLines({ items }: { items: OrderLine[] }) {
   );
 }
 
-type OrderTotalsProps = Pick<
-  OrderView,
-  "subtotalCents" | "deliveryFeeCents" | "redeliveryFeeCents" | "taxes" | "totalCents"
->;
-
 /** The parts of the price; they sum to the total. Each tax by its name (rules 7.2, 7.8). */
-export function OrderTotals(order: OrderTotalsProps) {
+export function OrderTotals(order: OrderPrice) {
   return (
     <dl className="tabular flex flex-col gap-1.5 text-sm">
-      <Amount label="Subtotal" cents={order.subtotalCents} />
-      <Amount label="Delivery" cents={order.deliveryFeeCents} />
-      {order.redeliveryFeeCents > 0 ? <Amount label="Redelivery" cents={order.redeliveryFeeCents} /> : null}
-      {order.taxes.map((tax) => (
-        <Amount key={tax.name} label={`${tax.name} (${tax.basisPoints / 100}%)`} cents={tax.cents} />
+      {priceRows(order).map((row) => (
+        <div
+          key={row.name}
+          className="flex justify-between gap-4 last:mt-1 last:border-t last:border-hairline last:pt-2.5 last:text-base last:font-semibold"
+        >
+          <dt>{nameWithRate(row)}</dt>
+          <dd>
+            <Price cents={row.cents} />
+          </dd>
+        </div>
       ))}
-      <div className="mt-1 flex justify-between gap-4 border-t border-hairline pt-2.5 text-base font-semibold">
-        <dt>Total</dt>
-        <dd>
-          <Price cents={order.totalCents} />
-        </dd>
-      </div>
     </dl>
-  );
-}
-
-function Amount({ label, cents }: { label: string; cents: Cents }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt>{label}</dt>
-      <dd>
-        <Price cents={cents} />
-      </dd>
-    </div>
   );
 }

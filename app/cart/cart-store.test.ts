@@ -95,6 +95,17 @@ test("an order empties the cart of what counted, once", async () => {
   expect(savedLines()).toHaveLength(2);
 });
 
+test("coming back to the page of an earlier order empties nothing either", async () => {
+  const tab = await openTab();
+  tab.emptyCartAfterOrder("order-1");
+  tab.emptyCartAfterOrder("order-2");
+  tab.addToCart(GUMMIES);
+  tab.emptyCartAfterOrder("order-1");
+  expect(savedLines()).toMatchObject([{ id: GUMMIES.id, quantity: 1 }]);
+  tab.emptyCartAfterOrder("order-3");
+  expect(savedLines()).toEqual([]);
+});
+
 test("what was removed can come back", async () => {
   const tab = await openTab();
   tab.addToCart(GUMMIES);

@@ -15,7 +15,9 @@ import {
 
 // The cart lives in the browser (rules 4.1): this is its one copy there.
 const CART_KEY = "evenlake-cart";
-const LAST_ORDER_KEY = "evenlake-cart-ordered";
+const ORDERED_KEY = "evenlake-cart-ordered";
+/** How many orders are remembered as bought from this cart: nobody comes back to the page of an older one. */
+const ORDERED_LIMIT = 20;
 const VERSION = "1:";
 
 /** The cart as it is shown. Lines at 0 are in `lines` but count for nothing. */
@@ -120,11 +122,15 @@ export function applyFreshProducts(askedIds: readonly string[], fresh: readonly 
   return changes;
 }
 
-/** Takes out what an order bought (the lines that count), once per order: coming back to the order's page must not empty a new cart. */
+/**
+ * Takes out what an order bought (the lines that count), once per order: coming back to the page of an order, be it
+ * the last or an earlier one, must not empty a new cart.
+ */
 export function emptyCartAfterOrder(orderId: string) {
   try {
-    if (localStorage.getItem(LAST_ORDER_KEY) === orderId) return;
-    localStorage.setItem(LAST_ORDER_KEY, orderId);
+    const ordered = localStorage.getItem(ORDERED_KEY)?.split(",") ?? [];
+    if (ordered.includes(orderId)) return;
+    localStorage.setItem(ORDERED_KEY, [orderId, ...ordered].slice(0, ORDERED_LIMIT).join(","));
   } catch {
     // Storage is forbidden.
   }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { spoiled } from "#fixtures/spoiled.ts";
 import {
   addLine,
   CART_LINES_LIMIT,
@@ -9,6 +10,7 @@ import {
   countedLines,
   type FreshProduct,
   isCartFull,
+  isCartProducts,
   LINE_LIMIT,
   lineCap,
   parseSavedLines,
@@ -135,4 +137,9 @@ describe("what changed since", () => {
       ["soda", 650, 0],
     ]);
   });
+});
+
+test("what the shop answers about the products of a cart is looked at", () => {
+  expect([{ products: [] }, { products: [GUMMIES, SODA] }].every(isCartProducts)).toBe(true);
+  expect(spoiled({ products: [GUMMIES, SODA] }).filter(isCartProducts)).toEqual([]);
 });

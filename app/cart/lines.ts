@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from "#app/lib/money.ts";
 import { savedList } from "#app/lib/saved-list.ts";
+import { isCount, isListOf, isNullOr, isNumber, isObject, isText, type Shape } from "#app/lib/shape.ts";
 
 /** A line of the cart as the browser keeps it (rules 4.1). `price` is in cents; `quantity` is 0 for a muted line. */
 export type CartLine = { id: string; name: string; price: Cents; image: string; quantity: number };
@@ -13,6 +14,23 @@ export type FreshProduct = {
   image: string;
   stock: number | null;
 };
+
+/** What `GET /cart/products` answers. */
+export type CartProducts = { products: FreshProduct[] };
+
+/** The fields of a fresh product, for whoever is answered one with more to it. */
+export const FRESH_PRODUCT_FIELDS = {
+  id: isText,
+  slug: isText,
+  name: isText,
+  priceCents: isCount,
+  image: isText,
+  stock: isNullOr(isNumber),
+};
+
+export const isCartProducts: Shape<CartProducts> = isObject({
+  products: isListOf(isObject<FreshProduct>(FRESH_PRODUCT_FIELDS)),
+});
 
 /** Most units of one product in a cart (rules 4.3), and most lines. */
 export const LINE_LIMIT = 20;
@@ -75,7 +93,7 @@ export function cartTotal(lines: readonly CartLine[]): Cents {
 export function parseSavedLines(saved: string | null): CartLine[] {
   const lines = new Map<string, CartLine>();
   for (const entry of savedList(saved)) {
-    if (isCartLine(entry)) {
+    if (isCartLine(entry) && entry.id !== "") {
       const { id, name, price, image, quantity } = entry;
       lines.set(id, { id, name, price, image, quantity: Math.min(quantity, LINE_LIMIT) });
     }
@@ -83,17 +101,13 @@ export function parseSavedLines(saved: string | null): CartLine[] {
   return [...lines.values()].slice(0, CART_LINES_LIMIT);
 }
 
-function isCartLine(entry: unknown): entry is CartLine {
-  if (typeof entry !== "object" || entry === null) return false;
-  const { id, name, price, image, quantity } = entry as Record<string, unknown>;
-  const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
-  return (
-    [id, name, image].every((text) => typeof text === "string") &&
-    id !== "" &&
-    isCount(price) &&
-    isCount(quantity)
-  );
-}
+const isCartLine = isObject<CartLine>({
+  id: isText,
+  name: isText,
+  price: isCount,
+  image: isText,
+  quantity: isCount,
+});
 
 /**
  * Brings saved lines up to date and says in plain sentences what changed since they were put in the cart. A

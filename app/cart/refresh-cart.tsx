@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { askRoute } from "#app/ui/ask-route.tsx";
 import { applyFreshProducts, useCart, useIsCartOpen } from "./cart-store.tsx";
-import type { FreshProduct } from "./lines.ts";
+import { isCartProducts } from "./lines.ts";
 
 const AGREED = { changes: [] as string[], failed: false };
 
@@ -20,15 +21,12 @@ export function useRefreshedCart(): { changes: string[]; failed: boolean } {
     setOutcome(AGREED);
     if (ids.length === 0) return;
     const stop = new AbortController();
-    fetch(`/cart/products?ids=${ids.join(",")}`, { signal: stop.signal })
-      .then(async (response) => {
-        if (!response.ok) throw new Error(`answered ${response.status}`);
-        const { products }: { products: FreshProduct[] } = await response.json();
-        if (!stop.signal.aborted) setOutcome({ changes: applyFreshProducts(ids, products), failed: false });
-      })
-      .catch(() => {
-        if (!stop.signal.aborted) setOutcome({ changes: [], failed: true });
-      });
+    const address = `/cart/products?ids=${ids.join(",")}`;
+    askRoute(address, isCartProducts, { signal: stop.signal }).then((asked) => {
+      if (stop.signal.aborted) return;
+      const changes = asked.ok ? applyFreshProducts(ids, asked.value.products) : [];
+      setOutcome({ changes, failed: !asked.ok });
+    });
     return () => stop.abort();
   }, [open]);
 

@@ -7,7 +7,12 @@ const SALES = { name: "Sales tax", basisPoints: 852.5, appliesToDelivery: false 
 
 describe("totals", () => {
   test("tax what each tax is about, rounded half up line by line", () => {
-    const totals = totalsOf({ subtotalCents: 4_650, deliveryFeeCents: 799, rates: [CANNABIS, SALES] });
+    const totals = totalsOf({
+      subtotalCents: 4_650,
+      deliveryFeeCents: 799,
+      redeliveryFeeCents: 0,
+      rates: [CANNABIS, SALES],
+    });
     expect(totals.taxes.map((tax) => tax.cents)).toEqual([817, 396]);
     expect(totals).toMatchObject({
       subtotalCents: 4_650,
@@ -19,12 +24,18 @@ describe("totals", () => {
 
   test("half a cent rounds up", () => {
     const rates = [{ name: "Half", basisPoints: 50, appliesToDelivery: false }];
-    expect(totalsOf({ subtotalCents: 100, deliveryFeeCents: 0, rates }).taxCents).toBe(1);
-    expect(totalsOf({ subtotalCents: 99, deliveryFeeCents: 0, rates }).taxCents).toBe(0);
+    const free = { deliveryFeeCents: 0, redeliveryFeeCents: 0, rates };
+    expect(totalsOf({ subtotalCents: 100, ...free }).taxCents).toBe(1);
+    expect(totalsOf({ subtotalCents: 99, ...free }).taxCents).toBe(0);
   });
 
   test("the redelivery fee is taxed as delivery is", () => {
-    const parts = { subtotalCents: 4_650, deliveryFeeCents: 799, rates: [CANNABIS, SALES] };
+    const parts = {
+      subtotalCents: 4_650,
+      deliveryFeeCents: 799,
+      redeliveryFeeCents: 0,
+      rates: [CANNABIS, SALES],
+    };
     const before = totalsOf(parts).totalCents;
     expect(totalsOf({ ...parts, redeliveryFeeCents: 500 }).totalCents).toBe(before + 500 + 75);
   });

@@ -26,10 +26,10 @@ export function subtotalOf(lines: readonly { priceCents: Cents; quantity: number
 export function totalsOf(parts: {
   subtotalCents: Cents;
   deliveryFeeCents: Cents;
-  redeliveryFeeCents?: Cents;
+  redeliveryFeeCents: Cents;
   rates: readonly TaxRate[];
 }): Totals {
-  const { subtotalCents, deliveryFeeCents, redeliveryFeeCents = 0, rates } = parts;
+  const { subtotalCents, deliveryFeeCents, redeliveryFeeCents, rates } = parts;
   const fees = deliveryFeeCents + redeliveryFeeCents;
   const taxes = rates.map(({ name, basisPoints, appliesToDelivery }) => ({
     name,

@@ -9,7 +9,12 @@ const NOON = "2026-11-21T18:00:00Z";
 function offer(option: DeliveryOption, feeCents: number, placesLeft: number | null): OptionQuote {
   const windows = placesLeft === null ? [] : [{ start: NOON, end: "2026-11-21T20:00:00Z", placesLeft }];
   const days = windows.length === 0 ? [] : [{ date: "2026-11-21", windows }];
-  const totals = totalsOf({ subtotalCents: 4_000, deliveryFeeCents: feeCents, rates: [] });
+  const totals = totalsOf({
+    subtotalCents: 4_000,
+    deliveryFeeCents: feeCents,
+    redeliveryFeeCents: 0,
+    rates: [],
+  });
   return { option, label: option, description: "", feeCents, days, totals, fingerprint: option };
 }
 

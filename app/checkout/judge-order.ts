@@ -56,6 +56,7 @@ export function judgeOrder(
   const totals = totalsOf({
     subtotalCents,
     deliveryFeeCents: deliveryFee(form.option, subtotalCents),
+    redeliveryFeeCents: 0,
     rates: facts.rates,
   });
   return ok({ ...place.value, lines: lines.value, totals });

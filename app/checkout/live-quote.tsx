@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { askRoute } from "#app/ui/ask-route.tsx";
 import type { CheckoutQuote } from "./quote.ts";
+import { isCheckoutQuote } from "./quote-shape.ts";
 
 type LiveQuote = {
   /** The newest answer; an older one stays until the next is here, so that nothing jumps. */
@@ -31,17 +33,11 @@ export function useLiveQuote(zip: string, linesJson: string): LiveQuote {
     setState("busy");
     const timer = setTimeout(async () => {
       const question = new URLSearchParams({ zip, lines: linesJson });
-      try {
-        const response = await fetch(`/checkout/quote?${question}`, { signal: stop.signal });
-        if (response.status === 401) return navigate("/login?next=/checkout");
-        if (!response.ok) throw new Error(`answered ${response.status}`);
-        const answer: CheckoutQuote = await response.json();
-        if (stop.signal.aborted) return;
-        setQuote(answer);
-        setState("ready");
-      } catch {
-        if (!stop.signal.aborted) setState("failed");
-      }
+      const asked = await askRoute(`/checkout/quote?${question}`, isCheckoutQuote, { signal: stop.signal });
+      if (stop.signal.aborted) return;
+      if (asked.ok) setQuote(asked.value);
+      else if (asked.refusal.status === 401) return navigate("/login?next=/checkout");
+      setState(asked.ok ? "ready" : "failed");
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);

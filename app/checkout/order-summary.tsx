@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { openCart } from "#app/cart/cart-store.tsx";
+import { nameWithRate, priceRows } from "#app/cart/price-rows.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -72,7 +73,6 @@ type FiguresProps = {
 
 function Figures({ quote, option, minimumSaid }: FiguresProps) {
   if (quote.lines.length === 0) return <p className="mt-4">Nothing in your cart can be ordered just now.</p>;
-  const totals = option?.totals ?? null;
   return (
     <>
       <ul className="mt-2 divide-y divide-hairline">
@@ -82,23 +82,9 @@ function Figures({ quote, option, minimumSaid }: FiguresProps) {
       </ul>
       <dl className="mt-2 grid gap-2 border-t border-hairline pt-4">
         <Row name="Total THC" value={`${quote.thcMg} mg`} />
-        <Row name="Subtotal" value={formatMoney(quote.subtotalCents)} />
-        <Row name={option ? `Delivery, ${option.label}` : "Delivery"} value={deliveryText(option)} />
-        {totals ? (
-          totals.taxes.map((tax) => (
-            <Row
-              key={tax.name}
-              name={`${tax.name} (${tax.basisPoints / 100}%)`}
-              value={formatMoney(tax.cents)}
-            />
-          ))
-        ) : (
-          <Row name="Taxes" value={NOT_YET} />
-        )}
-        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-hairline pt-4 text-lg font-semibold">
-          <dt>Total</dt>
-          <dd className="tabular">{totals ? formatMoney(totals.totalCents) : NOT_YET}</dd>
-        </div>
+        {priceTexts(quote, option).map(({ name, value }) => (
+          <Row key={name} name={name} value={value} />
+        ))}
       </dl>
       {minimumSaid ? null : <Threshold quote={quote} />}
     </>
@@ -111,18 +97,27 @@ function Threshold({ quote }: { quote: CheckoutQuote }) {
   return <p className="mt-3 text-sm text-ink-soft">{quote.freeDeliverySentence ?? "Delivery is free."}</p>;
 }
 
-function Row({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="tabular text-right">{value}</dd>
-    </div>
+/** The rows of the price in words. */
+function priceTexts(quote: CheckoutQuote, option: OptionQuote | null): { name: string; value: string }[] {
+  if (!option) {
+    const unknown = ["Delivery", "Taxes", "Total"].map((name) => ({ name, value: NOT_YET }));
+    return [{ name: "Subtotal", value: formatMoney(quote.subtotalCents) }, ...unknown];
+  }
+  return priceRows(option.totals).map((row) =>
+    row.part === "delivery"
+      ? { name: `${row.name}, ${option.label}`, value: row.cents === 0 ? "Free" : formatMoney(row.cents) }
+      : { name: nameWithRate(row), value: formatMoney(row.cents) },
   );
 }
 
-function deliveryText(option: OptionQuote | null): string {
-  if (!option) return NOT_YET;
-  return option.feeCents === 0 ? "Free" : formatMoney(option.feeCents);
+/** The last row is the total and stands out. */
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="group flex items-baseline justify-between gap-4 last:mt-2 last:border-t last:border-hairline last:pt-4 last:text-lg last:font-semibold">
+      <dt className="text-ink-soft group-last:text-ink">{name}</dt>
+      <dd className="tabular text-right">{value}</dd>
+    </div>
+  );
 }
 
 function Line({ line }: { line: QuotedLine }) {

@@ -9,6 +9,7 @@ import { addCustomer, addProduct, NOON, NOW, openTestShop } from "#fixtures/shop
 import { placeOrder } from "./place-order.server.ts";
 import type { CheckoutQuote } from "./quote.ts";
 import { quoteCheckout } from "./quote-checkout.server.ts";
+import { isCheckoutQuote } from "./quote-shape.ts";
 import { taxRates } from "./tables.server.ts";
 
 let db: Database;
@@ -35,6 +36,11 @@ const quote = (zip: string | null, lines = [{ id: gummies, quantity: 2 }]) =>
 const optionOf = (asked: CheckoutQuote, option: string) => asked.options.find((one) => one.option === option);
 
 describe("a quote", () => {
+  test("is what the checkout page takes for one", async () => {
+    for (const zip of ["", "55424", "00000"])
+      expect(isCheckoutQuote(JSON.parse(JSON.stringify(await quote(zip))))).toBe(true);
+  });
+
   test("has lines, sentences and, without a ZIP, no options", async () => {
     expect(await quote("  ")).toMatchObject({
       subtotalCents: 4_800,

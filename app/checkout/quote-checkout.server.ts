@@ -126,7 +126,7 @@ function priceOption(
   const { label, description } = OPTION_FACTS[option];
   const subtotalCents = subtotalOf(lines);
   const feeCents = deliveryFee(option, subtotalCents);
-  const totals = totalsOf({ subtotalCents, deliveryFeeCents: feeCents, rates });
+  const totals = totalsOf({ subtotalCents, deliveryFeeCents: feeCents, redeliveryFeeCents: 0, rates });
   return { option, label, description, feeCents, totals, fingerprint: quoteFingerprint(lines, totals) };
 }
 

@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { askRoute } from "#app/ui/ask-route.tsx";
+import { isZipAnswer } from "./zip-answer-shape.ts";
 import { readZip, ZIP_CHECK_BUSY_MS, type ZipAnswer } from "./zip-check.ts";
 import { ZIP_MEMORY, zipCookie } from "./zip-cookie.ts";
 
@@ -12,12 +14,8 @@ const FAILED: CheckerAnswer = {
 
 /** Asks the shop about a ZIP. Never throws: what goes wrong on the way is an answer too. */
 export async function askShop(zip: string): Promise<CheckerAnswer> {
-  try {
-    const response = await fetch(`/delivery/check?zip=${zip}`);
-    return response.ok ? ((await response.json()) as ZipAnswer) : FAILED;
-  } catch {
-    return FAILED;
-  }
+  const asked = await askRoute(`/delivery/check?zip=${zip}`, isZipAnswer);
+  return asked.ok ? asked.value : FAILED;
 }
 
 /** Keeps a ZIP we know in the browser: it prefills this field next time, and checkout. */

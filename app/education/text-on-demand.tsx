@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import type { RichText } from "#app/lib/rich-text.ts";
-import type { Lesson } from "./resources.ts";
-
-/** What an overlay reads when it opens: the answers of the two resource routes. */
-type OverlayText = { content: RichText | null } | { curriculum: Lesson[] };
+import { askRoute } from "#app/ui/ask-route.tsx";
+import { isOverlayText, type OverlayText } from "./overlay-text.ts";
 
 export type OnDemand = { state: "loading" } | { state: "failed" } | { state: "there"; text: OverlayText };
 
@@ -22,15 +19,12 @@ export function useTextOnDemand(path: string | null): [OnDemand, () => void] {
   useEffect(() => {
     if (missing === null) return;
     const control = new AbortController();
-    readText(missing, control.signal).then(
-      (text) => {
-        kept.set(missing, text);
-        setArrived(missing);
-      },
-      () => {
-        if (!control.signal.aborted) setFailed(missing);
-      },
-    );
+    askRoute(missing, isOverlayText, { signal: control.signal }).then((asked) => {
+      if (control.signal.aborted) return;
+      if (!asked.ok) return setFailed(missing);
+      kept.set(missing, asked.value);
+      setArrived(missing);
+    });
     return () => control.abort();
   }, [missing]);
 
@@ -43,10 +37,4 @@ export function useTextOnDemand(path: string | null): [OnDemand, () => void] {
   const text = path === null ? undefined : kept.get(path);
   if (text) return [{ state: "there", text }, retry];
   return [{ state: path !== null && failed === path ? "failed" : "loading" }, retry];
-}
-
-async function readText(path: string, signal: AbortSignal): Promise<OverlayText> {
-  const response = await fetch(path, { signal, headers: { Accept: "application/json" } });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return response.json();
 }

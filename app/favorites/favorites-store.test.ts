@@ -135,3 +135,118 @@ test("an answer for somebody else changes nothing", async () => {
   await expect.poll(() => told).toHaveLength(2);
   expect([A, B].map(tab.isFavorite)).toEqual([false, true]);
 });
+
+test("a press that got no answer is put back, and the next one is taken", async () => {
+  const tab = await openTab();
+  tab.followViewer("maya@evenlake.example");
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  tab.pressHeart(A);
+  expect(tab.isFavorite(A)).toBe(true);
+  await expect.poll(() => tab.isFavorite(A)).toBe(false);
+  answer = () => reply({ ids: [A] });
+  tab.pressHeart(A);
+  await expect.poll(() => told).toEqual([`add ${A}`, `add ${A}`]);
+  // Nothing is on its way any more, and it is still one.
+  tab.pressHeart(B);
+  await expect.poll(() => told).toHaveLength(3);
+  expect(tab.isFavorite(A)).toBe(true);
+});
+
+test("of two quick presses on one heart the last one counts", async () => {
+  const tab = await openTab();
+  tab.followViewer("maya@evenlake.example");
+  const kept = new Set<string>();
+  answer = async (change) => {
+    if (change?.get("intent") === "add") kept.add(change.get("ids") as string);
+    else kept.delete(change?.get("ids") as string);
+    return reply({ ids: [...kept] });
+  };
+  tab.pressHeart(A);
+  tab.pressHeart(A);
+  expect(tab.isFavorite(A)).toBe(false);
+  tab.pressHeart(B);
+  await expect.poll(() => [...kept]).toEqual([B]);
+  expect([A, B].map(tab.isFavorite)).toEqual([false, true]);
+  tab.pressHeart(B);
+  tab.pressHeart(B);
+  tab.pressHeart(A);
+  await expect.poll(() => [...kept].sort()).toEqual([A, B]);
+  expect([A, B].map(tab.isFavorite)).toEqual([true, true]);
+});
+
+test("a list that could not be added is tried again with the next press, and when the page is seen again", async () => {
+  saved.set(KEY, JSON.stringify([A]));
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  const tab = await openTab();
+  tab.followViewer("maya@evenlake.example");
+  await expect.poll(() => told).toEqual([`merge ${A}`]);
+  answer = (change) =>
+    change?.get("intent") === "merge" ? reply({ sentence: "No." }, 503) : reply({ ids: [B] });
+  await expect
+    .poll(() => {
+      if (told.length === 1) tab.pressHeart(B);
+      return told;
+    })
+    .toEqual([`merge ${A}`, `merge ${A}`, `add ${B}`]);
+  expect(savedIds()).toEqual([A]);
+
+  answer = () => reply({ ids: [A, B] });
+  await expect
+    .poll(() => {
+      tab.tryAgain();
+      return savedIds();
+    })
+    .toEqual([]);
+  expect(told).toHaveLength(4);
+  expect([A, B].map(tab.isFavorite)).toEqual([true, true]);
+});
+
+test("a line that is back while a list is still on its way has it tried once more", async () => {
+  saved.set(KEY, JSON.stringify([A]));
+  const answers: ((body: Response) => void)[] = [];
+  answer = () => new Promise((resolve) => answers.push(resolve));
+  const tab = await openTab();
+  tab.followViewer("maya@evenlake.example");
+  tab.tryAgain();
+  answers[0]?.(await reply({ sentence: "No." }, 503));
+  await expect.poll(() => told).toEqual([`merge ${A}`, `merge ${A}`]);
+  answers[1]?.(await reply({ ids: [A] }));
+  await expect.poll(savedIds).toEqual([]);
+  expect(told).toHaveLength(2);
+});
+
+test("what a customer gave up does not come back with a list that is added late", async () => {
+  saved.set(KEY, JSON.stringify([A, B]));
+  answer = (change) =>
+    change?.get("intent") === "merge" ? reply({ sentence: "No." }, 503) : reply({ ids: [A] });
+  const tab = await openTab();
+  tab.followViewer("maya@evenlake.example");
+  tab.pressHeart(A);
+  await expect.poll(() => told).toEqual([`merge ${A},${B}`, `add ${A}`]);
+  await expect
+    .poll(() => {
+      if (told.length === 2 && tab.isFavorite(A)) tab.pressHeart(A);
+      return told.at(-1);
+    })
+    .toBe(`remove ${A}`);
+  await expect.poll(savedIds).toEqual([B]);
+});
+
+test.each([
+  [null],
+  [[]],
+  ["ids"],
+  [{ ids: A }],
+  [{ ids: [7] }],
+  [{ ids: [A], full: "no" }],
+  [{ sentence: 7 }],
+])("an answer that is none (%j) keeps nothing and breaks nothing", async (body) => {
+  saved.set(KEY, JSON.stringify([B]));
+  const tab = await openTab();
+  answer = async () => Response.json(body);
+  tab.followViewer("maya@evenlake.example");
+  tab.pressHeart(A);
+  await expect.poll(() => tab.isFavorite(A)).toBe(false);
+  expect(told).toEqual([`merge ${B}`, `add ${A}`]);
+  expect(savedIds()).toEqual([B]);
+});

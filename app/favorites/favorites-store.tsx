@@ -1,10 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
+import type { Result } from "#app/lib/result.ts";
+import { askRoute, type NoAnswer } from "#app/ui/ask-route.tsx";
 import { keepInBrowser } from "#app/ui/kept-in-browser.tsx";
 import {
   BROWSER_FULL,
   FAVORITE_NOT_SAVED,
-  type FavoritesReply,
+  isKeptFavorites,
+  type KeptFavorites,
   NOT_ALL_MERGED,
   parseSavedFavorites,
   withFavorite,
@@ -15,17 +18,19 @@ import {
 // counts and memory only follows; of a customer on the server, read once and kept in memory.
 const BROWSER_KEY = "evenlake-favorites";
 const ADDRESS = "/account/favorites";
-const PATIENCE_MS = 15_000;
 
-/** A customer's favorites. What is asked and told goes one after the other, so each answer is the latest word. */
+/** A customer's favorites. */
 type Account = {
   email: string;
+  /** What the server last said it keeps, and whether that is the last word. */
   saved: ReadonlySet<string>;
-  /** Presses on their way, by product. */
-  pressed: Map<string, { on: boolean }>;
-  merged: boolean;
-  read: boolean;
-  last: Promise<unknown>;
+  known: boolean;
+  /** What each heart that was pressed is to be, until the server has answered, in the order of the presses. */
+  pressed: Map<string, boolean>;
+  /** One message is on its way, and the next follows. */
+  busy: boolean;
+  /** What failed meanwhile is to be tried once more. */
+  again: boolean;
 };
 
 let account: Account | null = null;
@@ -42,7 +47,8 @@ const { subscribe, tell } = browsers;
 function subscribeHeart(listener: () => void): () => void {
   const leave = subscribe(listener);
   hearts += 1;
-  catchUp();
+  // The first heart of a page asks for them all.
+  if (hearts === 1) catchUp();
   return () => {
     hearts -= 1;
     leave();
@@ -51,7 +57,7 @@ function subscribeHeart(listener: () => void): () => void {
 
 /** Whether a product is a favorite, as far as this tab knows. */
 export function isFavorite(productId: string): boolean {
-  if (account) return account.pressed.get(productId)?.on ?? account.saved.has(productId);
+  if (account) return account.pressed.get(productId) ?? account.saved.has(productId);
   return browsers.current().includes(productId);
 }
 
@@ -79,116 +85,115 @@ export function useFavoriteMerges(): number {
  */
 export function FavoritesKeeper({ viewer }: { viewer: string | null }) {
   useEffect(() => followViewer(viewer), [viewer]);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === "visible") tryAgain();
+    };
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("online", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("online", look);
+    };
+  }, []);
   return null;
 }
 
 /** See FavoritesKeeper. */
 export function followViewer(email: string | null) {
   if (email === (account?.email ?? null)) return;
+  // What somebody else pressed is not told in the name of who comes.
+  account?.pressed.clear();
   account =
     email === null
       ? null
-      : {
-          email,
-          saved: new Set(),
-          pressed: new Map(),
-          merged: false,
-          read: false,
-          last: Promise.resolve(),
-        };
+      : { email, saved: new Set(), known: false, pressed: new Map(), busy: false, again: false };
   tell();
   catchUp();
 }
 
-/** Adds what the browser kept to the account, else reads the account once there is a heart to fill. */
-function catchUp() {
-  const of = account;
-  if (!of) return;
-  if (!of.merged) {
-    of.merged = true;
+/** The page is seen again or the line is back: what has failed, or fails just now, is tried once more. */
+export function tryAgain() {
+  if (!account) return;
+  account.again = true;
+  catchUp();
+}
+
+/**
+ * Brings the account and this tab together: first what the browser kept is added, then what was pressed is told in
+ * the order of the presses, then what the account holds is read if a heart is to be filled and nothing has told it.
+ * One message at a time, so each answer is the latest word. What fails is left for the next time: when somebody
+ * presses, when hearts appear, when the page is seen again or the line is back.
+ */
+async function catchUp() {
+  const mine = account;
+  if (!mine || mine.busy) return;
+  mine.busy = true;
+  do {
+    mine.again = false;
     const ids = browsers.saved();
-    if (ids.length > 0) {
-      of.read = true;
-      say(of, { intent: "merge", ids: ids.join(",") }).then(
-        (full) => {
-          browsers.save(withoutFavorites(browsers.saved(), ids));
-          merges += 1;
-          tell();
-          if (full) toast.error(NOT_ALL_MERGED);
-        },
-        // The browser keeps them for the next time; what the account holds is read all the same.
-        () => {
-          of.read = false;
-          catchUp();
-        },
-      );
-      return;
-    }
-  }
-  if (hearts === 0 || of.read) return;
-  of.read = true;
-  say(of).catch(() => {
-    // The next page with hearts tries again.
-    of.read = false;
-  });
+    if (ids.length > 0) await merge(mine, ids);
+    // A press that comes meanwhile takes its place at the end.
+    for (const [productId, on] of mine.pressed) await tellPress(mine, productId, on);
+    if (!mine.known && hearts > 0) await say(mine);
+  } while (mine.again || mine.pressed.size > 0);
+  mine.busy = false;
+}
+
+/** Adds what the browser kept to the account. The browser keeps a list that could not be added. */
+async function merge(mine: Account, ids: readonly string[]) {
+  const merged = await say(mine, { intent: "merge", ids: ids.join(",") });
+  if (!merged.ok) return;
+  forgetHere(ids);
+  merges += 1;
+  tell();
+  if (merged.value.full) toast.error(NOT_ALL_MERGED);
+}
+
+async function tellPress(mine: Account, productId: string, on: boolean) {
+  const told = await say(mine, { intent: on ? "add" : "remove", ids: productId });
+  // What was given up must not come back with a list that is still to be added.
+  if (told.ok && !on) forgetHere([productId]);
+  // A heart that was pressed again since has its own answer to come.
+  if (mine.pressed.get(productId) !== on) return;
+  mine.pressed.delete(productId);
+  tell();
+  if (told.ok) sayPressed(on);
+  else toast.error(told.refusal.sentence ?? FAVORITE_NOT_SAVED, { id: "favorite" });
+}
+
+/** Takes ids out of what the browser keeps. */
+function forgetHere(ids: readonly string[]) {
+  browsers.save(withoutFavorites(browsers.saved(), ids));
 }
 
 /** A heart pressed: a favorite, or none any more. Shown at once; put back, with a word, when it cannot be kept. */
 export function pressHeart(productId: string) {
   const on = !isFavorite(productId);
-  if (!account) {
-    const ids = browsers.saved();
-    const next = on ? withFavorite(ids, productId) : withoutFavorites(ids, [productId]);
-    if (next) browsers.save(next);
-    if (next) sayPressed(on);
-    else toast.error(BROWSER_FULL, { id: "favorite" });
+  if (account) {
+    account.pressed.delete(productId);
+    account.pressed.set(productId, on);
+    tell();
+    catchUp();
     return;
   }
-  const of = account;
-  const press = { on };
-  of.pressed.set(productId, press);
-  tell();
-  const settle = () => {
-    // A later press of the same heart has its own answer to come.
-    if (of.pressed.get(productId) === press) of.pressed.delete(productId);
-    tell();
-  };
-  say(of, { intent: on ? "add" : "remove", ids: productId }).then(
-    () => {
-      settle();
-      sayPressed(on);
-    },
-    (error: unknown) => {
-      settle();
-      const sentence = error instanceof NotTaken ? error.message : FAVORITE_NOT_SAVED;
-      toast.error(sentence, { id: "favorite" });
-    },
-  );
+  const ids = browsers.saved();
+  const next = on ? withFavorite(ids, productId) : withoutFavorites(ids, [productId]);
+  if (next) browsers.save(next);
+  if (next) sayPressed(on);
+  else toast.error(BROWSER_FULL, { id: "favorite" });
 }
 
 function sayPressed(on: boolean) {
   toast.success(on ? "Saved to your favorites" : "Removed from your favorites", { id: "favorite" });
 }
 
-/** An answer of the server that says no. */
-class NotTaken extends Error {}
-
-/**
- * Tells the server of a change, or asks what it keeps, in turn with what was said before; the account then has what
- * the answer says. True when not all of a list had room. Throws when there is no answer or the answer is no.
- */
-function say(of: Account, change?: Record<string, string>): Promise<boolean> {
-  const answered = of.last.then(async () => {
-    const response = await fetch(ADDRESS, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      ...(change ? { method: "POST", body: new URLSearchParams(change), keepalive: true } : {}),
-    });
-    const reply: FavoritesReply = await response.json();
-    if (!("ids" in reply)) throw new NotTaken(reply.sentence);
-    of.saved = new Set(reply.ids);
-    tell();
-    return reply.full === true;
-  });
-  of.last = answered.catch(() => {});
-  return answered;
+/** Tells the server of a change, or asks what it keeps; the account then has what the answer says. */
+async function say(mine: Account, change?: Record<string, string>): Promise<Result<KeptFavorites, NoAnswer>> {
+  const told = await askRoute(ADDRESS, isKeptFavorites, change ? { change } : {});
+  // A change without an answer may have been made all the same.
+  mine.known = told.ok;
+  if (told.ok) mine.saved = new Set(told.value.ids);
+  tell();
+  return told;
 }

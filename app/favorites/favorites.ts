@@ -1,5 +1,6 @@
 import { savedList } from "#app/lib/saved-list.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { isFlag, isListOf, isObject, isOptional, isText } from "#app/lib/shape.ts";
 
 /** Most favorites that a browser keeps for somebody who is signed out, and most ids in one message to the shop. */
 export const BROWSER_FAVORITES_LIMIT = 200;
@@ -14,8 +15,13 @@ export const FAVORITES_FULL = `You have ${FAVORITES_LIMIT} favorites, which is t
 export const BROWSER_FULL = `This browser keeps up to ${BROWSER_FAVORITES_LIMIT} favorites. Sign in to keep more.`;
 export const NOT_ALL_MERGED = `We keep up to ${FAVORITES_LIMIT} favorites, so some of this browser's were not added to yours.`;
 
-/** What the shop answers a heart: the ids that are kept now (`full` when not all of a list had room), or what is wrong. */
-export type FavoritesReply = { ids: string[]; full?: boolean } | { sentence: string };
+/** The ids that are kept now; `full` when not all of a list had room. */
+export type KeptFavorites = { ids: string[]; full?: boolean };
+
+/** What the shop answers a heart: what is kept, or what is wrong. */
+export type FavoritesReply = KeptFavorites | { sentence: string };
+
+export const isKeptFavorites = isObject<KeptFavorites>({ ids: isListOf(isText), full: isOptional(isFlag) });
 
 /** Ids of what a browser saved, newest first; anything malformed is left out. */
 export function parseSavedFavorites(saved: string | null): string[] {

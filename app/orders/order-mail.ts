@@ -1,4 +1,4 @@
-import type { TaxLine } from "#app/cart/totals.ts";
+import { type OrderPrice, priceRows } from "#app/cart/price-rows.ts";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { windowText } from "#app/delivery/window-text.ts";
 import type { DeliveryOption } from "#app/delivery/zone.ts";
@@ -6,7 +6,7 @@ import { type Cents, formatMoney } from "#app/lib/money.ts";
 import type { OrderStatus } from "./status.ts";
 
 /** What a mail says about an order; instants are ISO strings. */
-export type MailedOrder = {
+export type MailedOrder = OrderPrice & {
   id: string;
   contactName: string;
   deliveryAddress: string;
@@ -17,11 +17,6 @@ export type MailedOrder = {
   windowStart: string;
   windowEnd: string;
   instructions: string;
-  subtotalCents: Cents;
-  deliveryFeeCents: Cents;
-  redeliveryFeeCents: Cents;
-  taxes: readonly TaxLine[];
-  totalCents: Cents;
 };
 
 /** A line as a mail shows it. */
@@ -97,16 +92,7 @@ function letter(siteName: string, order: MailedOrder, subject: string, text: rea
 }
 
 function totalRows(order: MailedOrder): string[] {
-  const rows: [string, Cents][] = [
-    ["Subtotal", order.subtotalCents],
-    ["Delivery", order.deliveryFeeCents],
-    ...(order.redeliveryFeeCents > 0
-      ? [["Redelivery", order.redeliveryFeeCents] satisfies [string, Cents]]
-      : []),
-    ...order.taxes.map((tax) => [tax.name, tax.cents] satisfies [string, Cents]),
-    ["Total", order.totalCents],
-  ];
-  return rows.map(([what, cents]) => amountRow(what, cents));
+  return priceRows(order).map(({ name, cents }) => amountRow(name, cents));
 }
 
 const WIDTH = 52;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
-import { closeCart, emptyCartAfterOrder } from "#app/cart/cart-store.tsx";
+import { closeCart } from "#app/cart/cart-store.tsx";
 
 /** The element named by the URL is scrolled to after this long (rules 22.3). */
 const HASH_DELAY_MS = 100;
@@ -62,15 +62,4 @@ export function useSignedOutMessage() {
     params.delete("signed-out");
     navigate({ pathname, search: params.toString() }, { replace: true, preventScrollReset: true });
   }, [pathname, search, navigate]);
-}
-
-/** When the orders page shows an order just placed (`data-order-placed="ID"`), the cart gives up what it bought. */
-export function useCartAfterOrder() {
-  const { pathname, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another page to look at
-  useEffect(() => {
-    if (pathname !== "/account") return;
-    const placed = document.querySelector("[data-order-placed]")?.getAttribute("data-order-placed");
-    if (placed) emptyCartAfterOrder(placed);
-  }, [pathname, search]);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { products } from "#app/catalog/tables.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { isCartProducts } from "../lines.ts";
 import { loader } from "./cart-products.ts";
 
 let shop: TestDatabase;
@@ -43,7 +44,9 @@ test("a product that is not sold any more is absent, and a draft is nobody's to 
   const sold = await newProduct("active");
   const hidden = [await newProduct("draft"), await newProduct("archived")];
   const answer = await ask([sold, ...hidden].join(","));
-  expect(await answer.json()).toEqual({
+  const answered: unknown = await answer.json();
+  expect(isCartProducts(answered)).toBe(true);
+  expect(answered).toEqual({
     products: [
       {
         id: sold,

@@ -1,7 +1,7 @@
 import { findProductsByIds } from "#app/catalog/queries.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { CART_LINES_LIMIT, type FreshProduct } from "../lines.ts";
+import { CART_LINES_LIMIT, type CartProducts, type FreshProduct } from "../lines.ts";
 import type { Route } from "./+types/cart-products";
 
 /**
@@ -21,6 +21,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return answer({ products }, 200);
 }
 
-function answer(body: { products: FreshProduct[] } | { error: string }, status: number): Response {
+function answer(body: CartProducts | { error: string }, status: number): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 }

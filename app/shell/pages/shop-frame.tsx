@@ -5,7 +5,7 @@ import { FavoritesKeeper } from "#app/favorites/favorites-store.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
 import { AgeGate, useAgeGate } from "../age-gate.tsx";
-import { useCartAfterOrder, usePageArrival, useSignedOutMessage } from "../arrivals.tsx";
+import { usePageArrival, useSignedOutMessage } from "../arrivals.tsx";
 import { ErrorPage } from "../error-page.tsx";
 import { Footer } from "../footer.tsx";
 import { Header } from "../header.tsx";
@@ -17,7 +17,6 @@ const CONTENT_ID = "content";
 /** The frame of every public page: header, page, footer, cart panel and messages. */
 export default function ShopFrame() {
   useSignedOutMessage();
-  useCartAfterOrder();
   return (
     <Frame>
       <Outlet />

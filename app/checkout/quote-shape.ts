@@ -1,0 +1,57 @@
+import { FRESH_PRODUCT_FIELDS } from "#app/cart/lines.ts";
+import type { TaxLine, Totals } from "#app/cart/totals.ts";
+import { CATEGORIES } from "#app/catalog/product.ts";
+import type { WindowChoice, WindowDay } from "#app/delivery/windows.ts";
+import { isServedBand, isZipAnswer } from "#app/delivery/zip-answer-shape.ts";
+import { DELIVERY_OPTIONS } from "#app/delivery/zone.ts";
+import { isCount, isFlag, isListOf, isNullOr, isNumber, isObject, isOneOf, isText } from "#app/lib/shape.ts";
+import type { CheckoutQuote, OptionQuote, QuotedLine } from "./quote.ts";
+
+const isQuotedLine = isObject<QuotedLine>({
+  ...FRESH_PRODUCT_FIELDS,
+  category: isOneOf(...CATEGORIES),
+  thcMgPerPackage: isNumber,
+  quantity: isCount,
+  lineCents: isCount,
+  thcMg: isNumber,
+});
+
+const isTotals = isObject<Totals>({
+  subtotalCents: isCount,
+  deliveryFeeCents: isCount,
+  redeliveryFeeCents: isCount,
+  taxes: isListOf(
+    isObject<TaxLine>({ name: isText, basisPoints: isNumber, appliesToDelivery: isFlag, cents: isCount }),
+  ),
+  taxCents: isCount,
+  totalCents: isCount,
+});
+
+const isWindowDay = isObject<WindowDay>({
+  date: isText,
+  windows: isListOf(isObject<WindowChoice>({ start: isText, end: isText, placesLeft: isNumber })),
+});
+
+const isOptionQuote = isObject<OptionQuote>({
+  option: isOneOf(...DELIVERY_OPTIONS),
+  label: isText,
+  description: isText,
+  feeCents: isCount,
+  days: isListOf(isWindowDay),
+  totals: isTotals,
+  fingerprint: isText,
+});
+
+/** The shape of what `GET /checkout/quote` answers. */
+export const isCheckoutQuote = isObject<CheckoutQuote>({
+  lines: isListOf(isQuotedLine),
+  changes: isListOf(isText),
+  subtotalCents: isCount,
+  thcMg: isNumber,
+  minimumSentence: isNullOr(isText),
+  freeDeliverySentence: isNullOr(isText),
+  paused: isNullOr(isText),
+  zip: isNullOr(isZipAnswer),
+  band: isNullOr(isServedBand),
+  options: isListOf(isOptionQuote),
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { spoiled } from "#fixtures/spoiled.ts";
+import { BASE } from "./bands.ts";
+import { isZipAnswer } from "./zip-answer-shape.ts";
+import { checkZip, type ServiceZip, type ZipAnswer } from "./zip-check.ts";
+
+const EDINA: ServiceZip = {
+  ...BASE,
+  zip: "55435",
+  city: "Edina",
+  state: "MN",
+  closedReason: null,
+  bandOverride: null,
+};
+
+const ANSWERS: ZipAnswer[] = [
+  checkZip("55435", EDINA),
+  checkZip("55435", { ...EDINA, bandOverride: "unavailable" }),
+  checkZip("55435", { ...EDINA, closedReason: "a storm" }),
+  checkZip("00000", null),
+  { kind: "invalid", sentence: "Please enter a ZIP code" },
+];
+
+test("every answer about a ZIP is one", () => {
+  expect(ANSWERS.map(({ kind }) => kind)).toEqual(["served", "outside", "closed", "unknown", "invalid"]);
+  expect(ANSWERS.filter((answer) => !isZipAnswer(answer))).toEqual([]);
+});
+
+test.each(ANSWERS)("an answer with anything wrong in it is none: $kind", (answer) => {
+  // A kind that nobody has heard of is not taken for one that is known.
+  expect(spoiled(answer).filter(isZipAnswer)).toEqual([]);
+  expect(isZipAnswer({ ...answer, kind: "soon" })).toBe(false);
+});
+
+test("where we deliver there is a time, and a band that is served", () => {
+  const [served] = ANSWERS;
+  if (served?.kind !== "served") throw new Error("Edina is served");
+  for (const check of [
+    { ...served.check, deliveryTime: null },
+    { ...served.check, serviceArea: "unavailable" },
+  ]) {
+    expect(isZipAnswer({ ...served, check })).toBe(false);
+  }
+});
