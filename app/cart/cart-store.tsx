@@ -37,7 +37,7 @@ function cartOf(lines: readonly CartLine[]): Cart {
 }
 
 function change(rule: (lines: readonly CartLine[]) => readonly CartLine[]) {
-  kept.save(cartOf(rule(kept.saved().lines)));
+  kept.change(({ lines }) => cartOf(rule(lines)));
 }
 
 /** The cart of this browser; empty while the server renders and until the page has started. */

@@ -111,7 +111,7 @@ function catchUp() {
       of.read = true;
       say(of, { intent: "merge", ids: ids.join(",") }).then(
         (full) => {
-          browsers.save(withoutFavorites(browsers.saved(), ids));
+          browsers.change((kept) => withoutFavorites(kept, ids));
           merges += 1;
           tell();
           if (full) toast.error(NOT_ALL_MERGED);
@@ -137,11 +137,14 @@ function catchUp() {
 export function pressHeart(productId: string) {
   const on = !isFavorite(productId);
   if (!account) {
-    const ids = browsers.saved();
-    const next = on ? withFavorite(ids, productId) : withoutFavorites(ids, [productId]);
-    if (next) browsers.save(next);
-    if (next) sayPressed(on);
-    else toast.error(BROWSER_FULL, { id: "favorite" });
+    const pressed = (ids: readonly string[]) =>
+      on ? withFavorite(ids, productId) : withoutFavorites(ids, [productId]);
+    if (!pressed(browsers.saved())) {
+      toast.error(BROWSER_FULL, { id: "favorite" });
+      return;
+    }
+    browsers.change((ids) => pressed(ids) ?? ids);
+    sayPressed(on);
     return;
   }
   const of = account;
