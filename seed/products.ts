@@ -1,3 +1,4 @@
+import type { Category } from "#app/catalog/categories.ts";
 import { beverages } from "./products-beverages.ts";
 import { edibles } from "./products-edibles.ts";
 import { tinctures } from "./products-tinctures.ts";
@@ -8,7 +9,7 @@ import { vapes } from "./products-vapes.ts";
 export type DemoProduct = {
   slug: string;
   name: string;
-  category: "Edibles" | "Beverages" | "Tinctures" | "Topicals" | "Vapes";
+  category: Category;
   /** What it is in the trade's words: "Gummies", "Seltzer", "Balm". */
   type: string;
   /** The potency text shown on the card and the page. */

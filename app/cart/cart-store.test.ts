@@ -6,6 +6,7 @@ const GUMMIES: FreshProduct = {
   id: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001",
   slug: "lake-gummies",
   name: "Lake Gummies",
+  category: "Edibles",
   priceCents: 2_400,
   image: "/pictures/jar-edibles.svg",
   stock: 3,

@@ -110,10 +110,7 @@ export function applyFreshProducts(askedIds: readonly string[], fresh: readonly 
   let changes: string[] = [];
   for (const product of fresh) stockOf.set(product.id, product.stock);
   change((lines) => {
-    const untouched = lines
-      .filter((line) => !askedIds.includes(line.id))
-      .map((line) => ({ ...line, slug: "", priceCents: line.price, stock: null }));
-    const refreshed = refreshLines(lines, [...fresh, ...untouched]);
+    const refreshed = refreshLines(lines, fresh, [...askedIds]);
     changes = refreshed.changes;
     return refreshed.lines;
   });

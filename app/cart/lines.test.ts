@@ -23,6 +23,7 @@ const GUMMIES: FreshProduct = {
   id: "gummies",
   slug: "lake-gummies",
   name: "Lake Gummies",
+  category: "Edibles",
   priceCents: 2_400,
   image: "/g.svg",
   stock: 3,
@@ -31,6 +32,7 @@ const SODA: FreshProduct = { ...GUMMIES, id: "soda", name: "Dusk Soda", priceCen
 const inCart = (product: FreshProduct, quantity: number): CartLine => ({
   id: product.id,
   name: product.name,
+  category: product.category,
   price: product.priceCents,
   image: product.image,
   quantity,
@@ -94,6 +96,21 @@ describe("what a browser saved", () => {
   test("comes back as it was", () => {
     const lines = [inCart(GUMMIES, 2), inCart(SODA, 0)];
     expect(parseSavedLines(JSON.stringify(lines))).toEqual(lines);
+  });
+
+  test("a line from before lines had a category, or of one that is gone, is still a line", () => {
+    const { category, ...before } = inCart(GUMMIES, 2);
+    const saved = JSON.stringify([before, { ...inCart(SODA, 1), category: "Snuff" }]);
+    const lines = parseSavedLines(saved);
+    expect(lines.map((line) => [line.id, line.category])).toEqual([
+      ["gummies", undefined],
+      ["soda", undefined],
+    ]);
+    expect(refreshLines(lines, [GUMMIES, SODA])).toEqual({
+      lines: [inCart(GUMMIES, 2), inCart(SODA, 1)],
+      changes: [],
+    });
+    expect(category).toBe("Edibles");
   });
 
   test("whatever it is, makes a cart", () => {

@@ -1,14 +1,26 @@
+import { type Category, categoryOf } from "#app/catalog/categories.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
 import { savedList } from "#app/lib/saved-list.ts";
 
-/** Spec 3, Cart item, as the browser keeps it. `price` is in cents; `quantity` is 0 for a muted line. */
-export type CartLine = { id: string; name: string; price: Cents; image: string; quantity: number };
+/**
+ * Spec 3, Cart item, as the browser keeps it. `price` is in cents; `quantity` is 0 for a muted line. A line that was
+ * kept before lines had a category has none until the shop is asked about it.
+ */
+export type CartLine = {
+  id: string;
+  name: string;
+  category?: Category | undefined;
+  price: Cents;
+  image: string;
+  quantity: number;
+};
 
 /** A product as the server knows it now; `stock` is null when it is not counted. */
 export type FreshProduct = {
   id: string;
   slug: string;
   name: string;
+  category: Category;
   priceCents: Cents;
   image: string;
   stock: number | null;
@@ -36,8 +48,11 @@ export function addLine(lines: readonly CartLine[], product: FreshProduct): Cart
   const known = lines.find((line) => line.id === product.id);
   if (known) return setQuantity(lines, product.id, known.quantity + 1, product.stock);
   if (isCartFull(lines) || lineCap(product.stock) < 1) return [...lines];
-  const { id, name, priceCents, image } = product;
-  return [...lines, { id, name, price: priceCents, image, quantity: 1 }];
+  return [...lines, lineOf(product, 1)];
+}
+
+function lineOf({ id, name, category, priceCents, image }: FreshProduct, quantity: number): CartLine {
+  return { id, name, category, price: priceCents, image, quantity };
 }
 
 /** One more of a line, up to its cap. */
@@ -88,13 +103,15 @@ export function parseSavedLines(saved: string | null): CartLine[] {
   for (const entry of savedList(saved)) {
     if (isCartLine(entry)) {
       const { id, name, price, image, quantity } = entry;
-      lines.set(id, { id, name, price, image, quantity: Math.min(quantity, LINE_LIMIT) });
+      const category = categoryOf(entry.category);
+      lines.set(id, { id, name, category, price, image, quantity: Math.min(quantity, LINE_LIMIT) });
     }
   }
   return [...lines.values()].slice(0, CART_LINES_LIMIT);
 }
 
-function isCartLine(entry: unknown): entry is CartLine {
+/** True for what a line must have. Its category is read apart: a line without a known one is still a line. */
+function isCartLine(entry: unknown): entry is Omit<CartLine, "category"> & { category?: unknown } {
   if (typeof entry !== "object" || entry === null) return false;
   const { id, name, price, image, quantity } = entry as Record<string, unknown>;
   const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
@@ -107,16 +124,19 @@ function isCartLine(entry: unknown): entry is CartLine {
 }
 
 /**
- * Brings saved lines up to date and says in plain sentences what changed since they were put in the cart. A
- * product that is no longer sold (absent from `fresh`) is taken out; a sold-out one stays at 0.
+ * Brings the saved lines of `askedIds` (all, when none are named) up to date and says in plain sentences what changed
+ * since they were put in the cart. A product that is no longer sold (absent from `fresh`) is taken out; a sold-out
+ * one stays at 0.
  */
 export function refreshLines(
   lines: readonly CartLine[],
   fresh: readonly FreshProduct[],
+  askedIds = lines.map(({ id }) => id),
 ): { lines: CartLine[]; changes: string[] } {
   const known = new Map(fresh.map((product) => [product.id, product]));
   const changes: string[] = [];
   const refreshed = lines.flatMap((line) => {
+    if (!askedIds.includes(line.id)) return [line];
     const product = known.get(line.id);
     if (!product) {
       changes.push(`${line.name} is no longer sold. We took it out of your cart.`);
@@ -124,7 +144,7 @@ export function refreshLines(
     }
     const quantity = Math.min(line.quantity, lineCap(product.stock));
     changes.push(...changesOf(line, product, quantity));
-    return [{ id: line.id, name: product.name, price: product.priceCents, image: product.image, quantity }];
+    return [lineOf(product, quantity)];
   });
   return { lines: refreshed, changes };
 }

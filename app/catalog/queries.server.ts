@@ -19,13 +19,8 @@ import {
 import type { Db } from "#app/db/client.server.ts";
 import { readAddress } from "#app/lib/address.ts";
 import type { Cents } from "#app/lib/money.ts";
-import {
-  CATEGORIES,
-  type Category,
-  type ProductCardData,
-  type ProductStatus,
-  withPicture,
-} from "./product.ts";
+import { CATEGORIES, type Category } from "./categories.ts";
+import { type ProductCardData, type ProductStatus, withPicture } from "./product.ts";
 import type { ProductDetails } from "./product-facts.ts";
 import { LEAST_HIGHEST_PRICE, PAGE_SIZE, type ShopFilters, type ShopSort } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";

@@ -1,5 +1,5 @@
 import { type Cents, parseDollars } from "#app/lib/money.ts";
-import { CATEGORIES, type Category } from "./product.ts";
+import { CATEGORIES, type Category } from "./categories.ts";
 
 /** Spec 2, Shop: the sort options, in the order they are offered. */
 export const SHOP_SORTS = ["featured", "price-asc", "price-desc", "rating"] as const;
@@ -111,6 +111,11 @@ export function writeShopFilters(filters: ShopFilters): string {
 export function shopPath(filters: ShopFilters): string {
   const query = writeShopFilters(filters);
   return query ? `/shop?${query}` : "/shop";
+}
+
+/** The address of a category: the shop with nothing else chosen. */
+export function categoryPath(category: Category): string {
+  return shopPath({ ...NO_FILTERS, categories: [category] });
 }
 
 /** The state with a category put in or, when it is in, taken out; back on the first page. */

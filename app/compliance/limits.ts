@@ -1,4 +1,4 @@
-import type { Category } from "#app/catalog/product.ts";
+import type { Category } from "#app/catalog/categories.ts";
 
 /** The potency facts of a product, from its lab report and label. */
 export type Potency = {

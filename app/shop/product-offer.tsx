@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { Link } from "react-router";
 import { ratingText, unbrokenAmounts } from "#app/catalog/product.ts";
 import { netAmount, type ProductDetails, stockText } from "#app/catalog/product-facts.ts";
-import { NO_FILTERS, shopPath } from "#app/catalog/shop-filters.ts";
+import { categoryPath, NO_FILTERS, shopPath } from "#app/catalog/shop-filters.ts";
 import { HeartButton } from "#app/favorites/heart-button.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -85,10 +85,7 @@ function Buy({ product, buyButton, onAdd }: Props) {
       <p className="mt-3 hidden text-sm noscript:block">The cart needs JavaScript to be switched on.</p>
       {soldOut ? (
         <p className="mt-2">
-          <Link
-            to={shopPath({ ...NO_FILTERS, categories: [category] })}
-            className="link inline-flex min-h-11 items-center"
-          >
+          <Link to={categoryPath(category)} className="link inline-flex min-h-11 items-center">
             See what else there is in {category}
           </Link>
         </p>

@@ -6,7 +6,7 @@ export type Kept<Value> = {
   saved: () => Value;
   /**
    * Changes the value and tells everybody. The change starts from what is saved now, so that two tabs never overwrite
-   * each other. It may be made again on what another tab has saved since, so it must do nothing else.
+   * each other. It may be made again on what another tab has saved since, so making it twice must do no harm.
    */
   change: (rule: (value: Value) => Value) => void;
   /** Tells everybody that something they show has changed. */
