@@ -1,15 +1,15 @@
-import { type Category, categoryOf } from "#app/catalog/categories.ts";
+import type { Category } from "#app/catalog/categories.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
 import { savedList } from "#app/lib/saved-list.ts";
 
 /**
- * Spec 3, Cart item, as the browser keeps it. `price` is in cents; `quantity` is 0 for a muted line. A line that was
- * kept before lines had a category has none until the shop is asked about it.
+ * Spec 3, Cart item, as the browser keeps it. `price` is in cents; `quantity` is 0 for a muted line. The category is
+ * the one the product had when the shop was last asked; a line that was kept before lines had one has none.
  */
 export type CartLine = {
   id: string;
   name: string;
-  category?: Category | undefined;
+  category?: string | undefined;
   price: Cents;
   image: string;
   quantity: number;
@@ -102,21 +102,19 @@ export function parseSavedLines(saved: string | null): CartLine[] {
   const lines = new Map<string, CartLine>();
   for (const entry of savedList(saved)) {
     if (isCartLine(entry)) {
-      const { id, name, price, image, quantity } = entry;
-      const category = categoryOf(entry.category);
+      const { id, name, category, price, image, quantity } = entry;
       lines.set(id, { id, name, category, price, image, quantity: Math.min(quantity, LINE_LIMIT) });
     }
   }
   return [...lines.values()].slice(0, CART_LINES_LIMIT);
 }
 
-/** True for what a line must have. Its category is read apart: a line without a known one is still a line. */
-function isCartLine(entry: unknown): entry is Omit<CartLine, "category"> & { category?: unknown } {
+function isCartLine(entry: unknown): entry is CartLine {
   if (typeof entry !== "object" || entry === null) return false;
-  const { id, name, price, image, quantity } = entry as Record<string, unknown>;
+  const { id, name, category, price, image, quantity } = entry as Record<string, unknown>;
   const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
   return (
-    [id, name, image].every((text) => typeof text === "string") &&
+    [id, name, image, category ?? ""].every((text) => typeof text === "string") &&
     id !== "" &&
     isCount(price) &&
     isCount(quantity)

@@ -5,9 +5,11 @@ import {
   CATEGORY_FACTS,
   categoriesInWords,
   categoryOf,
+  categoryPath,
   defaultPicture,
   tilePicture,
 } from "./categories.ts";
+import { NO_FILTERS, shopPath } from "./shop-filters.ts";
 
 const LIST = "app/catalog/categories.ts";
 
@@ -36,6 +38,12 @@ test("a name from outside is a category or nothing", () => {
   expect(["edibles", "", "constructor", null, undefined, 1].map(categoryOf)).toEqual(
     Array(6).fill(undefined),
   );
+});
+
+test("the address of a category is the shop's own for it", () => {
+  for (const category of CATEGORIES) {
+    expect(categoryPath(category)).toBe(shopPath({ ...NO_FILTERS, categories: [category] }));
+  }
 });
 
 test("all categories in words, as a sentence begins", () => {

@@ -59,6 +59,11 @@ export function categoryOf(name: unknown): Category | undefined {
   return CATEGORIES.find((category) => category === name);
 }
 
+/** The address of a category: the shop with nothing else chosen (shop-filters.ts). */
+export function categoryPath(category: Category): string {
+  return `/shop?${new URLSearchParams({ category })}`;
+}
+
 /** The drawn picture of a category's packaging, in the place of one that is missing. */
 export function defaultPicture(category: Category): string {
   return `/pictures/default-${CATEGORY_FACTS[category].slug}.svg`;

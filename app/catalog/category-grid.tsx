@@ -1,7 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { CATEGORIES, CATEGORY_FACTS, type Category, tilePicture } from "./categories.ts";
-import { categoryPath } from "./shop-filters.ts";
+import { CATEGORIES, CATEGORY_FACTS, type Category, categoryPath, tilePicture } from "./categories.ts";
 
 /** Spec 2, Home page: the category tiles, the first one large; each opens the shop with its category chosen. */
 export function CategoryGrid() {

@@ -1,6 +1,6 @@
 import { type Cents, formatDecimal } from "#app/lib/money.ts";
+import { categoryPath } from "./categories.ts";
 import { LOW_STOCK, type ProductCardData, productPath } from "./product.ts";
-import { categoryPath } from "./shop-filters.ts";
 
 /** What the page of a product shows beyond its card (design 4). Texts the shop has not written are empty. */
 export type ProductDetails = ProductCardData & {

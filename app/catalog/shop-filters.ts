@@ -113,11 +113,6 @@ export function shopPath(filters: ShopFilters): string {
   return query ? `/shop?${query}` : "/shop";
 }
 
-/** The address of a category: the shop with nothing else chosen. */
-export function categoryPath(category: Category): string {
-  return shopPath({ ...NO_FILTERS, categories: [category] });
-}
-
 /** The state with a category put in or, when it is in, taken out; back on the first page. */
 export function toggleCategory(filters: ShopFilters, category: Category): ShopFilters {
   const wanted = filters.categories.includes(category);

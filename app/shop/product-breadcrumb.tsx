@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { categoryPath } from "#app/catalog/categories.ts";
 import type { ProductDetails } from "#app/catalog/product-facts.ts";
-import { categoryPath } from "#app/catalog/shop-filters.ts";
 
 const STEP = "link inline-flex min-h-11 items-center";
 

@@ -1,9 +1,10 @@
 import { Star } from "lucide-react";
 import type { Ref } from "react";
 import { Link } from "react-router";
+import { categoryPath } from "#app/catalog/categories.ts";
 import { ratingText, unbrokenAmounts } from "#app/catalog/product.ts";
 import { netAmount, type ProductDetails, stockText } from "#app/catalog/product-facts.ts";
-import { categoryPath, NO_FILTERS, shopPath } from "#app/catalog/shop-filters.ts";
+import { NO_FILTERS, shopPath } from "#app/catalog/shop-filters.ts";
 import { HeartButton } from "#app/favorites/heart-button.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";

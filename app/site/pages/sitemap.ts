@@ -1,6 +1,5 @@
-import { CATEGORIES } from "#app/catalog/categories.ts";
+import { CATEGORIES, categoryPath } from "#app/catalog/categories.ts";
 import { listProductAddresses } from "#app/catalog/queries.server.ts";
-import { categoryPath } from "#app/catalog/shop-filters.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { listEducationAddresses } from "#app/education/queries.server.ts";
