@@ -24,7 +24,7 @@ export type PotencyLimit = {
 };
 
 /** The limits that every product keeps, and those that the products of one category keep besides. */
-export type PotencyLimits = {
+type PotencyLimits = {
   general: readonly PotencyLimit[];
   ofCategory: Record<Category, readonly PotencyLimit[]>;
 };
