@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, test } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSettled,
+  maya,
+  signIn,
+  test,
+} from "./fixtures.ts";
 
 const GUMMIES = "/shop/last-light-tart-cherry-gummies";
 const PEN = "/shop/shoreline-pine-cbd-pen";
@@ -166,6 +174,30 @@ test("a picture that cannot be loaded is replaced by the default picture of its 
     "src",
     "/pictures/default-edibles.svg",
   );
+});
+
+test("in the cart and at checkout too, in a cart from before its lines had a category as well", async ({
+  page,
+}) => {
+  const drawn = "/pictures/default-vapes.svg";
+  await page.route(/\/pictures\/(?!default-)/, (route) => route.fulfill({ status: 404 }));
+  await page.goto(PEN);
+  await addToCart(page).first().click();
+  const picture = page.getByRole("dialog", { name: /Your cart/ }).locator("img");
+  await expect(picture).toHaveAttribute("src", drawn);
+
+  await page.evaluate(() => {
+    const key = "evenlake-cart";
+    localStorage.setItem(key, (localStorage.getItem(key) ?? "").replace('"category":"Vapes",', ""));
+  });
+  expect(await page.evaluate(() => localStorage.getItem("evenlake-cart"))).not.toContain("category");
+  await page.goto("/shop");
+  await page.getByRole("button", { name: /^Cart/ }).click();
+  await expect(picture).toHaveAttribute("src", drawn);
+
+  await signIn(page, maya);
+  await page.goto("/checkout");
+  await expect(page.getByRole("region", { name: "Your order" }).locator("img")).toHaveAttribute("src", drawn);
 });
 
 test("the address of no product is answered 404", async ({ page }) => {

@@ -1,8 +1,10 @@
+import type { Category } from "#app/catalog/categories.ts";
+
 /** One product of the demo shop, with the facts of its label (rules 2.3). */
 export type DemoProduct = {
   slug: string;
   name: string;
-  category: "Edibles" | "Beverages" | "Tinctures" | "Topicals" | "Vapes";
+  category: Category;
   /** What it is in the trade's words: "Gummies", "Seltzer", "Balm". */
   type: string;
   /** The potency text shown on the card and the page. */

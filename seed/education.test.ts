@@ -186,7 +186,10 @@ describe("what the texts say of the shelf and the shop", () => {
       "between 8:00 AM and 10:00 PM",
     ])
       expect(answers).toContain(fact);
-    for (const { most, unit } of POTENCY_LIMITS)
+    for (const { most, unit } of [
+      ...POTENCY_LIMITS.general,
+      ...Object.values(POTENCY_LIMITS.ofCategory).flat(),
+    ])
       expect(answers).toContain(`${most}${unit === "%" ? "" : " "}${unit}`);
   });
 });

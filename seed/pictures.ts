@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { CATEGORY_FACTS, defaultPicture } from "#app/catalog/categories.ts";
 import type { DemoProduct } from "./demo-product.ts";
 
 const PICTURES = "/pictures";
@@ -13,9 +14,8 @@ export function pictureOf({
   packaging,
   category,
 }: Pick<DemoProduct, "slug" | "packaging" | "category">): string {
-  const tint = category.toLowerCase();
-  const drawn = [`products/${slug}.svg`, `${packaging}-${tint}.svg`].find((name) =>
-    existsSync(join(process.cwd(), "public", PICTURES, name)),
-  );
-  return `${PICTURES}/${drawn ?? `default-${tint}.svg`}`;
+  const own = `${PICTURES}/products/${slug}.svg`;
+  const packed = `${PICTURES}/${packaging}-${CATEGORY_FACTS[category].slug}.svg`;
+  const drawn = [own, packed].find((path) => existsSync(join(process.cwd(), "public", path)));
+  return drawn ?? defaultPicture(category);
 }

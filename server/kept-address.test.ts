@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CATEGORIES } from "#app/catalog/product.ts";
+import { CATEGORIES } from "#app/catalog/categories.ts";
 import { SHOP_SORTS } from "#app/catalog/shop-filters.ts";
 import { keptAddress } from "./kept-address.ts";
 

@@ -1,4 +1,4 @@
-import { CATEGORIES } from "#app/catalog/product.ts";
+import { CATEGORIES } from "#app/catalog/categories.ts";
 import { readShopFilters, shopFilterPairs } from "#app/catalog/shop-filters.ts";
 
 type Pairs = [string, string][];

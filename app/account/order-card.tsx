@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import { type ComponentProps, lazy, type MouseEvent, Suspense, useState } from "react";
+import { type ComponentProps, lazy, type MouseEvent, Suspense, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { priceRows } from "#app/cart/price-rows.ts";
+import { useProductPictures } from "#app/catalog/product-pictures.tsx";
 import { windowText } from "#app/delivery/window-text.ts";
 import { momentText } from "#app/orders/moment-text.ts";
 import { orderNumber } from "#app/orders/order-mail.ts";
@@ -11,7 +12,6 @@ import { StatusBadge } from "#app/orders/status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { OrderPicture } from "./order-picture.tsx";
 
 const Dialog = lazy(async () => ({ default: (await import("#app/ui/dialog.tsx")).Dialog }));
 
@@ -25,6 +25,8 @@ export function OrderCard({
   notCancelled: string | undefined;
 }) {
   const title = `order-${order.id}`;
+  const items = useRef<HTMLUListElement>(null);
+  useProductPictures(items);
   return (
     <article aria-labelledby={title} className="rounded-card border border-hairline bg-white">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline px-6 py-5">
@@ -37,7 +39,7 @@ export function OrderCard({
           <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
         </p>
       </div>
-      <ul className="px-6">
+      <ul ref={items} className="px-6">
         {order.items.map((item) => (
           <OrderItem key={item.productId} item={item} />
         ))}
@@ -67,7 +69,14 @@ export function OrderCard({
 function OrderItem({ item }: { item: OrderLine }) {
   return (
     <li className="flex items-center gap-4 border-hairline py-4 not-last:border-b">
-      <OrderPicture item={item} />
+      <img
+        src={item.image}
+        alt=""
+        width={56}
+        height={56}
+        data-category={item.category}
+        className="size-14 shrink-0 rounded-field object-cover"
+      />
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <p className="min-w-0 break-words">{item.name}</p>
         <p className="tabular whitespace-nowrap text-ink-soft">

@@ -5,9 +5,6 @@ import { Price } from "#app/ui/price.tsx";
 import { capOf } from "./cart-store.tsx";
 import { type CartLine, LINE_LIMIT } from "./lines.ts";
 
-// A line keeps no category, so this stands in for any picture that does not load (rules 32.10).
-const DEFAULT_PICTURE = "/pictures/default-edibles.svg";
-
 /** One line of the cart. At 0 it stays, muted, and counts for nothing (rules 4.4). */
 export function CartLineItem({
   line,
@@ -18,21 +15,20 @@ export function CartLineItem({
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }) {
-  const { name, price, image, quantity } = line;
+  const { name, category, price, image, quantity } = line;
   const cap = capOf(line.id);
   const muted = quantity === 0;
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-4 first:pt-0">
       <img
+        // A picture that gave way before the category was known is looked at again once it is.
+        key={category}
         src={image}
         alt=""
         width={72}
         height={72}
+        data-category={category ?? ""}
         className={`size-18 rounded-field border border-hairline bg-white object-cover ${muted ? "opacity-50 grayscale" : ""}`}
-        onError={(event) => {
-          const picture = event.currentTarget;
-          if (!picture.src.endsWith(DEFAULT_PICTURE)) picture.src = DEFAULT_PICTURE;
-        }}
       />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useProductPictures } from "#app/catalog/product-pictures.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { Button, ButtonLink, TEXT_BUTTON } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/drawer.tsx";
@@ -38,6 +39,7 @@ function CartContents({ cart }: { cart: Cart }) {
   const [said, setSaid] = useState("");
   const [lost, setLost] = useState<readonly CartLine[]>([]);
   const list = useRef<HTMLDivElement>(null);
+  useProductPictures(list);
   const total = useRef(cart.totalCents);
 
   // What a change did to the subtotal is said once the new subtotal is known.

@@ -6,6 +6,7 @@ const GUMMIES: FreshProduct = {
   id: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001",
   slug: "lake-gummies",
   name: "Lake Gummies",
+  category: "Edibles",
   priceCents: 2_400,
   image: "/pictures/jar-edibles.svg",
   stock: 3,
@@ -29,12 +30,28 @@ function savedLines(): { id: string; quantity: number }[] {
   return JSON.parse((saved.get(KEY) ?? "1:[]").slice(2));
 }
 
-beforeEach(() => {
-  saved.clear();
+/** Storage that takes everything. */
+function makeRoom() {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => saved.get(key) ?? null,
     setItem: (key: string, value: string) => saved.set(key, value),
   });
+}
+
+/** Storage that takes only what is shorter than what it holds. */
+function fillStorage() {
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length >= (saved.get(key) ?? "").length) throw new DOMException("full", "QuotaExceededError");
+      saved.set(key, value);
+    },
+  });
+}
+
+beforeEach(() => {
+  saved.clear();
+  makeRoom();
 });
 
 test("adding raises a line up to its stock and says when nothing was added", async () => {
@@ -71,6 +88,40 @@ test("without storage the cart lasts as long as the tab", async () => {
   expect(tab.addToCart(GUMMIES)).toBe(true);
   tab.addToCart(SELTZER);
   expect(tab.addToCart(GUMMIES)).toBe(true);
+});
+
+test("with full storage nothing that was added is lost, and it is saved once there is room", async () => {
+  const tab = await openTab();
+  const other = await openTab();
+  tab.addToCart(GUMMIES);
+  fillStorage();
+  expect([tab.addToCart(SELTZER), tab.addToCart(GUMMIES), tab.addToCart(GUMMIES)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(tab.addToCart(GUMMIES)).toBe(false);
+  expect(savedLines()).toMatchObject([{ id: GUMMIES.id, quantity: 1 }]);
+  other.clearCart();
+  makeRoom();
+  tab.setQuantity(SELTZER.id, 5);
+  // What the other tab took out stays out; what this one added since is there.
+  expect(savedLines()).toMatchObject([
+    { id: SELTZER.id, quantity: 5 },
+    { id: GUMMIES.id, quantity: 2 },
+  ]);
+});
+
+test("a cart that storage has no room for can be emptied, and stays empty", async () => {
+  const tab = await openTab();
+  tab.addToCart(GUMMIES);
+  fillStorage();
+  tab.addToCart(SELTZER);
+  tab.clearCart();
+  expect(savedLines()).toEqual([]);
+  makeRoom();
+  tab.addToCart(SELTZER);
+  expect(savedLines()).toMatchObject([{ id: SELTZER.id, quantity: 1 }]);
 });
 
 test("an answer of the server leaves alone what it was not asked about", async () => {

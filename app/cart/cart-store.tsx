@@ -39,7 +39,7 @@ function cartOf(lines: readonly CartLine[]): Cart {
 }
 
 function change(rule: (lines: readonly CartLine[]) => readonly CartLine[]) {
-  kept.save(cartOf(rule(kept.saved().lines)));
+  kept.change(({ lines }) => cartOf(rule(lines)));
 }
 
 /** The cart of this browser; empty while the server renders and until the page has started. */
@@ -112,10 +112,7 @@ export function applyFreshProducts(askedIds: readonly string[], fresh: readonly 
   let changes: string[] = [];
   for (const product of fresh) stockOf.set(product.id, product.stock);
   change((lines) => {
-    const untouched = lines
-      .filter((line) => !askedIds.includes(line.id))
-      .map((line) => ({ ...line, slug: "", priceCents: line.price, stock: null }));
-    const refreshed = refreshLines(lines, [...fresh, ...untouched]);
+    const refreshed = refreshLines(lines, fresh, [...askedIds]);
     changes = refreshed.changes;
     return refreshed.lines;
   });

@@ -23,6 +23,7 @@ const GUMMIES: FreshProduct = {
   id: "gummies",
   slug: "lake-gummies",
   name: "Lake Gummies",
+  category: "Edibles",
   priceCents: 2_400,
   image: "/g.svg",
   stock: 3,
@@ -31,6 +32,7 @@ const SODA: FreshProduct = { ...GUMMIES, id: "soda", name: "Dusk Soda", priceCen
 const inCart = (product: FreshProduct, quantity: number): CartLine => ({
   id: product.id,
   name: product.name,
+  category: product.category,
   price: product.priceCents,
   image: product.image,
   quantity,
@@ -93,6 +95,12 @@ describe("what a browser saved", () => {
   test("comes back as it was", () => {
     const lines = [inCart(GUMMIES, 2), inCart(SODA, 0)];
     expect(parseSavedLines(JSON.stringify(lines))).toEqual(lines);
+  });
+
+  test("a line from before lines had a category is a line, and gets its category from the shop", () => {
+    const lines = parseSavedLines(JSON.stringify([{ ...inCart(GUMMIES, 2), category: undefined }]));
+    expect(lines).toMatchObject([{ id: "gummies", category: undefined, quantity: 2 }]);
+    expect(refreshLines(lines, [GUMMIES])).toEqual({ lines: [inCart(GUMMIES, 2)], changes: [] });
   });
 
   test("whatever it is, makes a cart", () => {

@@ -1,15 +1,37 @@
+import { CATEGORIES, type Category } from "#app/catalog/categories.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
 import { savedList } from "#app/lib/saved-list.ts";
-import { isCount, isListOf, isNullOr, isNumber, isObject, isText, type Shape } from "#app/lib/shape.ts";
+import {
+  isCount,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isObject,
+  isOneOf,
+  isOptional,
+  isText,
+  type Shape,
+} from "#app/lib/shape.ts";
 
-/** A line of the cart as the browser keeps it (rules 4.1). `price` is in cents; `quantity` is 0 for a muted line. */
-export type CartLine = { id: string; name: string; price: Cents; image: string; quantity: number };
+/**
+ * A line of the cart as the browser keeps it (rules 4.1). `price` is in cents; `quantity` is 0 for a muted line. The
+ * category is the one that the shop last named; a line that was saved before lines had a category has none.
+ */
+export type CartLine = {
+  id: string;
+  name: string;
+  category?: string | undefined;
+  price: Cents;
+  image: string;
+  quantity: number;
+};
 
 /** A product as the server knows it now; `stock` is null when it is not counted. */
 export type FreshProduct = {
   id: string;
   slug: string;
   name: string;
+  category: Category;
   priceCents: Cents;
   image: string;
   stock: number | null;
@@ -23,6 +45,7 @@ export const FRESH_PRODUCT_FIELDS = {
   id: isText,
   slug: isText,
   name: isText,
+  category: isOneOf(...CATEGORIES),
   priceCents: isCount,
   image: isText,
   stock: isNullOr(isNumber),
@@ -54,8 +77,11 @@ export function addLine(lines: readonly CartLine[], product: FreshProduct): Cart
   const known = lines.find((line) => line.id === product.id);
   if (known) return setQuantity(lines, product.id, known.quantity + 1, product.stock);
   if (isCartFull(lines) || lineCap(product.stock) < 1) return [...lines];
-  const { id, name, priceCents, image } = product;
-  return [...lines, { id, name, price: priceCents, image, quantity: 1 }];
+  return [...lines, lineOf(product, 1)];
+}
+
+function lineOf({ id, name, category, priceCents, image }: FreshProduct, quantity: number): CartLine {
+  return { id, name, category, price: priceCents, image, quantity };
 }
 
 /** Sets a quantity, kept between 0 and the line's cap. */
@@ -94,8 +120,8 @@ export function parseSavedLines(saved: string | null): CartLine[] {
   const lines = new Map<string, CartLine>();
   for (const entry of savedList(saved)) {
     if (isCartLine(entry) && entry.id !== "") {
-      const { id, name, price, image, quantity } = entry;
-      lines.set(id, { id, name, price, image, quantity: Math.min(quantity, LINE_LIMIT) });
+      const { id, name, category, price, image, quantity } = entry;
+      lines.set(id, { id, name, category, price, image, quantity: Math.min(quantity, LINE_LIMIT) });
     }
   }
   return [...lines.values()].slice(0, CART_LINES_LIMIT);
@@ -104,22 +130,26 @@ export function parseSavedLines(saved: string | null): CartLine[] {
 const isCartLine = isObject<CartLine>({
   id: isText,
   name: isText,
+  category: isOptional(isText),
   price: isCount,
   image: isText,
   quantity: isCount,
 });
 
 /**
- * Brings saved lines up to date and says in plain sentences what changed since they were put in the cart. A
- * product that is no longer sold (absent from `fresh`) is taken out; a sold-out one stays at 0.
+ * Brings the saved lines of `askedIds` (all, when none are named) up to date and says in plain sentences what changed
+ * since they were put in the cart. A product that is no longer sold (absent from `fresh`) is taken out; a sold-out
+ * one stays at 0.
  */
 export function refreshLines(
   lines: readonly CartLine[],
   fresh: readonly FreshProduct[],
+  askedIds = lines.map(({ id }) => id),
 ): { lines: CartLine[]; changes: string[] } {
   const known = new Map(fresh.map((product) => [product.id, product]));
   const changes: string[] = [];
   const refreshed = lines.flatMap((line) => {
+    if (!askedIds.includes(line.id)) return [line];
     const product = known.get(line.id);
     if (!product) {
       changes.push(`${line.name} is no longer sold. We took it out of your cart.`);
@@ -127,7 +157,7 @@ export function refreshLines(
     }
     const quantity = Math.min(line.quantity, lineCap(product.stock));
     changes.push(...changesOf(line, product, quantity));
-    return [{ id: line.id, name: product.name, price: product.priceCents, image: product.image, quantity }];
+    return [lineOf(product, quantity)];
   });
   return { lines: refreshed, changes };
 }

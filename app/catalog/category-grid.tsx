@@ -1,14 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { CATEGORIES, type Category } from "./product.ts";
-
-const KINDS: Record<Category, string> = {
-  Edibles: "Gummies, mints, honey and shortbread",
-  Beverages: "Seltzers and hop water",
-  Tinctures: "By the dropper",
-  Topicals: "Balms, creams and oils",
-  Vapes: "Pens, ready to use",
-};
+import { CATEGORIES, CATEGORY_FACTS, type Category, categoryPath, tilePicture } from "./categories.ts";
 
 /** The category tiles of the home page (rules 19.1), the first one large; each opens the shop with its category chosen. */
 export function CategoryGrid() {
@@ -23,9 +15,9 @@ export function CategoryGrid() {
             See everything
           </Link>
         </div>
-        <ul className="mt-8 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:mt-12 lg:gap-5">
+        <ul className="category-grid mt-8 lg:mt-12">
           {CATEGORIES.map((category) => (
-            <li key={category} className="group/tile first:col-span-2 sm:first:row-span-2">
+            <li key={category} className="group/tile">
               <Tile category={category} />
             </li>
           ))}
@@ -36,20 +28,21 @@ export function CategoryGrid() {
 }
 
 function Tile({ category }: { category: Category }) {
+  const { tint, kinds } = CATEGORY_FACTS[category];
   return (
     <Link
-      to={`/shop?category=${category}`}
+      to={categoryPath(category)}
       prefetch="intent"
-      className={`group flex h-full flex-col overflow-hidden rounded-card tint-${category.toLowerCase()}`}
+      className={`group flex h-full flex-col overflow-hidden rounded-card ${tint}`}
     >
       <span className="block grow overflow-hidden">
         <img
-          src={`/pictures/tile-${category.toLowerCase()}.svg`}
+          src={tilePicture(category)}
           alt=""
           width={640}
           height={480}
           loading="lazy"
-          className="aspect-4/3 size-full object-cover transition-transform duration-250 ease-calm group-hover:scale-103"
+          className="size-full object-cover transition-transform duration-250 ease-calm group-hover:scale-103"
         />
       </span>
       <span className="flex items-center justify-between gap-3 px-4 py-3 sm:group-first/tile:px-6 sm:group-first/tile:pb-6 lg:px-5 lg:pb-4">
@@ -57,7 +50,7 @@ function Tile({ category }: { category: Category }) {
           <span className="block font-display text-lg group-hover:underline sm:group-first/tile:text-2xl">
             {category}
           </span>
-          <span className="block text-sm max-lg:hidden max-lg:group-first/tile:block">{KINDS[category]}</span>
+          <span className="block text-sm max-lg:hidden max-lg:group-first/tile:block">{kinds}</span>
         </span>
         <ArrowRight
           size={20}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CATEGORIES, productPath, ratingText } from "./product.ts";
+import { productPath, ratingText } from "./product.ts";
 import {
   dateInWords,
   labelFacts,
@@ -8,7 +8,6 @@ import {
   productData,
   productSummary,
   reportRequest,
-  STORAGE,
   socialPicture,
   stockText,
 } from "./product-facts.ts";
@@ -77,10 +76,6 @@ test("ratings, net amounts and days in words", () => {
   expect(netAmount("45 g (10 pieces, 4.5 g each)")).toBe("45 g");
   expect(netAmount("")).toBe("");
   expect(dateInWords("2026-07-01")).toBe("July 1, 2026");
-});
-
-test("every category says how it is kept", () => {
-  for (const category of CATEGORIES) expect(STORAGE[category]).toMatch(/child/);
 });
 
 test("a letter asks for the report of a batch", () => {

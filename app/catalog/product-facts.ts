@@ -1,5 +1,6 @@
 import { type Cents, formatDecimal } from "#app/lib/money.ts";
-import { type Category, LOW_STOCK, type ProductCardData, productPath } from "./product.ts";
+import { categoryPath } from "./categories.ts";
+import { LOW_STOCK, type ProductCardData, productPath } from "./product.ts";
 
 /** What the page of a product shows beyond its card (rules 2.3). Texts the shop has not written are empty. */
 export type ProductDetails = ProductCardData & {
@@ -64,15 +65,6 @@ export function labelFacts(product: ProductDetails, limits: readonly MeasureLimi
 export function withUnit(amount: number, unit: "mg" | "%"): string {
   return unit === "%" ? `${amount}%` : `${amount} mg`;
 }
-
-/** How each kind is kept at home. */
-export const STORAGE: Record<Category, string> = {
-  Edibles: "Keep cool and dry, in the closed original package, locked away from children and pets.",
-  Beverages: "Keep cool and out of the sun. Once open, never leave it where a child could take a sip.",
-  Tinctures: "Keep upright, closed and out of the sun, locked away from children and pets.",
-  Topicals: "Keep closed, below 77 °F and out of the sun, away from children and pets.",
-  Vapes: "Keep upright, below 77 °F and out of the sun, locked away from children and pets.",
-};
 
 const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
@@ -139,7 +131,7 @@ export function productData(product: ProductDetails, origin: string) {
       "@type": "BreadcrumbList",
       itemListElement: [
         { "@type": "ListItem", position: 1, name: "Shop", item: address("/shop") },
-        { "@type": "ListItem", position: 2, name: category, item: address(`/shop?category=${category}`) },
+        { "@type": "ListItem", position: 2, name: category, item: address(categoryPath(category)) },
         { "@type": "ListItem", position: 3, name },
       ],
     },

@@ -1,8 +1,10 @@
 import type { RefObject } from "react";
 import { useDefaultPictures } from "#app/ui/default-pictures.tsx";
-import { defaultPicture } from "./product.ts";
+import { CATEGORIES, categoryOf, defaultPicture } from "./categories.ts";
 
-const ofCategory = ({ dataset: { category } }: HTMLImageElement) => category && defaultPicture(category);
+/** The default of a product picture; a cart that was kept before its lines had a category names none. */
+const ofCategory = ({ dataset: { category } }: HTMLImageElement) =>
+  category === undefined ? undefined : defaultPicture(categoryOf(category) ?? CATEGORIES[0]);
 
 /** Product pictures (`img[data-category]`) that cannot be loaded give way to the drawn one of their category. */
 export function useProductPictures(inside: RefObject<HTMLElement | null>) {

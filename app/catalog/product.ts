@@ -1,9 +1,6 @@
 import { pictureOr } from "#app/lib/address.ts";
 import type { Cents } from "#app/lib/money.ts";
-
-/** The categories, in the order they are shown (rules 2.1). */
-export const CATEGORIES = ["Edibles", "Beverages", "Tinctures", "Topicals", "Vapes"] as const;
-export type Category = (typeof CATEGORIES)[number];
+import { type Category, defaultPicture } from "./categories.ts";
 
 /** Only an active product is shown and sold. */
 export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;
@@ -41,11 +38,6 @@ export function productPath(slug: string): string {
 export function ratingText(rating: number, reviews: number | null): string {
   if (reviews === null) return rating.toFixed(1);
   return `${rating.toFixed(1)} (${reviews} ${reviews === 1 ? "review" : "reviews"})`;
-}
-
-/** The drawn picture of a category's packaging, in the place of one that is missing. */
-export function defaultPicture(category: string): string {
-  return `/pictures/default-${category.toLowerCase()}.svg`;
 }
 
 /** A stored product as it is shown: with a picture that can be, its own or the drawn one of its category. */

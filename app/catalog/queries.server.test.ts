@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { type Category, defaultPicture } from "./product.ts";
+import { type Category, defaultPicture } from "./categories.ts";
 import {
   findProductBySlug,
   findProductPage,

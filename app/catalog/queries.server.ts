@@ -20,13 +20,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { readAddress } from "#app/lib/address.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import {
-  CATEGORIES,
-  type Category,
-  type ProductCardData,
-  type ProductStatus,
-  withPicture,
-} from "./product.ts";
+import { CATEGORIES, type Category } from "./categories.ts";
+import { type ProductCardData, type ProductStatus, withPicture } from "./product.ts";
 import type { ProductDetails } from "./product-facts.ts";
 import { LEAST_HIGHEST_PRICE, PAGE_SIZE, type ShopFilters, type ShopSort } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CATEGORIES } from "./product.ts";
+import { CATEGORIES } from "./categories.ts";
 import {
   clearFilters,
   countChoices,

@@ -1,6 +1,6 @@
 import { type Cents, parseDollars } from "#app/lib/money.ts";
 import { oneLine } from "#app/lib/one-line.ts";
-import { CATEGORIES, type Category } from "./product.ts";
+import { CATEGORIES, type Category } from "./categories.ts";
 
 /** The sort options, in the order they are offered (rules 3.8). */
 export const SHOP_SORTS = ["featured", "price-asc", "price-desc", "rating"] as const;

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, numeric, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { cents, createdAt, id, instant, oneOf, plainDate } from "#app/db/columns.ts";
-import { CATEGORIES, PRODUCT_STATUSES } from "./product.ts";
+import { CATEGORIES } from "./categories.ts";
+import { PRODUCT_STATUSES } from "./product.ts";
 
 const milligrams = () => numeric({ precision: 7, scale: 2, mode: "number" });
 

@@ -1,6 +1,8 @@
+import { useRef } from "react";
 import { Link } from "react-router";
 import { openCart } from "#app/cart/cart-store.tsx";
 import { nameWithRate, priceRows } from "#app/cart/price-rows.ts";
+import { useProductPictures } from "#app/catalog/product-pictures.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -23,8 +25,11 @@ type SummaryProps = {
 
 /** What is bought and what it costs: all of it the shop's own figures. It stays beside the form on a wide screen. */
 export function OrderSummary({ quote, option, changes, error, busy }: SummaryProps) {
+  const summary = useRef<HTMLElement>(null);
+  useProductPictures(summary);
   return (
     <section
+      ref={summary}
       id="your-order"
       aria-labelledby="your-order-title"
       aria-busy={busy}
@@ -128,12 +133,8 @@ function Line({ line }: { line: QuotedLine }) {
         alt=""
         width={56}
         height={56}
+        data-category={line.category}
         className="size-14 shrink-0 rounded-field border border-hairline bg-white object-cover"
-        onError={(event) => {
-          const picture = event.currentTarget;
-          const fallback = `/pictures/default-${line.category.toLowerCase()}.svg`;
-          if (!picture.src.endsWith(fallback)) picture.src = fallback;
-        }}
       />
       <span className="min-w-0 grow">
         <span className="block font-semibold break-words">{line.name}</span>

@@ -1,6 +1,5 @@
 import { FRESH_PRODUCT_FIELDS } from "#app/cart/lines.ts";
 import type { TaxLine, Totals } from "#app/cart/totals.ts";
-import { CATEGORIES } from "#app/catalog/product.ts";
 import type { WindowChoice, WindowDay } from "#app/delivery/windows.ts";
 import { isServedBand, isZipAnswer } from "#app/delivery/zip-answer-shape.ts";
 import { DELIVERY_OPTIONS } from "#app/delivery/zone.ts";
@@ -9,7 +8,6 @@ import type { CheckoutQuote, OptionQuote, QuotedLine } from "./quote.ts";
 
 const isQuotedLine = isObject<QuotedLine>({
   ...FRESH_PRODUCT_FIELDS,
-  category: isOneOf(...CATEGORIES),
   thcMgPerPackage: isNumber,
   quantity: isCount,
   lineCents: isCount,

@@ -1,6 +1,5 @@
 import type { FreshProduct } from "#app/cart/lines.ts";
 import type { Totals } from "#app/cart/totals.ts";
-import type { Category } from "#app/catalog/product.ts";
 import type { WindowDay } from "#app/delivery/windows.ts";
 import type { ZipAnswer } from "#app/delivery/zip-check.ts";
 import type { DeliveryOption, ServedBand } from "#app/delivery/zone.ts";
@@ -8,7 +7,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { RequestedLine } from "./checkout-form.ts";
 
 /** A product as checkout needs it. */
-export type SaleProduct = FreshProduct & { category: Category; thcMgPerPackage: number };
+export type SaleProduct = FreshProduct & { thcMgPerPackage: number };
 
 /** A line as it would be sold now. */
 export type QuotedLine = SaleProduct & { quantity: number; lineCents: Cents; thcMg: number };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { limitsFor, type Potency, potencyProblems } from "./limits.ts";
+import { limitsFor, POTENCY_LIMITS, type Potency, type PotencyLimit, potencyProblems } from "./limits.ts";
 
 const TODAY = "2026-11-21";
 const AT_THE_LIMIT: Potency = {
@@ -38,5 +38,49 @@ describe("potency", () => {
     expect(potencyProblems(can, "2023-05-30")).toEqual([]);
     expect(potencyProblems(can, "2023-05-31")).toHaveLength(1);
     expect(limitsFor("Edibles", "2022-06-30")).toEqual([]);
+  });
+});
+
+describe("which line of the law applies", () => {
+  const perPackage = (most: number, from: string) =>
+    ({
+      measure: "thcMgPerPackage",
+      subject: "THC per package",
+      most,
+      unit: "mg",
+      from,
+      source: "a law of the test",
+    }) satisfies PotencyLimit;
+  /** What applies to a vape on a day, by the general lines and the lines for vapes. */
+  const mostOf = (on: string, general: PotencyLimit[], ofVapes: PotencyLimit[]) =>
+    limitsFor("Vapes", on, {
+      general,
+      ofCategory: { ...POTENCY_LIMITS.ofCategory, Vapes: ofVapes },
+    }).map(({ most }) => most);
+
+  test("a later general line does not displace a category's stricter one", () => {
+    const general = [perPackage(50, "2022-07-01"), perPackage(60, "2025-01-01")];
+    expect(mostOf(TODAY, general, [perPackage(20, "2023-01-01")])).toEqual([20]);
+  });
+
+  test("of the general lines and of the category's own, the newest in force counts, in any order", () => {
+    const general = [perPackage(60, "2025-01-01"), perPackage(50, "2022-07-01")];
+    const own = [perPackage(30, "2024-01-01"), perPackage(20, "2023-01-01"), perPackage(1, "2027-01-01")];
+    expect(mostOf("2022-12-31", general, own)).toEqual([50]);
+    expect(mostOf("2023-01-01", general, own)).toEqual([20]);
+    expect(mostOf(TODAY, general, own)).toEqual([30]);
+  });
+
+  test("a general line that is stricter than a category's own applies to it too", () => {
+    const general = [perPackage(50, "2022-07-01"), perPackage(5, "2026-01-01")];
+    expect(mostOf(TODAY, general, [perPackage(10, "2023-05-31")])).toEqual([5]);
+  });
+
+  test("a category's line on one measure leaves the general lines on the others", () => {
+    expect(limitsFor("Beverages", TODAY).map(({ subject, most }) => [subject, most])).toEqual([
+      ["Delta-9 THC", 0.3],
+      ["THC per serving", 5],
+      ["THC per container", 10],
+    ]);
   });
 });

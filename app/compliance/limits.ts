@@ -1,4 +1,4 @@
-import type { Category } from "#app/catalog/product.ts";
+import type { Category } from "#app/catalog/categories.ts";
 
 /** The potency facts of a product, from its lab report and label. */
 export type Potency = {
@@ -11,73 +11,97 @@ export type Potency = {
 
 type Measure = Exclude<keyof Potency, "category">;
 
-/** One limit of the law: the most of a measure, for some categories or for all, from a day on. */
+/** One limit of the law: the most of a measure, from a day on. */
 export type PotencyLimit = {
   measure: Measure;
   /** What the limit is about, as a sentence begins. */
   subject: string;
   most: number;
   unit: "mg" | "%";
-  /** Null = every category. */
-  categories: readonly Category[] | null;
   /** First day in force, "2022-07-01". */
   from: string;
   source: string;
 };
 
+/** The limits that every product keeps, and those that the products of one category keep besides. */
+type PotencyLimits = {
+  general: readonly PotencyLimit[];
+  ofCategory: Record<Category, readonly PotencyLimit[]>;
+};
+
 /**
  * The limits of the shop (rules 1.3 to 1.6). When the law changes, add a line with its first
- * day instead of changing one: of the lines about the same subject and categories, the newest in force counts.
+ * day instead of changing one; limitsFor says which line applies.
  */
-export const POTENCY_LIMITS: readonly PotencyLimit[] = [
-  {
-    measure: "delta9Percent",
-    subject: "Delta-9 THC",
-    most: 0.3,
-    unit: "%",
-    categories: null,
-    from: "2022-07-01",
-    source: "Minnesota Statutes 151.72, subd. 3",
+export const POTENCY_LIMITS: PotencyLimits = {
+  general: [
+    {
+      measure: "delta9Percent",
+      subject: "Delta-9 THC",
+      most: 0.3,
+      unit: "%",
+      from: "2022-07-01",
+      source: "Minnesota Statutes 151.72, subd. 3",
+    },
+    {
+      measure: "thcMgPerServing",
+      subject: "THC per serving",
+      most: 5,
+      unit: "mg",
+      from: "2022-07-01",
+      source: "Minnesota Statutes 151.72, subd. 5a",
+    },
+    {
+      measure: "thcMgPerPackage",
+      subject: "THC per package",
+      most: 50,
+      unit: "mg",
+      from: "2022-07-01",
+      source: "Minnesota Statutes 151.72, subd. 5a",
+    },
+  ],
+  ofCategory: {
+    Edibles: [],
+    Beverages: [
+      {
+        measure: "thcMgPerPackage",
+        subject: "THC per container",
+        most: 10,
+        unit: "mg",
+        from: "2023-05-31",
+        source: "Minnesota Statutes 151.72, subd. 5a, beverages",
+      },
+    ],
+    Tinctures: [],
+    Topicals: [],
+    Vapes: [],
   },
-  {
-    measure: "thcMgPerServing",
-    subject: "THC per serving",
-    most: 5,
-    unit: "mg",
-    categories: null,
-    from: "2022-07-01",
-    source: "Minnesota Statutes 151.72, subd. 5a",
-  },
-  {
-    measure: "thcMgPerPackage",
-    subject: "THC per package",
-    most: 50,
-    unit: "mg",
-    categories: null,
-    from: "2022-07-01",
-    source: "Minnesota Statutes 151.72, subd. 5a",
-  },
-  {
-    measure: "thcMgPerPackage",
-    subject: "THC per container",
-    most: 10,
-    unit: "mg",
-    categories: ["Beverages"],
-    from: "2023-05-31",
-    source: "Minnesota Statutes 151.72, subd. 5a, beverages",
-  },
-];
+};
 
 /** A limit that a product breaks, by how much, and the sentence that says so. */
 export type PotencyProblem = { measure: Measure; limit: PotencyLimit; over: number; sentence: string };
 
-/** The limits in force for a category on a day ("2026-11-21"). */
-export function limitsFor(category: Category, on: string): PotencyLimit[] {
-  const newest = new Map<string, PotencyLimit>();
-  for (const limit of POTENCY_LIMITS) {
-    if (limit.from > on || (limit.categories && !limit.categories.includes(category))) continue;
-    const known = newest.get(limit.subject);
-    if (!known || known.from < limit.from) newest.set(limit.subject, limit);
+/**
+ * The limits that apply to a category on a day ("2026-11-21"), at most one for each measure. The general lines and
+ * the category's own lines are looked through apart: of either, the newest line in force counts. Where both speak of
+ * a measure, the stricter one applies, so a later general line never loosens what the law asks of one category. A law
+ * that allows one category more than the others is a higher general line, and a line for each of the others.
+ */
+export function limitsFor(category: Category, on: string, limits = POTENCY_LIMITS): PotencyLimit[] {
+  const applying = new Map<Measure, PotencyLimit>();
+  for (const limit of [...newestOf(limits.general, on), ...newestOf(limits.ofCategory[category], on)]) {
+    const other = applying.get(limit.measure);
+    if (!other || limit.most < other.most) applying.set(limit.measure, limit);
+  }
+  return [...applying.values()];
+}
+
+/** Of each measure the newest line that is in force on a day. */
+function newestOf(lines: readonly PotencyLimit[], on: string): PotencyLimit[] {
+  const newest = new Map<Measure, PotencyLimit>();
+  for (const line of lines) {
+    const known = newest.get(line.measure);
+    if (line.from <= on && (!known || known.from < line.from)) newest.set(line.measure, line);
   }
   return [...newest.values()];
 }

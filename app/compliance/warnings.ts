@@ -1,10 +1,8 @@
-import type { Category } from "#app/catalog/product.ts";
+import type { Category } from "#app/catalog/categories.ts";
 
-/** One warning that stands on every product page of its categories. */
+/** One warning that stands on a product's page. */
 export type RequiredWarning = {
   text: string;
-  /** Null = every category. */
-  categories: readonly Category[] | null;
   /** Whose rule it is, as one would look it up; to be checked against the law in force before launch, so not shown. */
   source: string;
 };
@@ -12,52 +10,50 @@ export type RequiredWarning = {
 /** Of the warnings that no statute asks for. */
 const SHOP_RULE = "Shop rule";
 
-/** The warnings in the order they are read, the gravest first (rules 1.9). Shown whole, never folded away. */
-export const REQUIRED_WARNINGS: readonly RequiredWarning[] = [
-  {
-    text: "Keep this product out of reach of children.",
-    categories: null,
-    source: "Minnesota Statutes 151.72, subd. 5a",
-  },
+/** The gravest warnings of every product, in the order they are read. */
+const FIRST: readonly RequiredWarning[] = [
+  { text: "Keep this product out of reach of children.", source: "Minnesota Statutes 151.72, subd. 5a" },
   {
     text: "For adults 21 and older. We check an ID at the door.",
-    categories: null,
     source: "Minnesota Statutes 151.72, subd. 3",
   },
   {
     text: "Contains THC and may be intoxicating. Do not drive a vehicle or operate machinery after using it.",
-    categories: null,
     source: "Minnesota Statutes 342.63, subd. 6",
   },
-  {
-    text: "Effects may take up to two hours or more to begin. Wait before taking more.",
-    categories: ["Edibles", "Beverages", "Tinctures"],
-    source: "Minnesota Statutes 342.63, subd. 6",
-  },
-  {
+];
+
+const SWALLOWED: RequiredWarning = {
+  text: "Effects may take up to two hours or more to begin. Wait before taking more.",
+  source: "Minnesota Statutes 342.63, subd. 6",
+};
+
+/** How a product of each category is taken, and what to mind then. */
+const ON_USE: Record<Category, RequiredWarning> = {
+  Edibles: SWALLOWED,
+  Beverages: SWALLOWED,
+  Tinctures: SWALLOWED,
+  Topicals: {
     text: "For use on the skin only. Do not swallow, and do not put on broken skin.",
-    categories: ["Topicals"],
     source: SHOP_RULE,
   },
-  {
+  Vapes: {
     text: "For inhaling only. Inhaled aerosol can irritate the lungs.",
-    categories: ["Vapes"],
     source: SHOP_RULE,
   },
-  {
-    text: "Do not use while pregnant or breastfeeding.",
-    categories: null,
-    source: "Minnesota Statutes 342.63, subd. 6",
-  },
-  { text: "May cause a positive drug test.", categories: null, source: SHOP_RULE },
+};
+
+/** The other warnings of every product. */
+const LAST: readonly RequiredWarning[] = [
+  { text: "Do not use while pregnant or breastfeeding.", source: "Minnesota Statutes 342.63, subd. 6" },
+  { text: "May cause a positive drug test.", source: SHOP_RULE },
   {
     text: "This product has not been evaluated or approved by the FDA. It is not intended to diagnose, treat, cure or prevent any disease.",
-    categories: null,
     source: "Minnesota Statutes 151.72, subd. 5",
   },
 ];
 
-/** The warnings of a category, in reading order. */
+/** The warnings of a category in the order they are read, the gravest first (look, Product). Shown whole, never folded away. */
 export function warningsFor(category: Category): RequiredWarning[] {
-  return REQUIRED_WARNINGS.filter(({ categories }) => categories === null || categories.includes(category));
+  return [...FIRST, ON_USE[category], ...LAST];
 }

@@ -62,6 +62,20 @@ test("where storage is forbidden they last as long as the tab", async () => {
   expect([tab.isFavorite(A), tab.isFavorite(B)]).toEqual([false, true]);
 });
 
+test("with full storage they last as long as the tab, all of them", async () => {
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+    removeItem: () => {},
+  });
+  const tab = await openTab();
+  tab.pressHeart(A);
+  tab.pressHeart(B);
+  expect([tab.isFavorite(A), tab.isFavorite(B)]).toEqual([true, true]);
+});
+
 test("signing in with nothing kept and no heart on the page asks nothing", async () => {
   const tab = await openTab();
   tab.followViewer("maya@evenlake.example");

@@ -102,7 +102,7 @@ export function FavoritesKeeper({ viewer }: { viewer: string | null }) {
 /** See FavoritesKeeper. */
 export function followViewer(email: string | null) {
   if (email === (account?.email ?? null)) return;
-  // What somebody else pressed is not told in the name of who comes.
+  // Presses of the person before must not be sent in the name of the next one.
   account?.pressed.clear();
   account =
     email === null
@@ -112,7 +112,7 @@ export function followViewer(email: string | null) {
   catchUp();
 }
 
-/** The page is seen again or the line is back: what has failed, or fails just now, is tried once more. */
+/** Tries once more what failed or is failing: called when the page is seen again or the connection is back. */
 export function tryAgain() {
   if (!account) return;
   account.again = true;
@@ -120,10 +120,10 @@ export function tryAgain() {
 }
 
 /**
- * Brings the account and this tab together: first what the browser kept is added, then what was pressed is told in
- * the order of the presses, then what the account holds is read if a heart is to be filled and nothing has told it.
- * One message at a time, so each answer is the latest word. What fails is left for the next time: when somebody
- * presses, when hearts appear, when the page is seen again or the line is back.
+ * Brings the account and this tab together. It adds to the account what the browser kept, sends the presses in their
+ * order, and reads what the account holds if a heart needs it and no answer has told it. It sends one message at a
+ * time, so that each answer is the latest state. What fails is tried again when somebody presses, when hearts appear,
+ * when the page is seen again or when the connection is back.
  */
 async function catchUp() {
   const mine = account;
@@ -152,7 +152,7 @@ async function merge(mine: Account, ids: readonly string[]) {
 
 async function tellPress(mine: Account, productId: string, on: boolean) {
   const told = await say(mine, { intent: on ? "add" : "remove", ids: productId });
-  // What was given up must not come back with a list that is still to be added.
+  // A favorite that was removed must not come back with a list that is still to be added.
   if (told.ok && !on) forgetHere([productId]);
   // A heart that was pressed again since has its own answer to come.
   if (mine.pressed.get(productId) !== on) return;
@@ -164,10 +164,13 @@ async function tellPress(mine: Account, productId: string, on: boolean) {
 
 /** Takes ids out of what the browser keeps. */
 function forgetHere(ids: readonly string[]) {
-  browsers.save(withoutFavorites(browsers.saved(), ids));
+  browsers.change((kept) => withoutFavorites(kept, ids));
 }
 
-/** A heart pressed: a favorite, or none any more. Shown at once; put back, with a word, when it cannot be kept. */
+/**
+ * Turns the heart of a product on or off. The heart shows it at once; when the change cannot be saved, the heart goes
+ * back and a message says so.
+ */
 export function pressHeart(productId: string) {
   const on = !isFavorite(productId);
   if (account) {
@@ -177,11 +180,14 @@ export function pressHeart(productId: string) {
     catchUp();
     return;
   }
-  const ids = browsers.saved();
-  const next = on ? withFavorite(ids, productId) : withoutFavorites(ids, [productId]);
-  if (next) browsers.save(next);
-  if (next) sayPressed(on);
-  else toast.error(BROWSER_FULL, { id: "favorite" });
+  const pressed = (ids: readonly string[]) =>
+    on ? withFavorite(ids, productId) : withoutFavorites(ids, [productId]);
+  if (!pressed(browsers.saved())) {
+    toast.error(BROWSER_FULL, { id: "favorite" });
+    return;
+  }
+  browsers.change((ids) => pressed(ids) ?? ids);
+  sayPressed(on);
 }
 
 function sayPressed(on: boolean) {

@@ -1,6 +1,6 @@
 import { savedList } from "#app/lib/saved-list.ts";
-import { isUuid } from "#app/lib/uuid.ts";
 import { isFlag, isListOf, isObject, isOptional, isText } from "#app/lib/shape.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 
 /** Most favorites that a browser keeps for somebody who is signed out, and most ids in one message to the shop. */
 export const BROWSER_FAVORITES_LIMIT = 200;

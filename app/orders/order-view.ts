@@ -1,5 +1,5 @@
 import type { Totals } from "#app/cart/totals.ts";
-import type { Category } from "#app/catalog/product.ts";
+import type { Category } from "#app/catalog/categories.ts";
 import type { Band, DeliveryOption } from "#app/delivery/zone.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Payment } from "./payment.ts";

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#app/auth/tables.server.ts";
 import type { TaxLine } from "#app/cart/totals.ts";
-import { CATEGORIES } from "#app/catalog/product.ts";
+import { CATEGORIES } from "#app/catalog/categories.ts";
 import { customers } from "#app/customers/tables.server.ts";
 import { cents, createdAt, id, instant, oneOf } from "#app/db/columns.ts";
 import { deliveryWindows } from "#app/delivery/tables.server.ts";

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
-import { CATEGORIES, type Category } from "#app/catalog/product.ts";
+import { CATEGORIES, CATEGORY_FACTS, type Category, tilePicture } from "#app/catalog/categories.ts";
 import { type ShopFilters, shopFilterPairs } from "#app/catalog/shop-filters.ts";
 
 /**
- * The five category tiles, each a switch of its filter. A form of their own, so that they work before any script
+ * The category tiles, each a switch of its filter. A form of their own, so that they work before any script
  * does: the page answers `toggle` with the address of the changed state.
  */
 export function CategoryTiles({
@@ -27,13 +27,13 @@ export function CategoryTiles({
             name="toggle"
             value={category}
             aria-pressed={pressed}
-            className={`tile tint-${category.toLowerCase()}`}
+            className={`tile ${CATEGORY_FACTS[category].tint}`}
             onClick={(event) => {
               event.preventDefault();
               onToggle(category);
             }}
           >
-            <img src={`/pictures/tile-${category.toLowerCase()}.svg`} alt="" width={320} height={240} />
+            <img src={tilePicture(category)} alt="" width={320} height={240} />
             <span className="tile-name">
               {category}
               {pressed ? <Check size={18} aria-hidden="true" /> : null}

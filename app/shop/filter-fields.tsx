@@ -1,4 +1,4 @@
-import { CATEGORIES } from "#app/catalog/product.ts";
+import { CATEGORIES } from "#app/catalog/categories.ts";
 import { type ShopFilters, toggleCategory, toggleEffect } from "#app/catalog/shop-filters.ts";
 import { PriceRange } from "./price-range.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { categoryPath } from "#app/catalog/categories.ts";
 import type { ProductDetails } from "#app/catalog/product-facts.ts";
-import { NO_FILTERS, shopPath } from "#app/catalog/shop-filters.ts";
 
 const STEP = "link inline-flex min-h-11 items-center";
 
@@ -18,7 +18,7 @@ export function ProductBreadcrumb({ product: { category, name } }: { product: Pr
           /
         </li>
         <li>
-          <Link to={shopPath({ ...NO_FILTERS, categories: [category] })} prefetch="intent" className={STEP}>
+          <Link to={categoryPath(category)} prefetch="intent" className={STEP}>
             {category}
           </Link>
         </li>

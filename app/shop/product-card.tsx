@@ -1,5 +1,6 @@
 import { type MouseEvent, memo } from "react";
 import { useViewTransitionState } from "react-router";
+import { CATEGORY_FACTS } from "#app/catalog/categories.ts";
 import { type ProductCardData, productPath, ratingText, unbrokenAmounts } from "#app/catalog/product.ts";
 import { HeartButton } from "#app/favorites/heart-button.tsx";
 import { formatMoney } from "#app/lib/money.ts";
@@ -22,7 +23,7 @@ export const ProductCard = memo(function ProductCard({ card, eager, travelling, 
   const path = productPath(card.slug);
   return (
     <li className="card">
-      <div className={`card-picture tint-${card.category.toLowerCase()}`}>
+      <div className={`card-picture ${CATEGORY_FACTS[card.category].tint}`}>
         {travelling ? <TravelMark path={path} /> : null}
         <img
           src={card.image}

@@ -1,12 +1,7 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
-import {
-  dateInWords,
-  type ProductDetails,
-  reportRequest,
-  STORAGE,
-  withUnit,
-} from "#app/catalog/product-facts.ts";
+import { CATEGORY_FACTS } from "#app/catalog/categories.ts";
+import { dateInWords, type ProductDetails, reportRequest, withUnit } from "#app/catalog/product-facts.ts";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
@@ -33,7 +28,7 @@ function Contents({ product }: { product: ProductDetails }) {
           {allergens ? <strong className="font-semibold">{allergens}</strong> : "See the package."}
         </Line>
         {netContent ? <Line name="Net content">{netContent}</Line> : null}
-        <Line name="Storage">{STORAGE[category]}</Line>
+        <Line name="Storage">{CATEGORY_FACTS[category].storage}</Line>
       </dl>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Star } from "lucide-react";
 import type { Ref } from "react";
 import { Link } from "react-router";
+import { categoryPath } from "#app/catalog/categories.ts";
 import { ratingText, unbrokenAmounts } from "#app/catalog/product.ts";
 import { netAmount, type ProductDetails, stockText } from "#app/catalog/product-facts.ts";
 import { NO_FILTERS, shopPath } from "#app/catalog/shop-filters.ts";
@@ -85,10 +86,7 @@ function Buy({ product, buyButton, onAdd }: Props) {
       <p className="mt-3 hidden text-sm noscript:block">The cart needs JavaScript to be switched on.</p>
       {soldOut ? (
         <p className="mt-2">
-          <Link
-            to={shopPath({ ...NO_FILTERS, categories: [category] })}
-            className="link inline-flex min-h-11 items-center"
-          >
+          <Link to={categoryPath(category)} className="link inline-flex min-h-11 items-center">
             See what else there is in {category}
           </Link>
         </p>

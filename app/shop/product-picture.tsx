@@ -1,10 +1,11 @@
+import { CATEGORY_FACTS } from "#app/catalog/categories.ts";
 import type { ProductDetails } from "#app/catalog/product-facts.ts";
 
 /** The big picture on its category's tint. It is what travels here from the grid (product-page.css). */
 export function ProductPicture({ product }: { product: ProductDetails }) {
   const { id, name, category, image, isNew, isBestSeller } = product;
   return (
-    <div className={`product-picture tint-${category.toLowerCase()}`}>
+    <div className={`product-picture ${CATEGORY_FACTS[category].tint}`}>
       <img
         key={id}
         src={image}

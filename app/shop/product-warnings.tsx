@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { Category } from "#app/catalog/product.ts";
+import type { Category } from "#app/catalog/categories.ts";
 import { warningsFor } from "#app/compliance/warnings.ts";
 
 /** The required warnings, whole and in plain sight (compliance/warnings.ts). */

@@ -1,3 +1,4 @@
+import { categoriesInWords } from "#app/catalog/categories.ts";
 import { BASE_ZIP } from "#app/delivery/bands.ts";
 import { PageMeta, SHOP_PICTURE } from "#app/settings/page-meta.tsx";
 import type { SiteFacts } from "#app/settings/site-facts.tsx";
@@ -13,7 +14,7 @@ export function HomeHead({ site }: { site: SiteFacts["site"] }) {
     <>
       <PageMeta
         title={`${site.name}: hemp-derived THC, delivered in Minneapolis`}
-        description="Edibles, beverages, tinctures, topicals and vapes with every milligram on the label, delivered to adults 21+ in and around Minneapolis."
+        description={`${categoriesInWords()} with every milligram on the label, delivered to adults 21+ in and around Minneapolis.`}
         path="/"
       />
       <JsonLd

@@ -2,10 +2,13 @@
 export type Kept<Value> = {
   /** The value as this tab knows it. */
   current: () => Value;
-  /** The value as it is saved now: what a change starts from, so that two tabs never overwrite each other. */
+  /** The value as it is saved now, by whichever tab, with the changes of this tab that could not be saved. */
   saved: () => Value;
-  /** Saves a value and tells everybody. */
-  save: (value: Value) => void;
+  /**
+   * Changes the value and tells everybody. The change starts from what is saved now, so that two tabs never overwrite
+   * each other. It may be made again on what another tab has saved since, so making it twice must do no harm.
+   */
+  change: (rule: (value: Value) => Value) => void;
   /** Tells everybody that something they show has changed. */
   tell: () => void;
   subscribe: (listener: () => void) => () => void;
@@ -20,16 +23,18 @@ type Keeping<Value> = {
 };
 
 /**
- * Keeps a value in the browser's storage, in step with other tabs. Storage can be forbidden: then the value lasts as
- * long as the tab.
+ * Keeps a value in the browser's storage, in step with other tabs. Storage can be forbidden or full: then what could
+ * not be saved lasts as long as the page, and is saved with the first change that finds room.
  */
 export function keepInBrowser<Value>({ key, read, write }: Keeping<Value>): Kept<Value> {
   const listeners = new Set<() => void>();
   let known: { value: Value } | null = null;
+  /** The changes that could not be saved, oldest first. */
+  let unsaved: ((value: Value) => Value)[] = [];
 
   function saved(): Value {
     try {
-      return read(localStorage.getItem(key));
+      return unsaved.reduce((value, rule) => rule(value), read(localStorage.getItem(key)));
     } catch {
       return known ? known.value : read(null);
     }
@@ -56,14 +61,18 @@ export function keepInBrowser<Value>({ key, read, write }: Keeping<Value>): Kept
       known ??= { value: saved() };
       return known.value;
     },
-    save(value) {
+    change(rule) {
+      const before = saved();
+      const value = rule(before);
+      const text = write(value);
       known = { value };
       try {
-        const text = write(value);
         if (text === null) localStorage.removeItem(key);
         else localStorage.setItem(key, text);
+        unsaved = [];
       } catch {
-        // Storage is forbidden or full.
+        // Storage is forbidden or full. What changed nothing now must not change something later.
+        if (text !== write(before)) unsaved.push(rule);
       }
       tell();
     },

@@ -52,6 +52,7 @@ test("a product that is not sold any more is absent, and a draft is nobody's to 
         id: sold,
         slug: sold,
         name: "active",
+        category: "Vapes",
         priceCents: 4_000,
         image: "/pictures/pen-vapes.svg",
         stock: null,

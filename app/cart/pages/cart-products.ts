@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return answer({ error: `Up to ${CART_LINES_LIMIT} product ids, please.` }, 400);
   }
   const found = ids.length > 0 ? await findProductsByIds(context.get(database), ids) : [];
-  const products = found.flatMap(({ status, category: _, ...product }) =>
+  const products = found.flatMap(({ status, ...product }) =>
     status === "active" ? [product satisfies FreshProduct] : [],
   );
   return answer({ products }, 200);

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { toast } from "react-hot-toast/headless";
 import { data, redirect } from "react-router";
+import { CATEGORIES, categoriesInWords } from "#app/catalog/categories.ts";
 import { currentProducts } from "#app/catalog/current-products.server.ts";
-import { CATEGORIES } from "#app/catalog/product.ts";
 import { LEAST_HIGHEST_PRICE, readShopFilters, shopPath, toggleCategory } from "#app/catalog/shop-filters.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
@@ -82,7 +82,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
     <main>
       <PageMeta
         title={`${address.title} | ${site.name}`}
-        description="Hemp-derived THC edibles, beverages, tinctures, topicals and vapes, labeled in milligrams and delivered around Minneapolis. For adults 21 and older."
+        description={`Hemp-derived THC ${categoriesInWords().toLowerCase()}, labeled in milligrams and delivered around Minneapolis. For adults 21 and older.`}
         path={address.path}
         hidden={address.hidden}
       />

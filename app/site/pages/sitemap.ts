@@ -1,4 +1,4 @@
-import { CATEGORIES } from "#app/catalog/product.ts";
+import { CATEGORIES, categoryPath } from "#app/catalog/categories.ts";
 import { listProductAddresses } from "#app/catalog/queries.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const pages: Entry[] = [
     ...["/", "/shop", "/education", "/about"].map((path) => ({ path })),
-    ...CATEGORIES.map((category) => ({ path: `/shop?category=${category}` })),
+    ...CATEGORIES.map((category) => ({ path: categoryPath(category) })),
     ...products.map(({ slug, updatedAt }) => ({ path: `/shop/${slug}`, changedOn: dayOf(updatedAt) })),
     ...education.articles.map(({ slug }) => ({ path: articlePath(slug) })),
     ...education.courses.map(({ slug }) => ({ path: coursePath(slug) })),

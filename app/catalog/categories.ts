@@ -1,0 +1,81 @@
+/** What belongs to a category. */
+type CategoryFacts = {
+  /** Its name in the file names of its pictures, "edibles". */
+  slug: string;
+  /** The class of the color behind its pictures; app.css names the color (`--color-edibles`). */
+  tint: `bg-${string}`;
+  /** What there is in it, in a few words. */
+  kinds: string;
+  /** How its products are kept at home. */
+  storage: string;
+};
+
+/**
+ * The categories of the shop, in the order they are shown, with what belongs to each: this is the one list of them.
+ * The compiler and the tests name what else a new one needs. It needs a migration too, because the database checks
+ * the names: `npm run db:generate -- --name the-new-category`.
+ */
+export const CATEGORY_FACTS = {
+  Edibles: {
+    slug: "edibles",
+    tint: "bg-edibles",
+    kinds: "Gummies, mints, honey and shortbread",
+    storage: "Keep cool and dry, in the closed original package, locked away from children and pets.",
+  },
+  Beverages: {
+    slug: "beverages",
+    tint: "bg-beverages",
+    kinds: "Seltzers and hop water",
+    storage: "Keep cool and out of the sun. Once open, never leave it where a child could take a sip.",
+  },
+  Tinctures: {
+    slug: "tinctures",
+    tint: "bg-tinctures",
+    kinds: "By the dropper",
+    storage: "Keep upright, closed and out of the sun, locked away from children and pets.",
+  },
+  Topicals: {
+    slug: "topicals",
+    tint: "bg-topicals",
+    kinds: "Balms, creams and oils",
+    storage: "Keep closed, below 77 °F and out of the sun, away from children and pets.",
+  },
+  Vapes: {
+    slug: "vapes",
+    tint: "bg-vapes",
+    kinds: "Pens, ready to use",
+    storage: "Keep upright, below 77 °F and out of the sun, locked away from children and pets.",
+  },
+} as const satisfies Record<string, CategoryFacts>;
+
+/** A category by the name that customers read, addresses carry and the database keeps. */
+export type Category = keyof typeof CATEGORY_FACTS;
+
+/** The names of the categories, in the order they are shown. */
+export const CATEGORIES = Object.keys(CATEGORY_FACTS) as [Category, ...Category[]];
+
+/** The category of a name that comes from outside, if there is one. */
+export function categoryOf(name: unknown): Category | undefined {
+  return CATEGORIES.find((category) => category === name);
+}
+
+/** The address of a category: the shop with nothing else chosen (shop-filters.ts). */
+export function categoryPath(category: Category): string {
+  return `/shop?${new URLSearchParams({ category })}`;
+}
+
+/** The drawn picture of a category's packaging, in the place of one that is missing. */
+export function defaultPicture(category: Category): string {
+  return `/pictures/default-${CATEGORY_FACTS[category].slug}.svg`;
+}
+
+/** The picture on a category's tile. */
+export function tilePicture(category: Category): string {
+  return `/pictures/tile-${CATEGORY_FACTS[category].slug}.svg`;
+}
+
+/** "Edibles, beverages and vapes": all categories, as a sentence begins. */
+export function categoriesInWords(): string {
+  const [first, ...others] = CATEGORIES;
+  return [first, ...others.map((name) => name.toLowerCase())].join(", ").replace(/, ([^,]*)$/, " and $1");
+}
