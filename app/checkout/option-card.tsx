@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/lib/money.ts";
-import { CHOICE_CARD } from "#app/ui/choice-fields.tsx";
+import { CHOICE_CARD } from "#app/ui/choice.tsx";
 import { isOffered } from "./delivery-choice.ts";
 import type { OptionQuote } from "./quote.ts";
 

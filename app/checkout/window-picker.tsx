@@ -1,6 +1,6 @@
 import { windowTimeText } from "#app/delivery/window-text.ts";
 import type { WindowChoice, WindowDay } from "#app/delivery/windows.ts";
-import { CHOICE_CARD } from "#app/ui/choice-fields.tsx";
+import { CHOICE_CARD } from "#app/ui/choice.tsx";
 import { FieldGroup } from "#app/ui/field-group.tsx";
 import { controlId } from "./checkout-reply.ts";
 import type { DeliveryChoice } from "./delivery-choice.ts";

@@ -1,6 +1,6 @@
 import { CATEGORIES } from "#app/catalog/product.ts";
 import { type ShopFilters, toggleCategory, toggleEffect } from "#app/catalog/shop-filters.ts";
-import { Choice } from "#app/ui/choice-fields.tsx";
+import { Choice } from "#app/ui/choice.tsx";
 import { PriceRange } from "./price-range.tsx";
 
 /** What the panel offers: all effects in use, and where the price range ends. */

@@ -1,22 +1,7 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Choice, TICK } from "./choice.tsx";
 import { CONTROL, type Control, ErrorPlace, Field, type Frame, Hint, LabelText, parted } from "./field.tsx";
 import { FieldGroup, inGroup } from "./field-group.tsx";
-
-/** The look of a box or a circle to tick. */
-const TICK = "size-5 shrink-0 accent-spruce";
-
-// A thumb on a rail. The borders are seen where the system takes the colors over.
-const SWITCH =
-  "relative h-6 w-11 shrink-0 appearance-none rounded-full border border-edge bg-hairline " +
-  "transition-colors duration-150 ease-calm checked:border-spruce checked:bg-spruce disabled:opacity-60 " +
-  "before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:border " +
-  "before:border-edge before:bg-white before:transition-transform before:duration-150 checked:before:translate-x-5";
-
-/** The look of a choice that is a card or a chip of its own: a label around its radio. */
-export const CHOICE_CARD =
-  "relative flex cursor-pointer border border-edge bg-white has-checked:border-spruce has-disabled:cursor-not-allowed " +
-  "has-disabled:border-hairline has-disabled:bg-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 " +
-  "has-focus-visible:outline-lake";
 
 /** A labelled choice from a list. */
 export function SelectField(props: Frame & Control<"select">) {
@@ -44,7 +29,7 @@ export function SwitchField(props: Frame & Control<"input">) {
   return (
     <Beside frame={frame} indent="pl-14">
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
-      <input type="checkbox" role="switch" className={SWITCH} {...control} />
+      <input type="checkbox" role="switch" className="switch" {...control} />
     </Beside>
   );
 }
@@ -65,16 +50,6 @@ function Beside({ frame, indent, children }: { frame: Frame; indent: string; chi
         <ErrorPlace id={id} error={error} />
       </div>
     </div>
-  );
-}
-
-/** One choice of a group of boxes or circles, with its words. */
-export function Choice({ children, ...input }: ComponentProps<"input"> & { type: "checkbox" | "radio" }) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input className={`cursor-[inherit] ${TICK}`} {...input} />
-      {children}
-    </label>
   );
 }
 

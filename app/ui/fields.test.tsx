@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { CheckboxField, Choice, RadioGroupField, SelectField, SwitchField } from "./choice-fields.tsx";
+import { Choice } from "./choice.tsx";
+import { CheckboxField, RadioGroupField, SelectField, SwitchField } from "./choice-fields.tsx";
 import { FieldError, type Frame } from "./field.tsx";
 import { FieldGroup, inGroup } from "./field-group.tsx";
 import { FileField } from "./file-field.tsx";
