@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { type Cents, formatMoney, parseDollars } from "#app/lib/money.ts";
-import { useFieldText } from "#app/ui/field-text.tsx";
 import { MoneyInput } from "#app/ui/money-field.tsx";
+import { useFieldText } from "#app/ui/use-field-text.tsx";
 
 type Range = { minCents: Cents; maxCents: Cents | null };
 type Props = Range & {

@@ -9,7 +9,7 @@ import {
   tidyText,
 } from "#app/catalog/shop-filters.ts";
 import { CONTROL } from "#app/ui/field.tsx";
-import { useFieldText } from "#app/ui/field-text.tsx";
+import { useFieldText } from "#app/ui/use-field-text.tsx";
 
 /** The one form of the shop page; the filter panel's fields belong to it by this id. */
 export const SHOP_FORM = "shop-filters";

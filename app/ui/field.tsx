@@ -39,19 +39,10 @@ export function describedBy({ id, hint, error }: Pick<Frame, "id" | "hint" | "er
 }
 
 /** Parts the properties of a field into those of its frame and those of its control, tied to hint and error. */
-export function parted<Props extends Frame>({
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  ...control
-}: Props) {
-  return {
-    frame: { id, label, hint, error, optional, className } as Frame,
-    control: { ...describedBy({ id, hint, error }), ...control },
-  };
+export function parted<Props extends Frame>(props: Props) {
+  const { id, label, hint, error, optional, className, ...control } = props;
+  const frame: Frame = { id, label, hint, error, optional, className };
+  return { frame, control: { ...describedBy(frame), ...control } };
 }
 
 /** A label, a control and, below it, one clear sentence when something is wrong. */
