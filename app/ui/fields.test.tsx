@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Choice } from "./choice.tsx";
 import { CheckboxField, RadioGroupField, SelectField, SwitchField } from "./choice-fields.tsx";
-import { FieldError, type Frame } from "./field.tsx";
+import type { Frame } from "./field.tsx";
 import { FieldGroup, inGroup } from "./field-group.tsx";
 import { FileField } from "./file-field.tsx";
 import { MoneyField } from "./money-field.tsx";
@@ -194,11 +194,4 @@ describe("a group", () => {
     const html = renderToStaticMarkup(<FieldGroup {...frame}>-</FieldGroup>);
     expect(elements(html, "fieldset")[0]).toEqual({});
   });
-});
-
-test("a sentence on a dark ground has a color that is seen there", () => {
-  const paper = renderToStaticMarkup(<FieldError id="f" error={ERROR} />);
-  const dark = renderToStaticMarkup(<FieldError id="f" error={ERROR} ground="dark" />);
-  expect(paper).toMatch(/text-clay"/);
-  expect(dark).toMatch(/text-clay-soft"/);
 });
