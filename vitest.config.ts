@@ -17,7 +17,7 @@ export default defineConfig({
           env: QUIET,
           expect: EXPECT,
           testTimeout: 60_000,
-          include: ["{app,server,seed,scripts,chaos}/**/*.test.ts"],
+          include: ["{app,server,seed,scripts,chaos}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.server.test.ts"],
         },
       },

@@ -1,4 +1,4 @@
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/text-fields.tsx";
 
 type Props = {
   errors: { email?: string; password?: string };

@@ -1,5 +1,6 @@
 import { PASSWORD_LENGTH } from "#app/auth/account-rules.ts";
-import { describedBy, FieldError, TextField } from "#app/ui/field.tsx";
+import { BirthDateField } from "#app/customers/birth-date-field.tsx";
+import { TextField } from "#app/ui/text-fields.tsx";
 import { CredentialFields } from "./credential-fields.tsx";
 
 /** One sentence for each field that is not right, and what was typed; passwords are never sent back. */
@@ -34,7 +35,15 @@ export function SignUpFields({ errors, values }: Props) {
           error={errors.lastName}
         />
       </div>
-      <BirthDateFields errors={errors} values={values} />
+      <BirthDateField
+        id="birthDate"
+        label="Birth date"
+        hint={errors.birthDate ? undefined : BIRTH_DATE_HINT}
+        error={errors.birthDate}
+        names={{ year: "year", month: "month", day: "day" }}
+        errors={errors}
+        values={values}
+      />
       <CredentialFields
         errors={errors}
         email={values.email ?? ""}
@@ -42,43 +51,5 @@ export function SignUpFields({ errors, values }: Props) {
         passwordHint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`}
       />
     </>
-  );
-}
-
-function BirthDateFields({ errors, values }: Props) {
-  const group = describedBy({ id: "birthDate", hint: !errors.birthDate, error: errors.birthDate });
-  const parts = [
-    { name: "year", label: "Year", shape: "YYYY", digits: 4, autoComplete: "bday-year" },
-    { name: "month", label: "Month", shape: "MM", digits: 2, autoComplete: "bday-month" },
-    { name: "day", label: "Day", shape: "DD", digits: 2, autoComplete: "bday-day" },
-  ];
-  return (
-    <fieldset aria-describedby={group["aria-describedby"]}>
-      <legend className="mb-1.5 text-sm font-semibold">Birth date</legend>
-      <div className="grid grid-cols-3 items-start gap-3">
-        {parts.map(({ name, label, shape, digits, autoComplete }) => (
-          <TextField
-            key={name}
-            id={name}
-            name={name}
-            label={<span className="font-medium text-ink-soft">{label}</span>}
-            inputMode="numeric"
-            maxLength={digits}
-            placeholder={shape}
-            autoComplete={autoComplete}
-            required
-            defaultValue={values[name]}
-            error={errors[name]}
-            {...(errors.birthDate ? { "aria-invalid": true, "aria-describedby": "birthDate-error" } : {})}
-          />
-        ))}
-      </div>
-      {errors.birthDate ? null : (
-        <p id="birthDate-hint" className="mt-1.5 text-sm text-ink-soft">
-          {BIRTH_DATE_HINT}
-        </p>
-      )}
-      <FieldError id="birthDate" error={errors.birthDate} />
-    </fieldset>
   );
 }

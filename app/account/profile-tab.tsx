@@ -4,8 +4,9 @@ import { addressLine } from "#app/customers/address-line.ts";
 import type { Profile } from "#app/customers/queries.server.ts";
 import { readState, US_STATES } from "#app/lib/us-states.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/choice-fields.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
+import { TextField } from "#app/ui/text-fields.tsx";
 import { useRefusal } from "./form-messages.tsx";
 import { tabPath } from "./tabs.ts";
 

@@ -2,8 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
 import { ACCOUNT_SENTENCES, PASSWORD_LENGTH } from "#app/auth/account-rules.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
+import { TextField } from "#app/ui/text-fields.tsx";
 import { sayRefused, useRefusal } from "./form-messages.tsx";
 import type { Done } from "./sentences.ts";
 

@@ -3,7 +3,8 @@ import { ENDS_IN_RETURN, FAILURE_REASONS } from "#app/door/handover.ts";
 import { FAILURE_LABELS } from "#app/door/labels.ts";
 import { NOTE_LENGTH } from "#app/orders/text-lengths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/choice-fields.tsx";
+import { TextAreaField } from "#app/ui/text-fields.tsx";
 import type { RefusedForm } from "./form-state.ts";
 
 /** What went wrong at the door (rules 10.6). */
@@ -37,7 +38,8 @@ export function FailedDeliveryForm({
       <TextAreaField
         id="fail-note"
         name="note"
-        label="Note (optional)"
+        label="Note"
+        optional
         rows={2}
         maxLength={NOTE_LENGTH}
         defaultValue={values.note}

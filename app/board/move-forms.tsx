@@ -5,7 +5,8 @@ import { formatMoney } from "#app/lib/money.ts";
 import { MOVE_LABELS } from "#app/orders/labels.ts";
 import { REASON_LENGTH } from "#app/orders/text-lengths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, TextAreaField } from "#app/ui/field.tsx";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { TextAreaField } from "#app/ui/text-fields.tsx";
 import type { RefusedForm } from "./form-state.ts";
 
 type StepFormProps = { to: "confirmed" | "packed" | "out_for_delivery"; attempts: number; busy: boolean };

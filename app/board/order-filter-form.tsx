@@ -2,7 +2,8 @@ import { Form, Link } from "react-router";
 import { STATUS_LABELS } from "#app/orders/labels.ts";
 import { ORDER_STATUSES } from "#app/orders/status.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/choice-fields.tsx";
+import { TextField } from "#app/ui/text-fields.tsx";
 import { type OrderFilters, SEARCH_LENGTH } from "./order-filters.ts";
 
 /** Narrows the list. A plain GET form: what it asks stands in the URL, and a new question starts at page 1. */

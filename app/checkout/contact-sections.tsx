@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ZipAnswer } from "#app/delivery/zip-check.ts";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { HINT, LABEL } from "#app/ui/field.tsx";
+import { TextAreaField, TextField } from "#app/ui/text-fields.tsx";
 import type { FIELD_LENGTHS } from "./checkout-form.ts";
 import { type CheckoutErrors, type CheckoutValues, controlId } from "./checkout-reply.ts";
 import { CheckoutSection } from "./section.tsx";
@@ -28,9 +29,9 @@ export function YouSection({ values, errors, lengths, email }: SectionProps & { 
           error={errors.name}
         />
         <div>
-          <p className="mb-1.5 text-sm font-semibold">Email</p>
+          <p className={LABEL}>Email</p>
           <p className="break-words">{email}</p>
-          <p className="mt-1.5 text-sm text-ink-soft">Your confirmation goes here.</p>
+          <p className={HINT}>Your confirmation goes here.</p>
         </div>
         <TextField
           id={controlId("phone")}
@@ -118,7 +119,8 @@ export function AddressSection({ values, errors, lengths, place, onZip, onFilled
           className="sm:col-span-6"
           id={controlId("instructions")}
           name="instructions"
-          label="Instructions for the courier (optional)"
+          label="Instructions for the courier"
+          optional
           hint="Entrance, buzzer, where to park."
           rows={2}
           maxLength={lengths.instructions}

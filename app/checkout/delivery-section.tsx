@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ZipAnswer } from "#app/delivery/zip-check.ts";
 import { FieldError } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { type CheckoutErrors, controlId } from "./checkout-reply.ts";
 import { type DeliveryChoice, type DeliveryPick, isOffered, NOTHING_PICKED } from "./delivery-choice.ts";
@@ -34,13 +35,8 @@ function DeliveryTime({ quote, choice, onPick, errors }: DeliveryProps) {
   const lost = choice.lost ?? undefined;
   return (
     <div className="grid gap-8">
-      <fieldset
-        id={controlId("option")}
-        tabIndex={-1}
-        aria-describedby={errors.option ? "option-error" : undefined}
-      >
-        <legend className="mb-3 text-sm font-semibold">Delivery option</legend>
-        <div className="grid gap-3">
+      <FieldGroup id={controlId("option")} label="Delivery option" error={errors.option} focusable>
+        <div className="mt-1.5 grid gap-3">
           {quote.options.map((offer) => (
             <OptionCard
               key={offer.option}
@@ -50,8 +46,7 @@ function DeliveryTime({ quote, choice, onPick, errors }: DeliveryProps) {
             />
           ))}
         </div>
-        <FieldError id="option" error={errors.option} />
-      </fieldset>
+      </FieldGroup>
       {option ? (
         <WindowPicker
           option={option}
@@ -89,7 +84,7 @@ function NoDelivery({ zip, errors }: { zip: ZipAnswer | null; errors: CheckoutEr
           ? "Enter your ZIP code above to see delivery times."
           : "We have no delivery times for this ZIP code."}
       </p>
-      <FieldError id="option" error={error} />
+      <FieldError id={controlId("option")} error={error} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/lib/money.ts";
+import { CHOICE_CARD } from "#app/ui/choice.tsx";
 import { isOffered } from "./delivery-choice.ts";
 import type { OptionQuote } from "./quote.ts";
 
@@ -8,7 +9,9 @@ type CardProps = { offer: OptionQuote; chosen: boolean; onChoose: () => void };
 export function OptionCard({ offer, chosen, onChoose }: CardProps) {
   const offered = isOffered(offer);
   return (
-    <label className="relative flex min-h-16 cursor-pointer items-center gap-4 rounded-card border border-edge bg-white px-5 py-3 has-checked:border-spruce has-checked:bg-sage-soft has-disabled:cursor-not-allowed has-disabled:border-hairline has-disabled:bg-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lake">
+    <label
+      className={`${CHOICE_CARD} min-h-16 items-center gap-4 rounded-card px-5 py-3 has-checked:bg-sage-soft`}
+    >
       <input
         type="radio"
         name="option"

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { windowText } from "#app/delivery/window-text.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/field.tsx";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { type CheckoutErrors, controlId } from "./checkout-reply.ts";
 import type { DeliveryChoice } from "./delivery-choice.ts";
 import { CheckoutSection } from "./section.tsx";

@@ -1,15 +1,14 @@
 import { windowTimeText } from "#app/delivery/window-text.ts";
 import type { WindowChoice, WindowDay } from "#app/delivery/windows.ts";
-import { FieldError } from "#app/ui/field.tsx";
+import { CHOICE_CARD } from "#app/ui/choice.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
 import { controlId } from "./checkout-reply.ts";
 import type { DeliveryChoice } from "./delivery-choice.ts";
 import type { OptionQuote } from "./quote.ts";
 
 const CHIP =
-  "relative flex min-h-11 cursor-pointer flex-col justify-center rounded-field border border-edge bg-white py-2 text-center " +
-  "has-checked:border-spruce has-checked:bg-spruce has-checked:text-white has-disabled:cursor-not-allowed " +
-  "has-disabled:border-hairline has-disabled:bg-paper has-disabled:text-ink-soft has-focus-visible:outline-2 " +
-  "has-focus-visible:outline-offset-2 has-focus-visible:outline-lake";
+  `${CHOICE_CARD} min-h-11 flex-col justify-center rounded-field py-2 text-center ` +
+  "has-checked:bg-spruce has-checked:text-white has-disabled:text-ink-soft";
 
 // The radio lies over its whole chip, unseen, so that it is what a finger or a pointer hits.
 const OVER_CHIP = "absolute inset-0 size-full cursor-[inherit] opacity-0";
@@ -30,15 +29,13 @@ export function WindowPicker({ option, choice, error, onDay, onWindow }: PickerP
   return (
     <>
       {option.days.length > 1 ? <Days days={option.days} chosen={choice.date} onDay={onDay} /> : null}
-      <fieldset
+      <FieldGroup
         id={controlId("windowStart")}
-        tabIndex={-1}
-        aria-describedby={error ? "windowStart-error" : undefined}
+        label={`Delivery window${day ? `, ${dayText(day.date, LONG_DAY)}` : ""}`}
+        error={error}
+        focusable
       >
-        <legend className="mb-3 text-sm font-semibold">
-          Delivery window{day ? `, ${dayText(day.date, LONG_DAY)}` : ""}
-        </legend>
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="mt-1.5 grid gap-3 sm:grid-cols-2">
           {day?.windows.map((window) => (
             <WindowChip
               key={window.start}
@@ -48,8 +45,7 @@ export function WindowPicker({ option, choice, error, onDay, onWindow }: PickerP
             />
           ))}
         </div>
-        <FieldError id="windowStart" error={error} />
-      </fieldset>
+      </FieldGroup>
     </>
   );
 }
@@ -64,9 +60,8 @@ function Days({
   onDay: (date: string) => void;
 }) {
   return (
-    <fieldset>
-      <legend className="mb-3 text-sm font-semibold">Day</legend>
-      <div className="grid grid-cols-4 gap-2 sm:grid-cols-8">
+    <FieldGroup id="day" label="Day">
+      <div className="mt-1.5 grid grid-cols-4 gap-2 sm:grid-cols-8">
         {days.map(({ date, windows }) => (
           <label key={date} className={`${CHIP} px-1`}>
             {/* The day only chooses which windows are shown: the empty form attribute keeps it out of what is sent. */}
@@ -87,7 +82,7 @@ function Days({
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -3,11 +3,11 @@ import { useEffect, useId, useState } from "react";
 import { formatClock } from "#app/lib/clock.ts";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CONTROL, describedBy, FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { askShop, type CheckerAnswer, fieldSentence, rememberedZip, useZipQuestion } from "./ask-zip.tsx";
 import { deliveryPromise, FREE_OVER, LOWEST_FEE } from "./promise-sentence.ts";
-import { readZip, ZIP_LENGTH } from "./zip-check.ts";
-import { pasteTrimmed } from "./zip-checker.tsx";
+import { readZip } from "./zip-check.ts";
+import { ZipInput } from "./zip-input.tsx";
 
 /**
  * When it can be at the visitor's door, and for how much (rules 2.14). The page is kept for every visitor, so it
@@ -49,16 +49,7 @@ export function DeliveryPromise() {
         <label htmlFor={id} className="text-sm font-semibold">
           Deliver to ZIP
         </label>
-        <input
-          {...describedBy({ id, error })}
-          ref={field}
-          name="zip"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={ZIP_LENGTH}
-          onPaste={pasteTrimmed}
-          className={`${CONTROL} tabular max-w-24`}
-        />
+        <ZipInput id={id} ref={field} error={error} width="max-w-24" />
         <Button look="quiet" type="submit" aria-disabled={busy || undefined}>
           Check
         </Button>

@@ -1,10 +1,11 @@
 import { LoaderCircle } from "lucide-react";
-import { type ClipboardEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { CONTROL, describedBy, Field, FieldError } from "#app/ui/field.tsx";
+import { Field, FieldError } from "#app/ui/field.tsx";
 import { type CheckerAnswer, fieldSentence, useZipQuestion } from "./ask-zip.tsx";
 import { minutesText, SERVICE_AREA_NAMES } from "./service-areas.ts";
-import { ZIP_LENGTH, type ZipAnswer } from "./zip-check.ts";
+import type { ZipAnswer } from "./zip-check.ts";
+import { ZipInput } from "./zip-input.tsx";
 import { ZipResult } from "./zip-result.tsx";
 
 /** Where the form goes without JavaScript: the home page answers ?zip= in its delivery section. */
@@ -28,7 +29,7 @@ export function ZipChecker({ zip = "", answer: initial = null, children }: Check
       <form method="get" action={PLAIN_FORM_TARGET} onSubmit={ask} noValidate>
         <Field id={id} label="ZIP code" error={error}>
           <span className="flex gap-3">
-            <ZipInput id={id} ref={field} zip={zip} error={error} className={`${CONTROL} tabular max-w-40`} />
+            <ZipInput id={id} ref={field} defaultValue={zip} error={error} width="max-w-40" />
             <CheckButton busy={busy} />
           </span>
         </Field>
@@ -61,7 +62,7 @@ export function ZipStrip() {
         <label htmlFor={id} className="text-sm font-semibold whitespace-nowrap">
           Deliver to ZIP
         </label>
-        <ZipInput id={id} ref={field} zip="" error={error} className={`${CONTROL} tabular max-w-24`} />
+        <ZipInput id={id} ref={field} error={error} width="max-w-24" />
         <Button look="quiet" type="submit" aria-disabled={busy || undefined} className="w-24">
           Check
         </Button>
@@ -90,44 +91,6 @@ function Result({ answer }: { answer: CheckerAnswer | null }) {
   if (!answer || answer.kind === "invalid" || answer.kind === "unknown" || answer.kind === "failed")
     return null;
   return <ZipResult answer={answer} />;
-}
-
-type ZipInputProps = {
-  id: string;
-  ref: React.Ref<HTMLInputElement>;
-  zip: string;
-  error: string | undefined;
-  className: string;
-};
-
-function ZipInput({ id, ref, zip, error, className }: ZipInputProps) {
-  return (
-    <input
-      {...describedBy({ id, error })}
-      ref={ref}
-      name="zip"
-      defaultValue={zip}
-      inputMode="numeric"
-      autoComplete="postal-code"
-      maxLength={ZIP_LENGTH}
-      onPaste={pasteTrimmed}
-      className={className}
-    />
-  );
-}
-
-/**
- * What is pasted is trimmed before the field cuts it to five characters (rules 5.8): " 55401" would lose its last
- * figure otherwise.
- */
-export function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>) {
-  const pasted = event.clipboardData.getData("text");
-  const trimmed = pasted.trim();
-  const { value, selectionStart, selectionEnd } = event.currentTarget;
-  if (trimmed === pasted || selectionStart === null || selectionEnd === null) return;
-  event.preventDefault();
-  const room = ZIP_LENGTH - (value.length - (selectionEnd - selectionStart));
-  event.currentTarget.setRangeText(trimmed.slice(0, Math.max(0, room)), selectionStart, selectionEnd, "end");
 }
 
 /** Busy, it keeps its size and its focus, and a second press does nothing. */

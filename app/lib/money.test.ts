@@ -13,12 +13,30 @@ test("writes cents as dollars", () => {
 test("reads what it writes", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
-      expect(parseDollars(formatMoney(cents).replaceAll(",", ""))).toBe(cents);
+      expect(parseDollars(formatMoney(cents))).toBe(cents);
+      expect(parseDollars((cents / 100).toFixed(2))).toBe(cents);
     }),
   );
 });
 
-test.each(["", "-1", "1.234", "1e3", "abc", "$", "1,000"])("refuses %j", (text) => {
+test.each([
+  ["12", 1_200],
+  ["12.5", 1_250],
+  ["12.", 1_200],
+  ["0", 0],
+  ["$12.50", 1_250],
+  ["$1,234.50", 123_450],
+  ["1234.50", 123_450],
+  [" $ 70 ", 7_000],
+  ["9,999,999.99", 999_999_999],
+])("reads %j as %d cents", (text, cents) => {
+  expect(parseDollars(text)).toBe(cents);
+});
+
+test.each([
+  ...["", " ", "$", "$$1", "-1", "+1", "abc", "1e3", "∞", "1.234", ".5", "1.2.3", "12 dollars"],
+  ...["1,20", "12,5", ",500", "1,,000", "1234,567", "1,000,", "10000000", "10,000,000", "1,000,000,000"],
+])("refuses %j", (text) => {
   expect(parseDollars(text)).toBeNull();
 });
 

@@ -19,11 +19,15 @@ export function formatMoney(cents: Cents): string {
   return cents < 0 ? `-$${formatDecimal(-cents)}` : `$${formatDecimal(cents)}`;
 }
 
-/** Cents of a dollar text such as "12.5" or "$12.50"; null when it is no amount of whole cents. */
+/**
+ * Cents of an amount as people type it: "12", "12.5", "12.", "$1,234.50", "$ 70". Null when it is no amount of whole
+ * cents below ten million dollars; commas must stand between thousands.
+ */
 export function parseDollars(text: string): Cents | null {
-  const match = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  const match = /^\$?(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(text.replace(/\s/g, ""));
   if (!match) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  const dollars = Number(match[1]?.replaceAll(",", ""));
+  return dollars < 10_000_000 ? dollars * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
 }
 
 /**

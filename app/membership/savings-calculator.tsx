@@ -4,7 +4,8 @@ import { feeText } from "#app/delivery/fee-text.ts";
 import { FREE_DELIVERY_OVER_CENTS } from "#app/delivery/fees.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { CONTROL, describedBy, Field, FieldError } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
+import { TextField } from "#app/ui/text-fields.tsx";
 import type { Plan } from "./plans.ts";
 import {
   DELIVERY_SAVING_CENTS,
@@ -35,26 +36,19 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
         </p>
         <div className="mt-8 grid gap-7 noscript:hidden">
           <OrderStepper orders={orders} onStep={(step) => setOrders((count) => stepOrders(count, step))} />
-          <Field
+          <TextField
             id={SPEND}
             label="Average order value per month"
             hint="Your monthly spend in dollars."
-            className="max-w-80"
-          >
-            <input
-              {...describedBy({ id: SPEND, hint: true, error })}
-              defaultValue={FIRST_SPEND}
-              onChange={(event) => change(event.target.value)}
-              onBlur={leave}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              className={`${CONTROL} tabular`}
-            />
-            <div aria-live="polite">
-              <FieldError id={SPEND} error={error} />
-            </div>
-          </Field>
+            error={error}
+            className="tabular max-w-80"
+            defaultValue={FIRST_SPEND}
+            onChange={(event) => change(event.target.value)}
+            onBlur={leave}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+          />
         </div>
       </div>
       <div className="border-t border-hairline bg-white p-6 sm:p-8 lg:border-t-0 lg:border-l lg:p-10">
@@ -106,8 +100,11 @@ function useTypedSpend() {
 /** Orders a month between a minus and a plus. At a bound a button keeps its focus and does nothing. */
 function OrderStepper({ orders, onStep }: { orders: number; onStep: (step: 1 | -1) => void }) {
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">Orders per month</legend>
+    <FieldGroup
+      id="membership-orders"
+      label="Orders per month"
+      hint={`From ${ORDERS.least} to ${ORDERS.most}.`}
+    >
       <div className="flex items-center gap-2">
         <StepButton label="One order less" stopped={orders === ORDERS.least} onClick={() => onStep(-1)}>
           <Minus size={20} aria-hidden="true" />
@@ -119,10 +116,7 @@ function OrderStepper({ orders, onStep }: { orders: number; onStep: (step: 1 | -
           <Plus size={20} aria-hidden="true" />
         </StepButton>
       </div>
-      <p className="mt-1.5 text-sm text-ink-soft">
-        From {ORDERS.least} to {ORDERS.most}.
-      </p>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -31,13 +31,10 @@ export function stepOrders(orders: number, step: 1 | -1): number {
 
 /** The cents of a typed spend ("$70", "70.5", "1,200", "$ 70 "), or the sentence to show instead. */
 export function readSpend(typed: string): Result<Cents, string> {
-  const text = typed.replace(/\s/g, "").replace(/\.$/, "");
-  const figures = /^\$?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(",", "") : text;
-  const cents = parseDollars(figures);
+  const cents = parseDollars(typed);
   if (cents !== null) return ok(cents);
-  return refused(
-    /^\$?\d{8,}(\.\d{1,2})?$/.test(figures) ? SPEND_SENTENCES.tooMuch : SPEND_SENTENCES.noAmount,
-  );
+  const isLarge = /^\$?\d{8,}(\.\d{0,2})?$/.test(typed.replace(/[\s,]/g, ""));
+  return refused(isLarge ? SPEND_SENTENCES.tooMuch : SPEND_SENTENCES.noAmount);
 }
 
 /** 4 orders and $70.00 save 4 × $7.99 + $7.00 = $38.96 a month (rules 16.6). */

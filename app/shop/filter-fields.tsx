@@ -1,5 +1,6 @@
 import { CATEGORIES } from "#app/catalog/categories.ts";
 import { type ShopFilters, toggleCategory, toggleEffect } from "#app/catalog/shop-filters.ts";
+import { Choice } from "#app/ui/choice.tsx";
 import { PriceRange } from "./price-range.tsx";
 
 /** What the panel offers: all effects in use, and where the price range ends. */
@@ -24,17 +25,17 @@ export function FilterFields({ filters, offer, idPrefix, form, onChange }: Props
       <fieldset>
         <legend className="filter-legend">Categories</legend>
         {CATEGORIES.map((category) => (
-          <label key={category} className="filter-choice">
-            <input
-              type="checkbox"
-              name="category"
-              value={category}
-              form={form}
-              checked={filters.categories.includes(category)}
-              onChange={() => onChange(toggleCategory(filters, category))}
-            />
+          <Choice
+            key={category}
+            type="checkbox"
+            name="category"
+            value={category}
+            form={form}
+            checked={filters.categories.includes(category)}
+            onChange={() => onChange(toggleCategory(filters, category))}
+          >
             {category}
-          </label>
+          </Choice>
         ))}
       </fieldset>
       {effects.length > 0 ? (
@@ -42,17 +43,17 @@ export function FilterFields({ filters, offer, idPrefix, form, onChange }: Props
           <legend className="filter-legend">Effects</legend>
           <div className="effect-choices">
             {effects.map((effect) => (
-              <label key={effect} className="filter-choice">
-                <input
-                  type="checkbox"
-                  name="effect"
-                  value={effect}
-                  form={form}
-                  checked={filters.effects.includes(effect)}
-                  onChange={() => onChange(toggleEffect(filters, effect))}
-                />
+              <Choice
+                key={effect}
+                type="checkbox"
+                name="effect"
+                value={effect}
+                form={form}
+                checked={filters.effects.includes(effect)}
+                onChange={() => onChange(toggleEffect(filters, effect))}
+              >
                 {effect}
-              </label>
+              </Choice>
             ))}
           </div>
         </fieldset>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { type Cents, formatMoney, parseDollars } from "#app/lib/money.ts";
-import { useFieldText } from "#app/ui/field-text.tsx";
+import { MoneyInput } from "#app/ui/money-field.tsx";
+import { useFieldText } from "#app/ui/use-field-text.tsx";
 
 type Range = { minCents: Cents; maxCents: Cents | null };
 type Props = Range & {
@@ -96,28 +97,22 @@ function Amount({ label, cents, onCents, onLeave, id, ...input }: AmountProps) {
       <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
         {label}
       </label>
-      <div className="amount">
-        <span aria-hidden="true">$</span>
-        <input
-          ref={field}
-          id={id}
-          {...input}
-          className="tabular"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={10}
-          defaultValue={typedAmount(cents)}
-          onChange={(event) => {
-            const typed = parseDollars(event.target.value);
-            if (typed !== null) onCents(typed);
-          }}
-          onBlur={(event) => {
-            const typed = parseDollars(event.target.value);
-            if (typed !== null && typed !== cents) onLeave(typed);
-            event.target.value = typedAmount(cents);
-          }}
-        />
-      </div>
+      <MoneyInput
+        ref={field}
+        id={id}
+        {...input}
+        maxLength={10}
+        defaultValue={typedAmount(cents)}
+        onChange={(event) => {
+          const typed = parseDollars(event.target.value);
+          if (typed !== null) onCents(typed);
+        }}
+        onBlur={(event) => {
+          const typed = parseDollars(event.target.value);
+          if (typed !== null && typed !== cents) onLeave(typed);
+          event.target.value = typedAmount(cents);
+        }}
+      />
     </div>
   );
 }

@@ -8,7 +8,8 @@ import {
   SORT_LABELS,
   tidyText,
 } from "#app/catalog/shop-filters.ts";
-import { useFieldText } from "#app/ui/field-text.tsx";
+import { CONTROL } from "#app/ui/field.tsx";
+import { useFieldText } from "#app/ui/use-field-text.tsx";
 
 /** The one form of the shop page; the filter panel's fields belong to it by this id. */
 export const SHOP_FORM = "shop-filters";
@@ -36,8 +37,9 @@ export function ShopSearch({ filters, onChange, children }: Props) {
           onChange(readForm(event.currentTarget, filters));
         }}
       >
-        <div className="search-box">
+        <div className="relative max-w-136 flex-[1_1_16rem] max-sm:basis-full">
           <input
+            className={`${CONTROL} rounded-full! pr-12 pl-4.5 [&::-webkit-search-cancel-button]:hidden`}
             ref={box}
             type="search"
             name="q"
@@ -51,7 +53,11 @@ export function ShopSearch({ filters, onChange, children }: Props) {
               onChange({ ...filters, q: tidyText(event.target.value), page: 1 }, { soon: true })
             }
           />
-          <button type="submit" aria-label="Search">
+          <button
+            type="submit"
+            aria-label="Search"
+            className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-full text-ink-soft hover:text-ink"
+          >
             <Search size={20} aria-hidden="true" />
           </button>
         </div>
@@ -61,7 +67,7 @@ export function ShopSearch({ filters, onChange, children }: Props) {
           <span className="relative">
             <select
               name="sort"
-              className="sort-choice"
+              className={`${CONTROL} w-auto! appearance-none pr-10`}
               value={filters.sort}
               onChange={(event) => {
                 const sort = SHOP_SORTS.find((known) => known === event.target.value) ?? "featured";

@@ -4,6 +4,14 @@ import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/hea
 
 const RULES = { duration: 4_000, success: { duration: 2_000 } };
 
+// Messages stand at the foot of the screen. Over an open panel or dialog they stand at its left, and on a phone over
+// its title.
+const PLACE = "pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2";
+const BESIDE_OVERLAY = "[html:has([data-overlay])_&]:items-start";
+const OVER_TITLE =
+  "max-sm:[html:has([data-overlay])_&]:top-1.5 max-sm:[html:has([data-overlay])_&]:right-16 " +
+  "max-sm:[html:has([data-overlay])_&]:bottom-auto";
+
 const DOTS: Partial<Record<Toast["type"], string>> = { error: "bg-clay", success: "bg-moss" };
 
 /**
@@ -32,7 +40,7 @@ export function Toasts() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only makes it wait
     <div
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 [html:has([data-overlay])_&]:items-start max-sm:[html:has([data-overlay])_&]:top-1.5 max-sm:[html:has([data-overlay])_&]:right-16 max-sm:[html:has([data-overlay])_&]:bottom-auto"
+      className={`${PLACE} ${BESIDE_OVERLAY} ${OVER_TITLE}`}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={(event) => {

@@ -2,16 +2,12 @@ import { LoaderCircle } from "lucide-react";
 import type { Ref } from "react";
 import { EMAIL_LENGTH } from "#app/lib/email.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { CONTROL, describedBy } from "#app/ui/field.tsx";
-
-/** What a form stands on: paper and white, or spruce. */
-export type Ground = "paper" | "dark";
+import { CONTROL, describedBy, Field, type Ground } from "#app/ui/field.tsx";
 
 const LOOKS = {
-  paper: { field: "", error: "text-clay", button: "" },
+  paper: { field: "", button: "" },
   dark: {
     field: "focus-visible:outline-paper",
-    error: "text-clay-soft",
     button: "bg-amber! text-ink! hover:bg-amber-soft! focus-visible:outline-paper",
   },
 } as const;
@@ -33,44 +29,35 @@ type EmailFieldsProps = {
 export function EmailFields({ id, label, button, ground, busy, error, typed, field }: EmailFieldsProps) {
   const look = LOOKS[ground];
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {label}
-      </label>
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <input
-          {...describedBy({ id, error })}
-          ref={field}
-          type="email"
-          name="email"
-          required
-          defaultValue={typed}
-          maxLength={EMAIL_LENGTH}
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="name@example.com"
-          className={`${CONTROL} min-h-12 sm:min-w-0 sm:flex-1 ${look.field}`}
-        />
-        <button
-          type="submit"
-          aria-disabled={busy || undefined}
-          className={buttonClass("primary", `min-h-12 shrink-0 px-6 ${look.button}`)}
-        >
-          <BusyWords words={button} busy={busy} />
-        </button>
-      </div>
-      {/* Read out also when the focus is in the field already. */}
-      <div aria-live="polite">
-        {error ? (
-          <p id={`${id}-error`} className={`mt-2 text-sm font-medium ${look.error}`}>
-            {error}
-          </p>
-        ) : null}
-      </div>
+    <>
+      <Field id={id} label={label} error={error} ground={ground}>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <input
+            {...describedBy({ id, error })}
+            ref={field}
+            type="email"
+            name="email"
+            required
+            defaultValue={typed}
+            maxLength={EMAIL_LENGTH}
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="name@example.com"
+            className={`${CONTROL} min-h-12 sm:min-w-0 sm:flex-1 ${look.field}`}
+          />
+          <button
+            type="submit"
+            aria-disabled={busy || undefined}
+            className={buttonClass("primary", `min-h-12 shrink-0 px-6 ${look.button}`)}
+          >
+            <BusyWords words={button} busy={busy} />
+          </button>
+        </div>
+      </Field>
       <Trap id={`${id}-trap`} />
-    </div>
+    </>
   );
 }
 

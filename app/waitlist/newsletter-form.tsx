@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { EmailFields, type Ground } from "./email-fields.tsx";
+import type { Ground } from "#app/ui/field.tsx";
+import { EmailFields } from "./email-fields.tsx";
 import type { NewsletterAnswer } from "./newsletter-reply.ts";
 import { NEWSLETTER_THANKS } from "./thanks.ts";
 import { ThanksInPlace } from "./thanks-banner.tsx";

@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { EmailFields, type Ground } from "./email-fields.tsx";
+import type { Ground } from "#app/ui/field.tsx";
+import { EmailFields } from "./email-fields.tsx";
 import { WAITLIST_THANKS } from "./thanks.ts";
 import { ThanksBanner, ThanksInPlace } from "./thanks-banner.tsx";
 import { useEmailForm } from "./use-email-form.tsx";

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { Choice, TICK } from "./choice.tsx";
+import { CONTROL, type Control, ErrorPlace, Field, type Frame, Hint, LabelText, parted } from "./field.tsx";
+import { FieldGroup, inGroup } from "./field-group.tsx";
+
+/** A labelled choice from a list. */
+export function SelectField(props: Frame & Control<"select">) {
+  const { frame, control } = parted(props);
+  return (
+    <Field {...frame}>
+      <select className={CONTROL} {...control} />
+    </Field>
+  );
+}
+
+/** A box to tick, with its label beside it. */
+export function CheckboxField(props: Frame & Control<"input">) {
+  const { frame, control } = parted(props);
+  return (
+    <Beside frame={frame} indent="pl-8">
+      <input type="checkbox" className={`mt-0.5 ${TICK}`} {...control} />
+    </Beside>
+  );
+}
+
+/** Something that is on or off: a checkbox that looks like a switch and is read out as one. */
+export function SwitchField(props: Frame & Control<"input">) {
+  const { frame, control } = parted(props);
+  return (
+    <Beside frame={frame} indent="pl-14">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
+      <input type="checkbox" role="switch" className="switch" {...control} />
+    </Beside>
+  );
+}
+
+/** A control with its label at its right; hint and error stand below the label. */
+function Beside({ frame, indent, children }: { frame: Frame; indent: string; children: ReactNode }) {
+  const { id, label, hint, error, optional, className } = frame;
+  return (
+    <div className={className}>
+      <div className="flex min-h-11 items-start gap-3 py-2.5">
+        {children}
+        <label htmlFor={id} className="text-base">
+          <LabelText label={label} optional={optional} />
+        </label>
+      </div>
+      <div className={hint || error ? `-mt-1.5 pb-1 ${indent}` : ""}>
+        <Hint id={id} hint={hint} className="text-sm text-ink-soft" />
+        <ErrorPlace id={id} error={error} />
+      </div>
+    </div>
+  );
+}
+
+type RadioProps = Frame &
+  Omit<Control<"input">, "value" | "defaultValue"> & {
+    /** Value and words of each choice, in order. */
+    choices: readonly (readonly [value: string, words: ReactNode])[];
+    defaultValue?: string | undefined;
+  };
+
+/** One of several choices. The first carries the group's id, so that a jump to the field ends at a control. */
+export function RadioGroupField({ choices, defaultValue, ...props }: RadioProps) {
+  const { frame, control } = parted(props);
+  return (
+    <FieldGroup {...frame}>
+      <div className="-mt-1.5 flex flex-wrap gap-x-6">
+        {choices.map(([value, words], index) => (
+          <Choice
+            key={value}
+            {...control}
+            {...inGroup(frame)}
+            type="radio"
+            value={value}
+            id={index === 0 ? frame.id : undefined}
+            defaultChecked={value === defaultValue}
+          >
+            {words}
+          </Choice>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,197 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { Choice } from "./choice.tsx";
+import { CheckboxField, RadioGroupField, SelectField, SwitchField } from "./choice-fields.tsx";
+import type { Frame } from "./field.tsx";
+import { FieldGroup, inGroup } from "./field-group.tsx";
+import { FileField } from "./file-field.tsx";
+import { MoneyField } from "./money-field.tsx";
+import { NumberField, TextAreaField, TextField } from "./text-fields.tsx";
+
+type Attributes = Partial<Record<string, string>>;
+
+/** The attributes of every element of a kind, in the order of the page. */
+function elements(html: string, tag: string): Attributes[] {
+  return [...html.matchAll(new RegExp(`<${tag}((?:\\s[^>]*)?)>`, "g"))].map(([, text = ""]) =>
+    Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+  );
+}
+
+/** What is read as text in every element of a kind. */
+function words(html: string, tag: string): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}(?:\\s[^>]*)?>(.*?)</${tag}>`, "g"))].map(([, inner = ""]) =>
+    inner.replace(/<[^>]*>/g, ""),
+  );
+}
+
+/** What the element of an id says. */
+function sentence(html: string, id: string): string | undefined {
+  return new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1];
+}
+
+const HINT = "As on the label.";
+const ERROR = "Please enter it.";
+const frame = { id: "f", label: "Weight" };
+
+type Member = { tag: string; draw: (frame: Frame) => ReactElement };
+
+/** Every member of the family with one control. */
+const members: Record<string, Member> = {
+  TextField: { tag: "input", draw: (f) => <TextField {...f} name="weight" /> },
+  TextAreaField: { tag: "textarea", draw: (f) => <TextAreaField {...f} name="weight" /> },
+  NumberField: { tag: "input", draw: (f) => <NumberField {...f} name="weight" /> },
+  MoneyField: { tag: "input", draw: (f) => <MoneyField {...f} name="weight" /> },
+  FileField: { tag: "input", draw: (f) => <FileField {...f} name="weight" /> },
+  SelectField: { tag: "select", draw: (f) => <SelectField {...f} name="weight" /> },
+  CheckboxField: { tag: "input", draw: (f) => <CheckboxField {...f} name="weight" /> },
+  SwitchField: { tag: "input", draw: (f) => <SwitchField {...f} name="weight" /> },
+};
+
+describe.each(Object.entries(members))("%s", (_, { tag, draw }) => {
+  const control = (html: string) => elements(html, tag)[0] ?? {};
+
+  test("has a label that names it, and keeps a place for what may be wrong", () => {
+    const html = renderToStaticMarkup(draw(frame));
+    expect(elements(html, tag)).toHaveLength(1);
+    expect(control(html)).toMatchObject({ id: "f", name: "weight" });
+    expect(elements(html, "label")).toMatchObject([{ for: "f" }]);
+    expect(words(html, "label")).toEqual(["Weight"]);
+    expect(control(html)).not.toHaveProperty("aria-invalid");
+    expect(control(html)).not.toHaveProperty("aria-describedby");
+    expect(html).toContain('<div aria-live="polite"></div>');
+  });
+
+  test("is explained by its hint", () => {
+    const html = renderToStaticMarkup(draw({ ...frame, hint: HINT }));
+    expect(control(html)["aria-describedby"]).toBe("f-hint");
+    expect(sentence(html, "f-hint")).toBe(HINT);
+    expect(control(html)).not.toHaveProperty("aria-invalid");
+  });
+
+  test("is wrong, says why, and is still explained", () => {
+    const html = renderToStaticMarkup(draw({ ...frame, hint: HINT, error: ERROR }));
+    expect(control(html)).toMatchObject({ "aria-invalid": "true", "aria-describedby": "f-hint f-error" });
+    expect(sentence(html, "f-error")).toBe(ERROR);
+    expect(html).toMatch(/<div aria-live="polite"><p id="f-error"/);
+  });
+
+  test("says in its label that it is optional", () => {
+    const html = renderToStaticMarkup(draw({ ...frame, optional: true }));
+    expect(words(html, "label")).toEqual(["Weight (optional)"]);
+  });
+
+  test("gives on what belongs to its place and nothing of it to the control", () => {
+    const html = renderToStaticMarkup(draw({ ...frame, className: "wide", optional: true }));
+    expect(html).toMatch(/^<div class="wide">/);
+    expect(control(html)).not.toHaveProperty("optional");
+    expect(control(html)).not.toHaveProperty("label");
+  });
+});
+
+describe("kinds of controls", () => {
+  const first = (drawn: ReactElement) => elements(renderToStaticMarkup(drawn), "input")[0];
+
+  test.each(["email", "password", "tel", "date", "search", "url"])(
+    "a text input may be of type %s",
+    (type) => {
+      expect(first(<TextField {...frame} type={type} />)).toMatchObject({ type, id: "f" });
+    },
+  );
+
+  test("a number is typed as text, on a keyboard of figures", () => {
+    expect(first(<NumberField {...frame} />)).toMatchObject({ inputMode: "numeric", autoComplete: "off" });
+    expect(first(<NumberField {...frame} decimal />)).toMatchObject({ inputMode: "decimal" });
+    expect(first(<NumberField {...frame} />)).not.toHaveProperty("type");
+  });
+
+  test("an amount of money is typed as text behind a dollar sign that is not read out", () => {
+    const html = renderToStaticMarkup(<MoneyField {...frame} defaultValue="12.50" />);
+    expect(elements(html, "input")[0]).toMatchObject({ inputMode: "decimal", value: "12.50" });
+    expect(elements(html, "span")[0]).toMatchObject({ "aria-hidden": "true" });
+    expect(words(html, "span")).toEqual(["$"]);
+  });
+
+  test("a file is chosen with the browser's own control", () => {
+    expect(first(<FileField {...frame} accept="image/png" />)).toMatchObject({
+      type: "file",
+      accept: "image/png",
+    });
+  });
+
+  test("a switch is a checkbox that is read out as a switch", () => {
+    const html = renderToStaticMarkup(<SwitchField {...frame} defaultChecked />);
+    expect(html).toMatch(/<input type="checkbox" role="switch"[^>]* checked=""/);
+  });
+
+  test("a choice has its words around it", () => {
+    const html = renderToStaticMarkup(
+      <Choice type="checkbox" name="effect" value="Calm">
+        Calm
+      </Choice>,
+    );
+    expect(words(html, "label")).toEqual(["Calm"]);
+    expect(elements(html, "input")).toMatchObject([{ type: "checkbox", name: "effect", value: "Calm" }]);
+  });
+});
+
+describe("a group", () => {
+  const choices = [
+    ["cash", "Cash"],
+    ["debit", "Debit card"],
+  ] as const;
+
+  test("of radios has a legend, its choices with their words, and the chosen one", () => {
+    const html = renderToStaticMarkup(
+      <RadioGroupField {...frame} name="paid" choices={choices} defaultValue="debit" required optional />,
+    );
+    expect(words(html, "legend")).toEqual(["Weight (optional)"]);
+    expect(words(html, "label")).toEqual(["Cash", "Debit card"]);
+    expect(elements(html, "input")).toMatchObject([
+      { type: "radio", name: "paid", value: "cash", id: "f" },
+      { type: "radio", name: "paid", value: "debit" },
+    ]);
+    expect(elements(html, "input")[0]).not.toHaveProperty("checked");
+    expect(elements(html, "input")[1]).toMatchObject({ checked: "" });
+    expect(elements(html, "input")[1]).not.toHaveProperty("id");
+    expect(html).not.toContain("aria-invalid");
+  });
+
+  test("of radios ties its sentence to itself and to every radio", () => {
+    const html = renderToStaticMarkup(
+      <RadioGroupField {...frame} name="paid" choices={choices} hint={HINT} error={ERROR} />,
+    );
+    expect(elements(html, "fieldset")).toMatchObject([{ "aria-describedby": "f-hint f-error" }]);
+    const tied = { "aria-invalid": "true", "aria-describedby": "f-error" };
+    expect(elements(html, "input")).toMatchObject([tied, tied]);
+    expect(sentence(html, "f-error")).toBe(ERROR);
+    expect(sentence(html, "f-hint")).toBe(HINT);
+  });
+
+  test("of several inputs has one place for all that is wrong", () => {
+    const group = { id: "g", error: "This size does not exist." };
+    const width = { id: "g-width", error: "Please enter the width." };
+    const height = { id: "g-height" };
+    const html = renderToStaticMarkup(
+      <FieldGroup {...group} label="Size" hint={HINT} parts={[width, height]} focusable>
+        <TextField id={width.id} label="Width" {...inGroup(group, width)} />
+        <TextField id={height.id} label="Height" {...inGroup(group, height)} />
+      </FieldGroup>,
+    );
+    expect(elements(html, "fieldset")).toMatchObject([
+      { id: "g", tabindex: "-1", "aria-describedby": "g-hint g-error" },
+    ]);
+    expect(elements(html, "input").map((input) => input["aria-describedby"])).toEqual([
+      "g-width-error g-error",
+      "g-error",
+    ]);
+    expect(html).toMatch(
+      /<div aria-live="polite"><p id="g-error"[^<]*<\/p><p id="g-width-error"[^<]*<\/p><\/div>/,
+    );
+  });
+
+  test("that does not take the focus leaves its id to a control", () => {
+    const html = renderToStaticMarkup(<FieldGroup {...frame}>-</FieldGroup>);
+    expect(elements(html, "fieldset")[0]).toEqual({});
+  });
+});
