@@ -7,7 +7,8 @@ import { PAYMENT_METHOD_LABELS } from "#app/orders/labels.ts";
 import { PAYMENT_METHODS } from "#app/orders/payment.ts";
 import { NOTE_LENGTH } from "#app/orders/text-lengths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
+import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
+import { RadioGroupField } from "#app/ui/radio-group-field.tsx";
 import { TextAreaField } from "#app/ui/text-fields.tsx";
 import type { RefusedForm } from "./form-state.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { spoiled } from "#fixtures/spoiled.ts";
+import { isCartProducts } from "./fresh-products.ts";
 import {
   addLine,
   CART_LINES_LIMIT,
@@ -10,7 +11,6 @@ import {
   countedLines,
   type FreshProduct,
   isCartFull,
-  isCartProducts,
   LINE_LIMIT,
   lineCap,
   parseSavedLines,

@@ -1,17 +1,7 @@
-import { CATEGORIES, type Category } from "#app/catalog/categories.ts";
+import type { Category } from "#app/catalog/categories.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
 import { savedList } from "#app/lib/saved-list.ts";
-import {
-  isCount,
-  isListOf,
-  isNullOr,
-  isNumber,
-  isObject,
-  isOneOf,
-  isOptional,
-  isText,
-  type Shape,
-} from "#app/lib/shape.ts";
+import { isCount, isObject, isOptional, isText } from "#app/lib/shape.ts";
 
 /**
  * A line of the cart as the browser keeps it (rules 4.1). `price` is in cents; `quantity` is 0 for a muted line. The
@@ -36,24 +26,6 @@ export type FreshProduct = {
   image: string;
   stock: number | null;
 };
-
-/** What `GET /cart/products` answers. */
-export type CartProducts = { products: FreshProduct[] };
-
-/** The fields of a fresh product, for whoever is answered one with more to it. */
-export const FRESH_PRODUCT_FIELDS = {
-  id: isText,
-  slug: isText,
-  name: isText,
-  category: isOneOf(...CATEGORIES),
-  priceCents: isCount,
-  image: isText,
-  stock: isNullOr(isNumber),
-};
-
-export const isCartProducts: Shape<CartProducts> = isObject({
-  products: isListOf(isObject<FreshProduct>(FRESH_PRODUCT_FIELDS)),
-});
 
 /** Most units of one product in a cart (rules 4.3), and most lines. */
 export const LINE_LIMIT = 20;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { askRoute } from "#app/ui/ask-route.tsx";
 import { applyFreshProducts, useCart, useIsCartOpen } from "./cart-store.tsx";
-import { isCartProducts } from "./lines.ts";
+import { isCartProducts } from "./fresh-products.ts";
 
 const AGREED = { changes: [] as string[], failed: false };
 

@@ -9,6 +9,7 @@ import {
   defaultPicture,
   tilePicture,
 } from "./categories.ts";
+import { CATEGORY_TEXTS } from "./category-texts.ts";
 import { NO_FILTERS, shopPath } from "./shop-filters.ts";
 
 const LIST = "app/catalog/categories.ts";
@@ -29,7 +30,7 @@ describe("each category", () => {
   });
 
   test.each(CATEGORIES)("%s is kept away from children", (category) => {
-    expect(CATEGORY_FACTS[category].storage).toMatch(/child/);
+    expect(CATEGORY_TEXTS[category].storage).toMatch(/child/);
   });
 });
 

@@ -4,47 +4,34 @@ type CategoryFacts = {
   slug: string;
   /** The class of the color behind its pictures; app.css names the color (`--color-edibles`). */
   tint: `bg-${string}`;
-  /** What there is in it, in a few words. */
-  kinds: string;
-  /** How its products are kept at home. */
-  storage: string;
 };
 
 /**
  * The categories of the shop, in the order they are shown, with what belongs to each: this is the one list of them.
  * The compiler and the tests name what else a new one needs. It needs a migration too, because the database checks
- * the names: `npm run db:generate -- --name the-new-category`.
+ * the names: `npm run db:generate -- --name the-new-category`. Longer texts stand in category-texts.ts, because every
+ * page loads this list.
  */
 export const CATEGORY_FACTS = {
   Edibles: {
     slug: "edibles",
     tint: "bg-edibles",
-    kinds: "Gummies, mints, honey and shortbread",
-    storage: "Keep cool and dry, in the closed original package, locked away from children and pets.",
   },
   Beverages: {
     slug: "beverages",
     tint: "bg-beverages",
-    kinds: "Seltzers and hop water",
-    storage: "Keep cool and out of the sun. Once open, never leave it where a child could take a sip.",
   },
   Tinctures: {
     slug: "tinctures",
     tint: "bg-tinctures",
-    kinds: "By the dropper",
-    storage: "Keep upright, closed and out of the sun, locked away from children and pets.",
   },
   Topicals: {
     slug: "topicals",
     tint: "bg-topicals",
-    kinds: "Balms, creams and oils",
-    storage: "Keep closed, below 77 °F and out of the sun, away from children and pets.",
   },
   Vapes: {
     slug: "vapes",
     tint: "bg-vapes",
-    kinds: "Pens, ready to use",
-    storage: "Keep upright, below 77 °F and out of the sun, locked away from children and pets.",
   },
 } as const satisfies Record<string, CategoryFacts>;
 

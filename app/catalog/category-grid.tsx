@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { CATEGORIES, CATEGORY_FACTS, type Category, categoryPath, tilePicture } from "./categories.ts";
+import { CATEGORY_TEXTS } from "./category-texts.ts";
 
 /** The category tiles of the home page (rules 19.1), the first one large; each opens the shop with its category chosen. */
 export function CategoryGrid() {
@@ -28,7 +29,8 @@ export function CategoryGrid() {
 }
 
 function Tile({ category }: { category: Category }) {
-  const { tint, kinds } = CATEGORY_FACTS[category];
+  const { tint } = CATEGORY_FACTS[category];
+  const { kinds } = CATEGORY_TEXTS[category];
   return (
     <Link
       to={categoryPath(category)}

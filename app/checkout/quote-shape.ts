@@ -1,4 +1,4 @@
-import { FRESH_PRODUCT_FIELDS } from "#app/cart/lines.ts";
+import { FRESH_PRODUCT_FIELDS } from "#app/cart/fresh-products.ts";
 import type { TaxLine, Totals } from "#app/cart/totals.ts";
 import type { WindowChoice, WindowDay } from "#app/delivery/windows.ts";
 import { isServedBand, isZipAnswer } from "#app/delivery/zip-answer-shape.ts";

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
-import { CATEGORY_FACTS } from "#app/catalog/categories.ts";
+import { CATEGORY_TEXTS } from "#app/catalog/category-texts.ts";
 import { dateInWords, type ProductDetails, reportRequest, withUnit } from "#app/catalog/product-facts.ts";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -28,7 +28,7 @@ function Contents({ product }: { product: ProductDetails }) {
           {allergens ? <strong className="font-semibold">{allergens}</strong> : "See the package."}
         </Line>
         {netContent ? <Line name="Net content">{netContent}</Line> : null}
-        <Line name="Storage">{CATEGORY_FACTS[category].storage}</Line>
+        <Line name="Storage">{CATEGORY_TEXTS[category].storage}</Line>
       </dl>
     </section>
   );

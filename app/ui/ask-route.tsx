@@ -28,13 +28,10 @@ export async function askRoute<Answer>(
   isAnswer: Shape<Answer>,
   { signal, change }: Asking = {},
 ): Promise<Result<Answer, NoAnswer>> {
-  const stop = new AbortController();
-  const end = () => stop.abort();
-  const timer = setTimeout(end, PATIENCE_MS);
-  signal?.addEventListener("abort", end);
+  const patience = AbortSignal.timeout(PATIENCE_MS);
   try {
     const response = await fetch(address, {
-      signal: stop.signal,
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
       ...(change ? { method: "POST", body: new URLSearchParams(change), keepalive: true } : {}),
     });
     // A refusal need not have a text that can be read.
@@ -44,10 +41,7 @@ export async function askRoute<Answer>(
     }
     if (isAnswer(body)) return ok(body);
   } catch {
-    // The line dropped, nobody answered in time, or the answer is not wanted any more.
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", end);
+    // The connection dropped, nobody answered in time, or the answer is not wanted any more.
   }
   return refused({ status: 0, sentence: null });
 }

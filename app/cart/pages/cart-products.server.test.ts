@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { products } from "#app/catalog/tables.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { isCartProducts } from "../lines.ts";
+import { isCartProducts } from "../fresh-products.ts";
 import { loader } from "./cart-products.ts";
 
 let shop: TestDatabase;

@@ -1,7 +1,8 @@
 import { findProductsByIds } from "#app/catalog/queries.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { CART_LINES_LIMIT, type CartProducts, type FreshProduct } from "../lines.ts";
+import type { CartProducts } from "../fresh-products.ts";
+import { CART_LINES_LIMIT, type FreshProduct } from "../lines.ts";
 import type { Route } from "./+types/cart-products";
 
 /**
