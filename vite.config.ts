@@ -33,6 +33,6 @@ export default defineConfig({
   build: { assetsInlineLimit: 0 },
   // Known beforehand, so that the first use of one in development does not reload the page.
   optimizeDeps: {
-    include: ["@base-ui/react/dialog", "lucide-react", "react-hot-toast/headless", "react-router/dom"],
+    include: ["@base-ui/react/dialog", "lucide", "react-hot-toast/headless", "react-router/dom"],
   },
 });

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { type ComponentProps, lazy, type MouseEvent, Suspense, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { priceRows } from "#app/cart/price-rows.ts";
@@ -11,6 +11,7 @@ import { CUSTOMER_MAY_CANCEL } from "#app/orders/status.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 const Dialog = lazy(async () => ({ default: (await import("#app/ui/dialog.tsx")).Dialog }));
@@ -159,7 +160,7 @@ function Summary({ className = "", children, ...rest }: ComponentProps<"summary"
   return (
     <summary {...rest} className={`flex min-h-12 items-center justify-between font-semibold ${className}`}>
       {children}
-      <ChevronDown size={18} aria-hidden="true" className="transition-transform group-open:rotate-180" />
+      <Icon of={ChevronDown} size={18} className="transition-transform group-open:rotate-180" />
     </summary>
   );
 }

@@ -1,6 +1,7 @@
-import { ExternalLink, LogOut, Menu, ReceiptText } from "lucide-react";
+import { ExternalLink, LogOut, Menu, ReceiptText } from "lucide";
 import { Link, NavLink, useLocation } from "react-router";
 import { SignOutForm } from "#app/shell/sign-out-form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-base text-ink transition-colors duration-150 hover:bg-hairline";
@@ -16,7 +17,7 @@ export function Sidebar({ siteName, adminName }: { siteName: string; adminName: 
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 [&::-webkit-details-marker]:hidden">
             <Brand siteName={siteName} />
             <span className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 text-base font-semibold">
-              <Menu size={18} aria-hidden="true" />
+              <Icon of={Menu} size={18} />
               Menu
             </span>
           </summary>
@@ -52,7 +53,7 @@ function Ways({ adminName, className }: { adminName: string; className: string }
               to="/admin/orders"
               className={({ isActive }) => `${ITEM} ${isActive ? "bg-sage-soft font-semibold" : ""}`}
             >
-              <ReceiptText size={18} aria-hidden="true" />
+              <Icon of={ReceiptText} size={18} />
               Orders
             </NavLink>
           </li>
@@ -61,13 +62,13 @@ function Ways({ adminName, className }: { adminName: string; className: string }
       <div className="flex flex-col gap-1 border-t border-hairline pt-4">
         <p className="px-3 pb-1 text-sm break-words text-ink-soft">{adminName}</p>
         <Link to="/" className={ITEM}>
-          <ExternalLink size={18} aria-hidden="true" />
+          <Icon of={ExternalLink} size={18} />
           Back to the shop
         </Link>
         <SignOutForm>
           <input type="hidden" name="next" value="/admin/login" />
           <button type="submit" className={ITEM}>
-            <LogOut size={18} aria-hidden="true" />
+            <Icon of={LogOut} size={18} />
             Logout
           </button>
         </SignOutForm>

@@ -1,6 +1,7 @@
-import { Printer } from "lucide-react";
+import { Printer } from "lucide";
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** Prints the page as a packing slip. It is shown only once it works; without JavaScript people use the browser's print. */
 export function PrintButton() {
@@ -12,7 +13,7 @@ export function PrintButton() {
       className={works ? "max-md:hidden" : "invisible max-md:hidden"}
       onClick={() => window.print()}
     >
-      <Printer size={18} aria-hidden="true" />
+      <Icon of={Printer} size={18} />
       Print packing slip
     </Button>
   );

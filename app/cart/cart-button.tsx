@@ -1,5 +1,6 @@
-import { ShoppingBag } from "lucide-react";
+import { ShoppingBag } from "lucide";
 import { EarlyButton } from "#app/ui/early-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { loadCartPanel } from "./cart-panel-host.tsx";
 import { openCart, useCart } from "./cart-store.tsx";
 
@@ -16,7 +17,7 @@ export function CartButton() {
       aria-label={`Cart, ${items}`}
       className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 hover:bg-hairline/60"
     >
-      <ShoppingBag size={22} strokeWidth={1.75} aria-hidden="true" />
+      <Icon of={ShoppingBag} size={22} strokeWidth={1.75} />
       {count > 0 ? (
         <span className="tabular absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-amber px-1 text-sm leading-none font-semibold text-ink">
           {count > 99 ? "99+" : count}

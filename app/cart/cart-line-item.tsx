@@ -1,6 +1,7 @@
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "lucide";
 import type { ReactNode } from "react";
 import { TEXT_BUTTON } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { capOf } from "./cart-store.tsx";
 import { type CartLine, LINE_LIMIT } from "./lines.ts";
@@ -41,7 +42,7 @@ export function CartLineItem({
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
           <div className="inline-flex items-center rounded-full border border-edge bg-white">
             <Step label={`One less of ${name}`} onPress={() => onQuantity(Math.max(0, quantity - 1))}>
-              <Minus size={16} aria-hidden="true" />
+              <Icon of={Minus} size={16} />
             </Step>
             <span className="tabular min-w-7 text-center">
               <span className="sr-only">Quantity </span>
@@ -52,7 +53,7 @@ export function CartLineItem({
               off={quantity >= cap}
               onPress={() => onQuantity(quantity + 1)}
             >
-              <Plus size={16} aria-hidden="true" />
+              <Icon of={Plus} size={16} />
             </Step>
           </div>
           <button type="button" aria-label={`Remove ${name}`} onClick={onRemove} className={TEXT_BUTTON}>

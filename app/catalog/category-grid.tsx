@@ -1,5 +1,6 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { CATEGORIES, CATEGORY_FACTS, type Category, categoryPath, tilePicture } from "./categories.ts";
 import { CATEGORY_TEXTS } from "./category-texts.ts";
 
@@ -54,9 +55,9 @@ function Tile({ category }: { category: Category }) {
           </span>
           <span className="block text-sm max-lg:hidden max-lg:group-first/tile:block">{kinds}</span>
         </span>
-        <ArrowRight
+        <Icon
+          of={ArrowRight}
           size={20}
-          aria-hidden="true"
           className="shrink-0 transition-transform duration-200 ease-calm group-hover:translate-x-1"
         />
       </span>

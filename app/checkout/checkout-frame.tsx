@@ -1,8 +1,9 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Mark } from "#app/settings/logo.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** The slim frame of checkout: the logo, the way back to the shop, and nothing that could distract from the order. */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
@@ -16,7 +17,7 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
             {site.name}
           </Link>
           <Link to="/shop" className="link inline-flex min-h-11 items-center gap-2">
-            <ArrowLeft size={18} aria-hidden="true" />
+            <Icon of={ArrowLeft} size={18} />
             Back to shop
           </Link>
         </div>

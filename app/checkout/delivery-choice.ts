@@ -1,7 +1,7 @@
 import type { WindowChoice } from "#app/delivery/windows.ts";
 import type { DeliveryOption } from "#app/delivery/zone.ts";
 import type { OptionQuote } from "./quote.ts";
-import { checkoutRefusals } from "./refusals.ts";
+import { WINDOW_SENTENCES } from "./window-sentences.ts";
 
 /** What a customer has picked so far. */
 export type DeliveryPick = { option: DeliveryOption | null; date: string | null; start: string | null };
@@ -38,5 +38,5 @@ export function choiceOf(pick: DeliveryPick, options: readonly OptionQuote[]): D
 }
 
 function lostSentence(found: WindowChoice | null): string {
-  return (found ? checkoutRefusals.windowFull() : checkoutRefusals.windowClosed()).sentence;
+  return found ? WINDOW_SENTENCES.full : WINDOW_SENTENCES.closed;
 }

@@ -2,6 +2,7 @@ import { shortageSentence } from "#app/cart/lines.ts";
 import { ZIP_SENTENCES } from "#app/delivery/zip-check.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
 import type { CheckoutField } from "./checkout-form.ts";
+import { WINDOW_SENTENCES } from "./window-sentences.ts";
 
 type Refusal<Name extends string> = {
   name: Name;
@@ -61,14 +62,8 @@ export const checkoutRefusals = {
       "option",
       `${label} is not available for ${zip}. Please choose another option.`,
     ),
-  windowClosed: () =>
-    refusal(
-      "window_closed",
-      "windowStart",
-      "This delivery window can no longer be booked. Please choose another.",
-    ),
-  windowFull: () =>
-    refusal("window_full", "windowStart", "This delivery window is full. Please choose another."),
+  windowClosed: () => refusal("window_closed", "windowStart", WINDOW_SENTENCES.closed),
+  windowFull: () => refusal("window_full", "windowStart", WINDOW_SENTENCES.full),
   productGone: (name: string | null) =>
     refusal(
       "product_gone",

@@ -1,9 +1,10 @@
-import { Truck } from "lucide-react";
+import { Truck } from "lucide";
 import { useEffect, useId, useState } from "react";
 import { formatClock } from "#app/lib/clock.ts";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { askShop, type CheckerAnswer, fieldSentence, rememberedZip, useZipQuestion } from "./ask-zip.tsx";
 import { deliveryPromise, FREE_OVER, LOWEST_FEE } from "./promise-sentence.ts";
 import { readZip } from "./zip-check.ts";
@@ -26,7 +27,7 @@ export function DeliveryPromise() {
       className="rounded-card border border-hairline bg-white px-5 pt-4 pb-5"
     >
       <h2 id={`${id}-title`} className="flex items-center gap-2.5 text-lg">
-        <Truck size={20} aria-hidden="true" className="text-moss" />
+        <Icon of={Truck} size={20} className="text-moss" />
         Delivery to your door
       </h2>
       <div role="status" aria-busy={busy} className="promise-answer mt-2">

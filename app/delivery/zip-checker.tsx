@@ -1,7 +1,8 @@
-import { LoaderCircle } from "lucide-react";
+import { LoaderCircle } from "lucide";
 import { type ReactNode, useId } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldError } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { type CheckerAnswer, fieldSentence, useZipQuestion } from "./ask-zip.tsx";
 import { minutesText, SERVICE_AREA_NAMES } from "./service-areas.ts";
 import type { ZipAnswer } from "./zip-check.ts";
@@ -74,7 +75,7 @@ export function ZipStrip() {
       >
         {busy ? (
           <p className="flex items-center gap-2 text-ink-soft">
-            <LoaderCircle size={16} className="animate-spin" aria-hidden="true" />
+            <Icon of={LoaderCircle} size={16} className="animate-spin" />
             Checking...
           </p>
         ) : error ? (
@@ -97,7 +98,7 @@ function Result({ answer }: { answer: CheckerAnswer | null }) {
 function CheckButton({ busy }: { busy: boolean }) {
   return (
     <Button type="submit" aria-disabled={busy || undefined} className="min-w-38">
-      {busy ? <LoaderCircle size={18} className="animate-spin" aria-hidden="true" /> : null}
+      {busy ? <Icon of={LoaderCircle} size={18} className="animate-spin" /> : null}
       {busy ? "Checking..." : "Check"}
     </Button>
   );

@@ -1,6 +1,7 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide";
 import { Link } from "react-router";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
 
 type Props = {
@@ -57,5 +58,5 @@ export function Trail({ title, path, part }: Props) {
 }
 
 function Step() {
-  return <ChevronRight size={16} aria-hidden="true" className="mx-1 shrink-0" />;
+  return <Icon of={ChevronRight} size={16} className="mx-1 shrink-0" />;
 }

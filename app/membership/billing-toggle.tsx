@@ -1,4 +1,5 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
+import { Icon } from "#app/ui/icon.tsx";
 import { BILLINGS, type Billing, DEFAULT_PLAN, PLANS } from "./plans.ts";
 
 const NAMES: Record<Billing, string> = { monthly: "Monthly", annual: "Annual" };
@@ -22,7 +23,7 @@ export function BillingToggle({ onChoose }: { onChoose: (billing: Billing) => vo
               onChange={() => onChoose(billing)}
               className="absolute inset-0 cursor-pointer rounded-full opacity-0"
             />
-            <Check size={18} aria-hidden="true" className="hidden group-has-checked:block" />
+            <Icon of={Check} size={18} className="hidden group-has-checked:block" />
             {NAMES[billing]}
             {billing === "annual" ? (
               <span className="rounded-full bg-amber px-2.5 py-0.5 text-sm text-ink">Save 20%</span>

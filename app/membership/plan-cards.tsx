@@ -1,5 +1,6 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { formatMoney } from "#app/lib/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { DEFAULT_PLAN, PLANS, type Plan, periodOf, planId, TIER_FACTS, TIERS, type Tier } from "./plans.ts";
 
 type Props = { plan: Plan; onChoose: (tier: Tier) => void };
@@ -59,7 +60,7 @@ function PlanCard({ tier, billing, onChoose }: CardProps) {
       <ul id={`${id}-gives`} className="mt-6 grid gap-2.5 border-t border-current/25 pt-6">
         {gives.map((what) => (
           <li key={what} className="flex gap-3">
-            <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+            <Icon of={Check} size={20} className="mt-0.5 shrink-0" />
             {what}
           </li>
         ))}

@@ -1,10 +1,11 @@
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "lucide";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { feeText } from "#app/delivery/fee-text.ts";
 import { FREE_DELIVERY_OVER_CENTS } from "#app/delivery/fees.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field-group.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
 import type { Plan } from "./plans.ts";
 import {
@@ -107,13 +108,13 @@ function OrderStepper({ orders, onStep }: { orders: number; onStep: (step: 1 | -
     >
       <div className="flex items-center gap-2">
         <StepButton label="One order less" stopped={orders === ORDERS.least} onClick={() => onStep(-1)}>
-          <Minus size={20} aria-hidden="true" />
+          <Icon of={Minus} size={20} />
         </StepButton>
         <output aria-label="Orders per month" className="tabular w-14 text-center font-display text-2xl">
           {orders}
         </output>
         <StepButton label="One order more" stopped={orders === ORDERS.most} onClick={() => onStep(1)}>
-          <Plus size={20} aria-hidden="true" />
+          <Icon of={Plus} size={20} />
         </StepButton>
       </div>
     </FieldGroup>

@@ -1,7 +1,8 @@
-import { ChevronDown, CircleUser } from "lucide-react";
+import { ChevronDown, CircleUser } from "lucide";
 import { Link } from "react-router";
 import type { SiteFacts } from "#app/settings/site-facts.tsx";
 import { DisclosureMenu } from "#app/ui/disclosure-menu.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 import { ACCOUNT_LINKS } from "./site-links.tsx";
 
@@ -16,9 +17,9 @@ export function AccountMenu({ viewer }: { viewer: ViewerFacts }) {
     <DisclosureMenu
       summary={
         <>
-          <CircleUser size={22} strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={CircleUser} size={22} strokeWidth={1.75} />
           <span className="sr-only">Account menu</span>
-          <ChevronDown size={16} aria-hidden="true" className="transition-transform group-open:rotate-180" />
+          <Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
         </>
       }
       summaryClass="flex h-11 items-center gap-1 rounded-full px-3 hover:bg-hairline/60"

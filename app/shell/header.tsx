@@ -1,10 +1,11 @@
-import { ChevronDown, Search } from "lucide-react";
+import { ChevronDown, Search } from "lucide";
 import { Link, NavLink } from "react-router";
 import { CartButton } from "#app/cart/cart-button.tsx";
 import { Mark } from "#app/settings/logo.tsx";
 import type { SiteFacts } from "#app/settings/site-facts.tsx";
 import { DisclosureMenu } from "#app/ui/disclosure-menu.tsx";
 import { EarlyButton } from "#app/ui/early-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { AccountMenu, MENU_ITEM } from "./account-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { MAIN_LINKS, MEMBERSHIPS, sayComingSoon } from "./site-links.tsx";
@@ -44,7 +45,7 @@ export function Header({ viewer, site }: SiteFacts) {
           onPress={() => sayComingSoon("Search")}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 hover:bg-hairline/60"
         >
-          <Search size={21} strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={Search} size={21} strokeWidth={1.75} />
         </EarlyButton>
         <div className="hidden lg:block">
           {viewer ? (
@@ -68,7 +69,7 @@ function MembershipMenu() {
       summary={
         <>
           Membership
-          <ChevronDown size={16} aria-hidden="true" className="transition-transform group-open:rotate-180" />
+          <Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
         </>
       }
       summaryClass={NAV_ITEM}

@@ -1,4 +1,4 @@
-import { Menu, X } from "lucide-react";
+import { Menu, X } from "lucide";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { openCart, useCart } from "#app/cart/cart-store.tsx";
@@ -6,6 +6,7 @@ import type { SiteFacts } from "#app/settings/site-facts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DisclosureMenu } from "#app/ui/disclosure-menu.tsx";
 import { EarlyButton } from "#app/ui/early-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { AccountItems, MENU_ITEM, ViewerLines } from "./account-menu.tsx";
 import { MAIN_LINKS, MEMBERSHIPS, sayComingSoon } from "./site-links.tsx";
 
@@ -17,8 +18,8 @@ export function MobileMenu({ viewer }: { viewer: SiteFacts["viewer"] }) {
       className="lg:hidden"
       summary={
         <>
-          <Menu size={22} aria-hidden="true" className="group-open:hidden" />
-          <X size={22} aria-hidden="true" className="hidden group-open:block" />
+          <Icon of={Menu} size={22} className="group-open:hidden" />
+          <Icon of={X} size={22} className="hidden group-open:block" />
           <span className="sr-only">Menu</span>
         </>
       }

@@ -1,4 +1,5 @@
-import { PauseCircle } from "lucide-react";
+import { PauseCircle } from "lucide";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** While ordering is paused every page says so; the shop stays open to look at (rules 20.7). */
 export function PausedNotice({ message }: { message: string | null }) {
@@ -6,7 +7,7 @@ export function PausedNotice({ message }: { message: string | null }) {
   return (
     <aside aria-label="Notice" className="border-b border-hairline bg-amber-soft">
       <p className="page flex items-center gap-3 py-3">
-        <PauseCircle size={20} aria-hidden="true" className="shrink-0" />
+        <Icon of={PauseCircle} size={20} className="shrink-0" />
         <span>
           <strong className="font-semibold">Ordering is paused.</strong> {message}
         </span>

@@ -1,6 +1,7 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { CATEGORIES, CATEGORY_FACTS, type Category, tilePicture } from "#app/catalog/categories.ts";
 import { type ShopFilters, shopFilterPairs } from "#app/catalog/shop-filters.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 /**
  * The category tiles, each a switch of its filter. A form of their own, so that they work before any script
@@ -36,7 +37,7 @@ export function CategoryTiles({
             <img src={tilePicture(category)} alt="" width={320} height={240} />
             <span className="tile-name">
               {category}
-              {pressed ? <Check size={18} aria-hidden="true" /> : null}
+              {pressed ? <Icon of={Check} size={18} /> : null}
             </span>
           </button>
         );

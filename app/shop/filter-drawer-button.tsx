@@ -1,8 +1,9 @@
-import { SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide";
 import { type ComponentType, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { countChoices, type ShopFilters } from "#app/catalog/shop-filters.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { FilterDrawer } from "./filter-drawer.tsx";
 import type { FilterOffer } from "./filter-fields.tsx";
 
@@ -38,7 +39,7 @@ export function FilterDrawerButton({ filters, offer, onApply }: Props) {
         className={buttonClass("quiet", "lg:hidden noscript:hidden")}
         onClick={press}
       >
-        <SlidersHorizontal size={18} aria-hidden="true" />
+        <Icon of={SlidersHorizontal} size={18} />
         {choices > 0 ? `Filters (${choices})` : "Filters"}
       </button>
       {loaded ? (

@@ -1,9 +1,10 @@
-import { FileText } from "lucide-react";
+import { FileText } from "lucide";
 import type { ReactNode } from "react";
 import { CATEGORY_TEXTS } from "#app/catalog/category-texts.ts";
 import { dateInWords, type ProductDetails, reportRequest, withUnit } from "#app/catalog/product-facts.ts";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** The rest of the label: what the laboratory found, and what is inside. */
 export function ProductLabel({ product }: { product: ProductDetails }) {
@@ -60,7 +61,7 @@ function ReportLink({ product }: { product: ProductDetails }) {
   const { labReport } = product;
   return (
     <a href={labReport ?? reportRequest(product, site.contactEmail)} className={buttonClass("quiet", "mt-6")}>
-      <FileText size={18} aria-hidden="true" />
+      <Icon of={FileText} size={18} />
       {labReport ? "Full lab report" : "Ask for the full report"}
     </a>
   );

@@ -1,4 +1,4 @@
-import { Star } from "lucide-react";
+import { Star } from "lucide";
 import type { Ref } from "react";
 import { Link } from "react-router";
 import { categoryPath } from "#app/catalog/categories.ts";
@@ -8,6 +8,7 @@ import { NO_FILTERS, shopPath } from "#app/catalog/shop-filters.ts";
 import { HeartButton } from "#app/favorites/heart-button.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { product: ProductDetails; buyButton: Ref<HTMLButtonElement>; onAdd: () => void };
 
@@ -38,7 +39,7 @@ function Rating({ product: { rating, reviews } }: { product: ProductDetails }) {
   if (rating === null) return null;
   return (
     <p className="tabular mt-2 flex items-center gap-1.5 text-ink-soft">
-      <Star size={18} aria-hidden="true" className="fill-amber text-amber" />
+      <Icon of={Star} size={18} className="fill-amber text-amber" />
       <span className="sr-only">Rated</span>
       {ratingText(rating, reviews)}
     </p>

@@ -1,6 +1,7 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide";
 import type { Category } from "#app/catalog/categories.ts";
 import { warningsFor } from "#app/compliance/warnings.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** The required warnings, whole and in plain sight (compliance/warnings.ts). */
 export function ProductWarnings({ category }: { category: Category }) {
@@ -8,7 +9,7 @@ export function ProductWarnings({ category }: { category: Category }) {
     <section id="warnings" aria-labelledby="warnings-title" className="page">
       <div className="rounded-card border-2 border-ink bg-white px-5 py-6 sm:px-8 sm:py-8">
         <h2 id="warnings-title" className="flex items-center gap-3 text-2xl">
-          <TriangleAlert size={26} aria-hidden="true" className="shrink-0" />
+          <Icon of={TriangleAlert} size={26} className="shrink-0" />
           Warnings
         </h2>
         <ul className="mt-5 grid gap-x-12 lg:grid-cols-2">

@@ -1,4 +1,4 @@
-import { ChevronDown, Search } from "lucide-react";
+import { ChevronDown, Search } from "lucide";
 import type { ReactNode } from "react";
 import {
   QUERY_LENGTH,
@@ -9,6 +9,7 @@ import {
   tidyText,
 } from "#app/catalog/shop-filters.ts";
 import { CONTROL } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useFieldText } from "#app/ui/use-field-text.tsx";
 
 /** The one form of the shop page; the filter panel's fields belong to it by this id. */
@@ -58,7 +59,7 @@ export function ShopSearch({ filters, onChange, children }: Props) {
             aria-label="Search"
             className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-full text-ink-soft hover:text-ink"
           >
-            <Search size={20} aria-hidden="true" />
+            <Icon of={Search} size={20} />
           </button>
         </div>
         {children}
@@ -80,9 +81,9 @@ export function ShopSearch({ filters, onChange, children }: Props) {
                 </option>
               ))}
             </select>
-            <ChevronDown
+            <Icon
+              of={ChevronDown}
               size={18}
-              aria-hidden="true"
               className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
             />
           </span>

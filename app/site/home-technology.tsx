@@ -1,9 +1,10 @@
-import { FlaskConical, IdCard, type LucideIcon, Smartphone, Timer } from "lucide-react";
+import { FlaskConical, type IconNode, IdCard, Smartphone, Timer } from "lucide";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** The claimed average delivery time, in minutes (rules 19.8). */
 const AVERAGE_DELIVERY_MINUTES = 37;
 
-const EDGES: readonly { icon: LucideIcon; title: string; words: string }[] = [
+const EDGES: readonly { icon: IconNode; title: string; words: string }[] = [
   {
     icon: Timer,
     title: "Live ETA",
@@ -44,10 +45,10 @@ export function HomeTechnology() {
             </span>
           </p>
           <ul className="mt-12 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:mt-16">
-            {EDGES.map(({ icon: Icon, title, words }) => (
+            {EDGES.map(({ icon, title, words }) => (
               <li key={title} className="border-t border-ink/25 pt-5">
                 <h3 className="flex items-center gap-3 font-sans text-base font-semibold tracking-normal">
-                  <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+                  <Icon of={icon} size={20} strokeWidth={1.75} className="shrink-0" />
                   {title}
                 </h3>
                 <p className="mt-2 text-pretty">{words}</p>

@@ -1,7 +1,8 @@
-import { Award, BookOpen, type LucideIcon, Smartphone } from "lucide-react";
+import { Award, BookOpen, type IconNode, Smartphone } from "lucide";
+import { Icon } from "#app/ui/icon.tsx";
 import type { ValueCard, ValueIcon } from "./home-content.ts";
 
-const ICONS: Record<ValueIcon, LucideIcon> = { Smartphone, Award, BookOpen };
+const ICONS: Record<ValueIcon, IconNode> = { Smartphone, Award, BookOpen };
 
 /** The 'Why Choose' value cards (rules 19.4). */
 export function HomeValues({ siteName, cards }: { siteName: string; cards: readonly ValueCard[] }) {
@@ -24,10 +25,9 @@ export function HomeValues({ siteName, cards }: { siteName: string; cards: reado
 }
 
 function Card({ icon, title, content }: ValueCard) {
-  const Icon = ICONS[icon];
   return (
     <>
-      <Icon size={32} strokeWidth={1.25} aria-hidden="true" className="text-spruce" />
+      <Icon of={ICONS[icon]} size={32} strokeWidth={1.25} className="text-spruce" />
       <h3 className="mt-5 text-xl wrap-anywhere lg:mt-8">{title}</h3>
       <p className="mt-2 whitespace-pre-line wrap-anywhere text-ink-soft">{content}</p>
     </>

@@ -1,5 +1,6 @@
-import { Plus } from "lucide-react";
+import { Plus } from "lucide";
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 export type AccordionItem = { id: string; question: string; answer: ReactNode };
 
@@ -15,9 +16,9 @@ export function Accordion({ name, items }: { name: string; items: readonly Accor
         <details key={id} name={name} className="group" suppressHydrationWarning>
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-semibold [&::-webkit-details-marker]:hidden">
             <h3 className="font-sans font-semibold tracking-normal">{question}</h3>
-            <Plus
+            <Icon
+              of={Plus}
               size={20}
-              aria-hidden="true"
               className="shrink-0 text-ink-soft transition-transform duration-200 ease-calm group-open:rotate-45"
             />
           </summary>

@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
+import { X } from "lucide";
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 export type DialogProps = {
   open: boolean;
@@ -42,7 +43,7 @@ export function Overlay({
           <div className="flex items-center justify-between gap-4 border-b border-hairline py-3 pr-3 pl-5">
             <Base.Title className="text-xl">{title}</Base.Title>
             <Base.Close className={CLOSE} aria-label="Close">
-              <X size={20} aria-hidden="true" />
+              <Icon of={X} size={20} />
             </Base.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>

@@ -1,6 +1,7 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
 
 type PageHeadProps = {
   title: ReactNode;
@@ -17,7 +18,7 @@ export function PageHead({ title, back, children }: PageHeadProps) {
       <div>
         {back ? (
           <Link to={back.to} className="link inline-flex min-h-11 items-center gap-1.5 text-sm print:hidden">
-            <ArrowLeft size={16} aria-hidden="true" />
+            <Icon of={ArrowLeft} size={16} />
             {back.label}
           </Link>
         ) : null}

@@ -1,6 +1,7 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { useRef } from "react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
+import { Icon } from "./icon.tsx";
 
 const RULES = { duration: 4_000, success: { duration: 2_000 } };
 
@@ -74,7 +75,7 @@ function ToastBox({ entry, onDismiss }: { entry: Toast; onDismiss: () => void })
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-hairline"
         onClick={onDismiss}
       >
-        <X size={18} aria-hidden="true" />
+        <Icon of={X} size={18} />
       </button>
     </div>
   );

@@ -1,8 +1,9 @@
-import { LoaderCircle } from "lucide-react";
+import { LoaderCircle } from "lucide";
 import type { Ref } from "react";
 import { EMAIL_LENGTH } from "#app/lib/email.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CONTROL, describedBy, Field, type Ground } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 const LOOKS = {
   paper: { field: "", button: "" },
@@ -67,9 +68,9 @@ export function BusyWords({ words, busy }: { words: string; busy: boolean }) {
     <span className="grid place-items-center *:col-start-1 *:row-start-1">
       <span className={busy ? "invisible" : ""}>{words}</span>
       <span className={`inline-flex items-center gap-2 ${busy ? "" : "invisible"}`}>
-        <LoaderCircle
+        <Icon
+          of={LoaderCircle}
           size={18}
-          aria-hidden="true"
           className={busy ? "animate-spin max-[24rem]:hidden" : "max-[24rem]:hidden"}
         />
         Sending...

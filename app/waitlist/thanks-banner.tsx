@@ -1,4 +1,5 @@
-import { Check, X } from "lucide-react";
+import { Check, X } from "lucide";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Thanks } from "./thanks.ts";
 import { useThanksTime } from "./use-thanks-time.tsx";
 
@@ -30,7 +31,7 @@ export function ThanksBanner({ thanks, onEnd }: { thanks: Thanks; onEnd: () => v
           onClick={onEnd}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 hover:bg-hairline"
         >
-          <X size={18} aria-hidden="true" />
+          <Icon of={X} size={18} />
         </button>
       </div>
     </div>
@@ -41,7 +42,7 @@ export function ThanksBanner({ thanks, onEnd }: { thanks: Thanks; onEnd: () => v
 export function ThanksMark() {
   return (
     <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-sage-soft text-spruce">
-      <Check size={18} aria-hidden="true" />
+      <Icon of={Check} size={18} />
     </span>
   );
 }
@@ -51,7 +52,7 @@ export function ThanksInPlace({ thanks }: { thanks: Thanks }) {
   return (
     <div className="flex items-start gap-3.5 rounded-card border border-moss bg-sage-soft p-4 text-ink">
       <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-white text-spruce">
-        <Check size={18} aria-hidden="true" />
+        <Icon of={Check} size={18} />
       </span>
       <div>
         <p className="font-semibold">{thanks.title}</p>
