@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import type { ProductDetails } from "#app/catalog/product-facts.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { Button } from "#app/ui/button.tsx";
+import { BUY_WORDS } from "./buy-words.ts";
 
 type Props = {
   product: ProductDetails;
@@ -23,7 +24,7 @@ export function ProductBuyBar({ product, buyButton, onAdd }: Props) {
         <span className="block truncate text-sm">{product.name}</span>
         <span className="tabular font-semibold">{formatMoney(product.priceCents)}</span>
       </p>
-      <Button onClick={onAdd}>Add to Cart</Button>
+      <Button onClick={onAdd}>{BUY_WORDS.available}</Button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { CATEGORY_FACTS } from "#app/catalog/categories.ts";
 import { type ProductCardData, productPath, ratingText, unbrokenAmounts } from "#app/catalog/product.ts";
 import { HeartButton } from "#app/favorites/heart-button.tsx";
 import { formatMoney } from "#app/lib/money.ts";
+import { BUY_WORDS } from "./buy-words.ts";
 
 type Props = {
   card: ProductCardData;
@@ -21,6 +22,7 @@ type Props = {
 export const ProductCard = memo(function ProductCard({ card, eager, travelling, onOpen, onAdd }: Props) {
   const soldOut = card.stock === 0;
   const path = productPath(card.slug);
+  const words = soldOut ? BUY_WORDS.soldOut : BUY_WORDS.available;
   return (
     <li className="card">
       <div className={`card-picture ${CATEGORY_FACTS[card.category].tint}`}>
@@ -57,10 +59,10 @@ export const ProductCard = memo(function ProductCard({ card, eager, travelling, 
         type="button"
         className="card-add"
         disabled={soldOut}
-        aria-label={`${soldOut ? "Sold out" : "Add to Cart"}: ${card.name}`}
+        aria-label={`${words}: ${card.name}`}
         onClick={() => onAdd(card)}
       >
-        {soldOut ? "Sold out" : "Add to Cart"}
+        {words}
       </button>
     </li>
   );

@@ -9,6 +9,7 @@ import { HeartButton } from "#app/favorites/heart-button.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { BUY_WORDS } from "./buy-words.ts";
 
 type Props = { product: ProductDetails; buyButton: Ref<HTMLButtonElement>; onAdd: () => void };
 
@@ -82,7 +83,7 @@ function Buy({ product, buyButton, onAdd }: Props) {
         onClick={onAdd}
         className={buttonClass("primary", "mt-3 min-h-14! w-full text-lg! lg:mt-4 noscript:hidden")}
       >
-        {soldOut ? "Sold out" : "Add to Cart"}
+        {soldOut ? BUY_WORDS.soldOut : BUY_WORDS.available}
       </button>
       <p className="mt-3 hidden text-sm noscript:block">The cart needs JavaScript to be switched on.</p>
       {soldOut ? (
