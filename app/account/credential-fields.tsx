@@ -8,7 +8,7 @@ type Props = {
   passwordHint?: string;
 };
 
-/** E-mail and password, as every way of signing in or up asks for them. The password is never filled in by us. */
+/** Email and password, as every way of signing in or up asks for them. The password is never filled in by us. */
 export function CredentialFields({ errors, email, newPassword = false, passwordHint }: Props) {
   return (
     <>

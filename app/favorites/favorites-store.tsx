@@ -80,7 +80,7 @@ export function useFavoriteMerges(): number {
 }
 
 /**
- * Tells the favorites whose they are: `viewer` is the e-mail of who is signed in. Put it once in a frame with hearts
+ * Tells the favorites whose they are: `viewer` is the email of who is signed in. Put it once in a frame with hearts
  * on its pages. It asks nothing of the server while there is neither a heart on the page nor anything to merge.
  */
 export function FavoritesKeeper({ viewer }: { viewer: string | null }) {

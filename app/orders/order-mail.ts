@@ -30,7 +30,7 @@ export function orderNumber(id: string): string {
   return id.slice(0, 8);
 }
 
-/** The confirmation that follows every order, whatever the e-mail preferences. */
+/** The confirmation that follows every order, whatever the email preferences. */
 export function confirmationMail(
   siteName: string,
   order: MailedOrder,

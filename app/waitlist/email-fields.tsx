@@ -14,7 +14,7 @@ const LOOKS = {
 } as const;
 
 type EmailFieldsProps = {
-  /** Id of the e-mail input, unique on the page. */
+  /** Id of the email input, unique on the page. */
   id: string;
   label: string;
   button: string;
@@ -26,7 +26,7 @@ type EmailFieldsProps = {
   field: Ref<HTMLInputElement>;
 };
 
-/** An e-mail field and its button in one line, below each other on a phone; the error below both. */
+/** An email field and its button in one line, below each other on a phone; the error below both. */
 export function EmailFields({ id, label, button, ground, busy, error, typed, field }: EmailFieldsProps) {
   const look = LOOKS[ground];
   return (
