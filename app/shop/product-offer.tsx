@@ -12,7 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { product: ProductDetails; buyButton: Ref<HTMLButtonElement>; onAdd: () => void };
 
-/** What it is, what it costs, and Add to Cart. */
+/** The product's name, facts and price, and Add to Cart. */
 export function ProductOffer({ product, buyButton, onAdd }: Props) {
   const { id, name, brand, type, netContent, thcContent, description } = product;
   return (
@@ -46,7 +46,7 @@ function Rating({ product: { rating, reviews } }: { product: ProductDetails }) {
   );
 }
 
-/** The effects as customers file them: words to find more of the same by, no promise. */
+/** The effects as links that find similar products; they promise nothing. */
 function Moods({ effects }: { effects: string[] }) {
   if (effects.length === 0) return null;
   return (
