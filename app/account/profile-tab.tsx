@@ -68,7 +68,7 @@ const FIELDS = [
     required: true,
   },
   { name: "phone", label: "Phone", autoComplete: "tel", wide: "sm:col-span-6", type: "tel" },
-  // One line: a whole "street-address" is for fields of several.
+  // The field has one line; "street-address" is meant for fields of several lines.
   { name: "address", label: "Address", autoComplete: "address-line1", wide: "sm:col-span-6" },
   { name: "city", label: "City", autoComplete: "address-level2", wide: "sm:col-span-2" },
   { name: "state", label: "State", autoComplete: "address-level1", wide: "sm:col-span-2" },
@@ -86,7 +86,7 @@ function ProfileForm({ profile, answer }: { profile: Profile; answer: Answer | u
   const busy = useNavigation().formMethod === "POST";
   const errors = answer?.errors ?? {};
   useRefusal(form, answer);
-  // The button that opened the form is gone.
+  // The button that opened the form is gone, so the focus moves.
   useEffect(() => {
     if (document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>("#firstName")?.focus();
@@ -133,7 +133,10 @@ type StateFieldProps = Omit<ComponentProps<typeof SelectField>, "hint" | "defaul
   kept: string | null;
 };
 
-/** The state, by its postal code. What was once kept and is no state is named, so that it is not lost unseen. */
+/**
+ * The state, by its postal code. A stored text that is no state is shown as a choice, so that saving the form does not
+ * lose it unnoticed.
+ */
 function StateField({ value, kept, ...field }: StateFieldProps) {
   return (
     <SelectField
