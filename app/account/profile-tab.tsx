@@ -129,14 +129,11 @@ function ProfileForm({ profile, answer }: { profile: Profile; answer: Answer | u
 
 type StateFieldProps = Omit<ComponentProps<typeof SelectField>, "hint" | "defaultValue"> & {
   value: string;
-  /** What the profile holds. */
+  /** The text that the profile holds. */
   kept: string | null;
 };
 
-/**
- * The state, by its postal code. A stored text that is no state is shown as a choice, so that saving the form does not
- * lose it unnoticed.
- */
+/** The state, by its postal code. The hint names a stored text that is no state, so that it is not lost unnoticed. */
 function StateField({ value, kept, ...field }: StateFieldProps) {
   return (
     <SelectField

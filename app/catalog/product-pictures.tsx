@@ -2,7 +2,10 @@ import type { RefObject } from "react";
 import { useDefaultPictures } from "#app/ui/default-pictures.tsx";
 import { CATEGORIES, categoryOf, defaultPicture } from "./categories.ts";
 
-/** The default of a product picture; a picture in a cart saved before lines had a category has none. */
+/**
+ * The default of a product picture. A cart line saved before lines had a category has an empty one and gets the default
+ * of the first category.
+ */
 const ofCategory = ({ dataset: { category } }: HTMLImageElement) =>
   category === undefined ? undefined : defaultPicture(categoryOf(category) ?? CATEGORIES[0]);
 

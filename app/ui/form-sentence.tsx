@@ -12,7 +12,7 @@ export function FormSentence({ children }: { children: string | undefined }) {
   );
 }
 
-/** The success of a form, for a page without JavaScript, which shows no passing messages. */
+/** The success of a form, shown on the page itself instead of in a passing message. */
 export function DoneSentence({ children }: { children: string }) {
   return (
     <p role="status" className="rounded-field border border-moss bg-sage-soft px-4 py-3 text-base text-ink">
