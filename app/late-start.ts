@@ -1,16 +1,16 @@
 import { PAGE_STARTED } from "./page-events.ts";
 
-// Stands in every page as an inline script (server/late-scripts.ts), so it runs before any other script of ours and
-// imports nothing but constants.
+// Every page contains this module as an inline script (server/late-scripts.ts), so it runs before any other script of
+// ours and imports nothing but constants.
 //
 // Once the page has been painted (by the second frame the first is on the screen) it puts the page's module script in
 // its place and asks for its files all at once. A page in a hidden tab is not painted, so it does not wait.
 //
 // Until the page says that it has started, presses of buttons and of links that open something on the page are held,
-// and then repeated, each once. So no press is lost, and no press takes the way that is meant for browsers without
-// scripts. A toggle that already shows what its press was meant to bring (a heart that is filled by what the browser
-// remembers) is left as it is. When the scripts take too long, the press takes the way without scripts after all; a
-// button that has no such way keeps waiting.
+// and then repeated, each once. So no press is lost, and no press leads to the fallback for browsers without scripts. A
+// toggle that already shows what its press was meant to bring (a heart that is filled by what the browser remembers) is
+// left as it is. When the scripts take too long, the press does what it does without scripts; a button that has no such
+// fallback keeps waiting.
 
 /** A button, or a link that opens something on the page. */
 type Pressable = HTMLButtonElement | HTMLAnchorElement;
@@ -54,7 +54,7 @@ function pressAgain(pressed: Pressable, shown: string | null) {
 
 function letGo() {
   removeEventListener("click", hold, true);
-  // Each in a turn of its own, so that the page has taken in the one before.
+  // Each press is repeated in a task of its own, so that the page has handled the one before.
   for (const [pressed, shown] of held) setTimeout(pressAgain, 0, pressed, shown);
   held.clear();
 }
@@ -75,7 +75,7 @@ function startScripts() {
 }
 
 function whenIdle() {
-  // Not every browser has it.
+  // Not every browser supports it.
   if ("requestIdleCallback" in window) requestIdleCallback(startScripts, { timeout: 300 });
   else setTimeout(startScripts);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { FOLDERS, HOUSE } from "./house.ts";
 import { folderOf, importsOf, isInApp, kindOf, readSources, type Source, sourceOf } from "./sources.ts";
 
-// The borders of the code, executable (STYLE.md says why they run where they run).
+// Tests of the borders of the code (STYLE.md explains where the borders run).
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|components)$/;
 
@@ -16,7 +16,7 @@ function violations(of: (source: Source) => string[]): string[] {
   return sources.flatMap((source) => of(source).map((what) => `${source.path} ${what}`));
 }
 
-/** What is wrong with the way a file's imports point, in sentences. */
+/** A sentence for each import of a file that breaks the order of the folders. */
 function arrowsUp({ folder, kind, imports }: Source): string[] {
   if (kind === "frame") return [];
   const stands = (FOLDERS as string[]).indexOf(folder);
@@ -34,13 +34,13 @@ function arrowsUp({ folder, kind, imports }: Source): string[] {
 }
 
 describe("borders", () => {
-  test("every folder has its place in the order, and every place its folder", () => {
+  test("every folder is in the order, and every name in the order is a folder", () => {
     const folders = new Set(sources.map(({ folder }) => folder).filter(Boolean));
     expect([...folders].sort()).toEqual([...FOLDERS].sort());
     expect(Object.values(HOUSE).filter((holds) => !holds)).toEqual([]);
   });
 
-  test("every arrow between folders points down", () => {
+  test("every import between folders goes to one that stands earlier in the order", () => {
     expect(violations(arrowsUp)).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("borders", () => {
     expect(arrowsUp(sourceOf("app/root.tsx", text))).toEqual([]);
   });
 
-  test("what puts the house together is imported by nothing in it", () => {
+  test("nothing in the folders imports the files of app/ itself", () => {
     expect(arrowsUp(sourceOf("app/site/home.tsx", 'import type { loader } from "#app/root.tsx";'))).toEqual([
       "imports app/root.tsx, which puts the house together: nothing imports it.",
     ]);
@@ -84,7 +84,7 @@ describe("borders", () => {
     ]);
   });
 
-  test("no folder or file is a drawer for everything, and none is a barrel", () => {
+  test("no folder or file has a name for anything at all, such as utils, and none is a barrel file", () => {
     expect(
       sources
         .map(({ path }) => path)
@@ -106,7 +106,7 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
-  test("pure rules know pure rules and zod, and no clock, randomness or environment", () => {
+  test("pure rules import only pure rules and zod, and use no clock, randomness or environment", () => {
     expect(
       violations(({ kind, text, imports }) => {
         if (kind !== "pure") return [];
@@ -127,7 +127,7 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
-  test("pieces are fed by props: of the server's files they know types alone", () => {
+  test("pieces get their data by props: they import only types from the server's files", () => {
     expect(
       violations(({ kind, imports }) =>
         kind === "piece"
@@ -171,7 +171,7 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
-  test("the list of all tables has every table", () => {
+  test("the list of all tables is complete", () => {
     const listed = sources
       .find(({ path }) => path === "app/schema.server.ts")
       ?.imports.map(({ target }) => target);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-// A path in the documents leads somewhere. A path may leave out app/ where the text speaks of its folders.
+// Every path in the documents must exist. A path may leave out app/ where the text is about its folders.
 
 const DOCUMENTS = [
   "README.md",
@@ -32,7 +32,7 @@ describe("documents", () => {
     expect(pathsOf(document).filter((path) => !leadsSomewhere(path))).toEqual([]);
   });
 
-  test("their paths are read", () => {
+  test("the paths in the documents are found", () => {
     expect(pathsOf("docs/map.md")).toContain("app/delivery/bands.ts");
     expect(pathsOf("README.md")).toContain("docs/map.md");
   });

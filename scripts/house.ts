@@ -1,7 +1,7 @@
 /**
- * The folders of app/, from the ground up, with what each holds. A file may import from its own folder and from the
- * folders above it in this list, whatever kind of file it is, types included. The files of app/ itself put the house
- * together: they may import from everywhere, and nothing imports them. Tests stand outside the order.
+ * The folders of app/, from the ground up, each with its content. A file may import from its own folder and from the
+ * folders above it in this list; this holds for every kind of file and for types too. The files of app/ itself connect
+ * the folders: they may import from everywhere, and nothing imports them. Tests are exempt from the order.
  */
 export const HOUSE = {
   lib: "money, time, addresses, results: pure rules that would serve any shop",

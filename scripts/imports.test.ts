@@ -18,7 +18,7 @@ function circlesOf(files: Source[]): string[] {
   );
 }
 
-/** What a file of the shop imports though it is there for tests and measurements alone, in sentences. */
+/** A sentence for each import by which a file of the shop uses something meant only for tests and measurements. */
 function testThingsIn({ path, kind, imports }: Source): string[] {
   if (kind === "test" || ONLY_FOR_TESTS.test(path)) return [];
   return imports
@@ -78,12 +78,12 @@ describe("circles", () => {
   });
 });
 
-describe("what is there for tests alone", () => {
-  test("nothing that the shop runs on imports it", () => {
+describe("files meant only for tests", () => {
+  test("no file that the shop runs imports one", () => {
     expect(sources.flatMap(testThingsIn)).toEqual([]);
   });
 
-  test("an import of it is seen everywhere but in tests and measurements", () => {
+  test("such an import is found everywhere but in tests and measurements", () => {
     const text = 'import { openTestShop } from "#fixtures/shop.ts";';
     for (const path of ["server/main.ts", "app/orders/status.ts", "seed/people.ts", "scripts/start.ts"]) {
       expect(testThingsIn(sourceOf(path, text))).toEqual([

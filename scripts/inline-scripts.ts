@@ -3,8 +3,8 @@ import { build, type Plugin, type Rolldown } from "vite";
 const ENDING = "?script";
 
 /**
- * Lets server code import a browser's module as the text of an inline script: `import CODE from "./x.ts?script"`
- * gives it with all that it imports, as one function that runs at once, without types, comments and long names.
+ * Lets server code import a browser's module as the text of an inline script: `import CODE from "./x.ts?script"` gives
+ * the module and all its imports as one function that calls itself, minified and without types and comments.
  */
 export function inlineScripts(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function inlineScripts(): Plugin {
   };
 }
 
-/** The text of a module of ours as an inline script. */
+/** The text of one of our modules as an inline script. */
 async function inlineScriptOf(file: string): Promise<string> {
   const built = (await build({
     configFile: false,

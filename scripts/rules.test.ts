@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// Code, tests and documents name the rule they keep by its number in docs/rules.md. A number must lead somewhere.
+// Code, tests and documents name a rule by its number in docs/rules.md. The number must exist there.
 
 const ROOT = process.cwd();
 const FOLDERS = new Set(["app", "server", "seed", "fixtures", "scripts", "e2e", "chaos", "bench", "docs"]);
@@ -11,7 +11,7 @@ const RULES = "docs/rules.md";
 
 type Source = { path: string; text: string };
 
-/** A file as one line: a reference may go on in the next line of a comment. */
+/** A file as one line, because a reference may be split over two lines of a comment. */
 function readSource(path: string): Source {
   const text = readFileSync(join(ROOT, path), "utf8");
   return { path, text: text.replace(/\s*\n[\s/*]*/g, " ") };

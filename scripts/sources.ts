@@ -5,10 +5,10 @@ import { parseSync } from "vite";
 /** What a file may touch (STYLE.md); "frame" are the files of app/ itself, and those outside app/. */
 export type Kind = "pure" | "server" | "piece" | "page" | "test" | "frame";
 
-/** An import: the file or package it names, and whether types alone come from there. */
+/** An import: the file or package it names, and whether only types are imported from it. */
 export type Import = { target: string; typeOnly: boolean };
 
-/** A file, read. `folder` is its folder in app/, or "" for a file that stands in none. */
+/** A file that has been read. `folder` is its folder in app/, or "" for a file in none. */
 export type Source = { path: string; text: string; folder: string; kind: Kind; imports: Import[] };
 
 // Two files are the server's though their names do not say so: Node runs the first from its source, and
@@ -33,7 +33,7 @@ export function isInApp(target: string): boolean {
   return target.startsWith("app/") && !target.includes("+types");
 }
 
-/** Everything a file imports: by statement, again exported, when it is needed (`import()`), or as a type. */
+/** Everything a file imports: by a statement, a re-export, a dynamic `import()`, or as a type. */
 export function importsOf(path: string, text: string): Import[] {
   const { staticImports, staticExports } = parseSync(path, text).module;
   const found: Import[] = [];
@@ -47,7 +47,7 @@ export function importsOf(path: string, text: string): Import[] {
     );
     found.push(...from);
   }
-  // `import("…")` in code and in a type look the same; what is not written as a plain text cannot be read here.
+  // `import("…")` in code and in a type look the same; a path that is not a plain string cannot be read here.
   for (const [, target] of text.matchAll(/\bimport\(\s*["'`]([^"'`]+)["'`]/g)) {
     found.push({ target: resolved(path, target as string), typeOnly: false });
   }
@@ -55,7 +55,7 @@ export function importsOf(path: string, text: string): Import[] {
 }
 
 function resolved(from: string, asked: string): string {
-  const target = asked.replace(/\?.*$/, ""); // "?script" says in which form a file is wanted
+  const target = asked.replace(/\?.*$/, ""); // "?script" asks for the file in another form
   if (target.startsWith("#")) return target.slice(1);
   if (target.startsWith(".")) return normalize(join(dirname(from), target));
   return target;

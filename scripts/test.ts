@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { buildShop, isBuilt } from "./build.ts";
 import { findPostgres, startPostgres } from "./postgres.ts";
 
-// `npm test`: the one command that says whether a change may land. `npm test -- unit borders` runs only those steps.
+// `npm test`: the one command that checks whether a change may be merged. `npm test -- unit borders` runs only those
+// steps.
 
 type Step = { name: string; run: () => Promise<void> };
 

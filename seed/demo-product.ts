@@ -5,7 +5,7 @@ export type DemoProduct = {
   slug: string;
   name: string;
   category: Category;
-  /** What it is in the trade's words: "Gummies", "Seltzer", "Balm". */
+  /** The kind of product, as the trade calls it: "Gummies", "Seltzer", "Balm". */
   type: string;
   /** The potency text shown on the card and the page. */
   thcContent: string;

@@ -42,7 +42,7 @@ function demoProductRows(now: Temporal.Instant): (typeof products.$inferInsert)[
   }));
 }
 
-/** What the shop has to read: articles, courses, questions, and the texts of the home page. */
+/** The texts of the shop: articles, courses, questions, and the content of the home page. */
 async function seedTexts(db: Pick<Database, "insert">, now: Temporal.Instant): Promise<void> {
   // The Education Center shows the newest first, so each is a day older than the one before it.
   const dated = <Row extends object>(rows: readonly Row[]) =>
@@ -100,7 +100,7 @@ async function seedPerson(
   if (person.role === "admin") await db.insert(admins).values({ userId: id, grantedAt: now });
 }
 
-/** The people of the demo shop who can still sign in here; nobody in a shop that is an owner's own. */
+/** The people of the demo shop who can still sign in here; empty in an owner's own shop. */
 export async function listDemoPeople(db: Database): Promise<DemoPerson[]> {
   const ids = demoPeople.map(({ id }) => id);
   const found = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids));
@@ -108,8 +108,8 @@ export async function listDemoPeople(db: Database): Promise<DemoPerson[]> {
 }
 
 /**
- * Fills a new embedded database with the demo shop, once in its life; leaves any other as it is, an emptied one too.
- * One transaction: all of it or nothing.
+ * Fills a new embedded database with the demo shop, once in its life; any other database stays as it is, even an
+ * emptied one. It is one transaction, so the shop is filled completely or not at all.
  */
 export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise<void> {
   await db.transaction(async (tx) => {

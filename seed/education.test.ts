@@ -17,7 +17,7 @@ import { demoHomeContent } from "./home-content.ts";
 import { demoProducts } from "./products.ts";
 
 const WORDS_A_MINUTE = 220;
-/** Said in so many words, this is a fact about the text and no claim. */
+/** In exactly these words the text states a fact and makes no claim. */
 const NOT_ADVICE = "This is general information, not medical advice.";
 /** Claims about health and promises of an effect. */
 const CLAIMS =
@@ -53,7 +53,7 @@ const POISON_HELP = "tel:+18002221222";
 const isDrawn = (picture: string) => existsSync(join(process.cwd(), "public", picture));
 
 describe("the articles", () => {
-  test("are six, three of them featured, one for each category at least", () => {
+  test("are six, three of them featured, at least one for each category", () => {
     expect(demoArticles).toHaveLength(6);
     expect(new Set(slugsOf(demoArticles)).size).toBe(6);
     expect(new Set(demoArticles.map(({ title }) => title)).size).toBe(6);
@@ -72,7 +72,7 @@ describe("the articles", () => {
     ]);
   });
 
-  test("name every category's formats by linking to products of the shelf", () => {
+  test("link to products of every category in the demo shop", () => {
     const linked = new Set(
       demoArticles.flatMap(({ content }) => nodesIn(content.content).map(({ attrs }) => attrs?.href)),
     );
@@ -86,7 +86,7 @@ describe.each(demoArticles.map((article) => [article.slug, article] as const))("
   const nodes = nodesIn(content);
   const text = plainText(article.content);
 
-  it("is 600 to 1,000 words, and its reading time is theirs", () => {
+  it("has 600 to 1,000 words and the reading time that they give", () => {
     expect(wordsOf(text)).toBeGreaterThanOrEqual(600);
     expect(wordsOf(text)).toBeLessThanOrEqual(1_000);
     expect(article.readTime).toBe(Math.ceil(wordsOf(text) / WORDS_A_MINUTE));
@@ -119,14 +119,14 @@ describe.each(demoArticles.map((article) => [article.slug, article] as const))("
     expect(nodes.filter(({ text }) => text && /\s\s|\n|undefined/.test(text))).toEqual([]);
   });
 
-  it("links to products, articles and pages that are there, and not to itself", () => {
+  it("links to products, articles and pages that exist, and not to itself", () => {
     const links = nodes.filter(({ type }) => type === "link").map(({ attrs }) => String(attrs?.href));
     expect(links.length).toBeGreaterThan(0);
     expect(links.filter((href) => href !== POISON_HELP && !known.has(href))).toEqual([]);
     expect(links).not.toContain(`/education/articles/${slug}`);
   });
 
-  it("has pictures that are drawn, with a text of their own and a caption", () => {
+  it("has drawn pictures that exist, each with an alternative text and a caption", () => {
     expect(article.image).toBe(`/pictures/articles/${slug}.svg`);
     for (const { attrs } of nodes.filter(({ type }) => type === "image")) {
       expect(isDrawn(String(attrs?.src)), String(attrs?.src)).toBe(true);
@@ -137,7 +137,7 @@ describe.each(demoArticles.map((article) => [article.slug, article] as const))("
   });
 });
 
-describe("what the texts say of the shelf and the shop", () => {
+describe("the facts in the texts about the products and the shop", () => {
   const allText = demoArticles.map(({ content }) => plainText(content)).join(" ");
 
   test("the multiplications on labels are those of the products", () => {
@@ -155,7 +155,7 @@ describe("what the texts say of the shelf and the shop", () => {
       expect(said).toEqual([product.thcMgPerServing, product.servingsPerPackage, product.thcMgPerPackage]);
   });
 
-  test("the prices are on the shelf with those milligrams", () => {
+  test("the prices are those of products with these milligrams", () => {
     const prices = [...allText.matchAll(/\$(\d+\.\d\d) (?:with|for) (\d+) mg/g)];
     expect(prices.length).toBeGreaterThanOrEqual(3);
     for (const [said, dollars, mg] of prices) {
@@ -173,7 +173,7 @@ describe("what the texts say of the shelf and the shop", () => {
     expect(example?.labTestedOn).toBe("2026-08-14");
   });
 
-  test("the questions name the fees, hours and limits that the shop goes by", () => {
+  test("the questions name the fees, hours and limits that the shop uses", () => {
     const answers = demoFaqs.map(({ answer }) => answer).join(" ");
     const { express, standard, scheduled } = OPTION_FEES;
     for (const fact of [
@@ -195,7 +195,7 @@ describe("what the texts say of the shelf and the shop", () => {
 });
 
 describe("the courses", () => {
-  test("are four, three of them featured, on every level", () => {
+  test("are four, three of them featured, with every level", () => {
     expect(slugsOf(demoCourses)).toEqual([
       "first-order",
       "label-and-lab",
@@ -229,7 +229,7 @@ describe("the courses", () => {
   );
 });
 
-test("every cover is drawn", () => {
+test("every cover is a drawing that exists", () => {
   const covers = [...demoArticles, ...demoCourses].map(({ image }) => image);
   expect(covers.filter((cover) => !isDrawn(cover))).toEqual([]);
 });
@@ -274,7 +274,7 @@ describe("no text of the demo shop makes a claim about health or promises an eff
     expect(CLAIMS.exec(text.replaceAll(NOT_ADVICE, ""))?.[0]).toBeUndefined();
   });
 
-  test("the list knows a claim when it meets one, and a fact when it does not", () => {
+  test("the list finds claims and accepts facts", () => {
     for (const claim of ["treats anxiety", "It heals.", "a medicine", "Sleep better", "eases pain"])
       expect(claim).toMatch(CLAIMS);
     for (const fact of [

@@ -19,16 +19,16 @@ import { insertMany } from "./insert-many.ts";
 import { LOAD_BATCH, LOAD_PASSWORD, loadCustomer, loadEmail, loadProduct } from "./load-data.ts";
 import { type LoadPast, loadOrder } from "./load-orders.ts";
 
-/** How many of each the database shall hold in the end. */
+/** How many of each the database is to hold in the end. */
 export type LoadNumbers = { products: number; customers: number; orders: number };
 
 const ROWS_AT_ONCE = 1_000;
-/** An order needs somebody who ordered something: so many are made when orders are asked for alone. */
+/** An order needs a customer and a product, so this many of each are made when only orders are requested. */
 const LEAST_FOR_ORDERS = 20;
 
 /**
- * Fills the database up to so many load products, customers and orders; what is there stays, so a second run adds
- * only what is missing. Returns how many rows of each it added. Running shops are told of the new products.
+ * Fills the database up to so many load products, customers and orders; existing rows stay, so a second run adds only
+ * the missing ones. Returns how many rows of each it added, and notifies running shops of the new products.
  */
 export async function fillWithLoad(
   db: Database,
@@ -144,7 +144,7 @@ async function homesOf(db: Database) {
     : readServiceZips().filter((zip) => bandOf({ ...zip, bandOverride: null }) !== "unavailable");
 }
 
-/** Everything past orders are made from, looked up once. */
+/** Everything that past orders are made from, looked up once. */
 async function pastOf(
   db: Database,
   wanted: { products: number; customers: number },

@@ -1,6 +1,6 @@
 import type { homePageContents } from "#app/site/tables.server.ts";
 
-/** What the demo shop's admin has written for the home page: three value cards, three education items. */
+/** The demo shop's content for the home page: three value cards, three education items. */
 export const demoHomeContent: (typeof homePageContents.$inferInsert)[] = [
   {
     id: "5d0c2a0e-7b1f-4a55-9c0a-3a1f5e2b8d01",

@@ -4,9 +4,9 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#app/db/client.server.ts";
 
 /**
- * Inserts many rows in one statement, as one JSON value: thousands a second, where a parameter for each cell takes
- * most of a minute. Every row must have the same keys; columns left out get their defaults. Rows that are there
- * already stay as they are. Returns what the rows that were inserted have under their first key: their ids.
+ * Inserts many rows in one statement, as one JSON value: this writes thousands of rows a second, while one parameter
+ * for each cell takes most of a minute. Every row must have the same keys; columns left out get their defaults.
+ * Existing rows stay as they are. Returns the values of the first key of the inserted rows, their ids.
  */
 export async function insertMany<Table extends PgTable>(
   tx: Db,

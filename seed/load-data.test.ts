@@ -37,7 +37,7 @@ test("ids look random, are unique and always the same", () => {
   expect(new Set(numbers(1_000).map((n) => idOf("order", n).slice(0, 8))).size).toBe(1_000);
 });
 
-test("dice reach both ends and fall the same way again", () => {
+test("dice reach both ends and repeat the same throws", () => {
   const throwMany = () => {
     const dice = diceOf("x");
     return numbers(600).map(() => dice.between(1, 6));
@@ -47,12 +47,12 @@ test("dice reach both ends and fall the same way again", () => {
 });
 
 describe("load products", () => {
-  test("have slugs and names of their own", () => {
+  test("have unique slugs and names", () => {
     expect(new Set(products.map(({ slug }) => slug)).size).toBe(300);
     expect(new Set(products.map(({ name }) => name)).size).toBe(300);
   });
 
-  test("keep the law's limits and do not sell out", () => {
+  test("keep the limits of the law and do not sell out", () => {
     for (const product of products) {
       expect(potencyProblems(product, today.toString())).toEqual([]);
       expect(product.stock === null || (product.stock as number) > 10_000).toBe(true);
@@ -76,7 +76,7 @@ test("load customers are 21 or older", () => {
 });
 
 describe("load orders", () => {
-  test("add up, and reach the minimum", () => {
+  test("have totals that add up and reach the minimum", () => {
     for (const { order, lines } of made) {
       const goods = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
       expect(order.subtotalCents).toBe(goods);
@@ -103,7 +103,7 @@ describe("load orders", () => {
     }
   });
 
-  test("have a handover just when the courier stood at the door", () => {
+  test("have a handover exactly when the courier reached the door", () => {
     for (const { order, handovers } of made) {
       expect(handovers.length).toBe(order.status === "cancelled" ? 0 : 1);
       expect(order.paymentStatus).toBe(order.status === "completed" ? "paid" : "void");

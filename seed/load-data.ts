@@ -5,15 +5,15 @@ import type { customers } from "#app/customers/tables.server.ts";
 import { pictureOf } from "./pictures.ts";
 import { demoProducts } from "./products.ts";
 
-// Load data is the same on every run: row n is made from n alone, its id included. So a second run finds what the
-// first one made, and only adds what is missing.
+// Load data is the same on every run: row n, with its id, is made from n alone. So a second run finds the rows of the
+// first and adds only the missing ones.
 
-/** Products and customers of a load test are known by these marks. */
+/** Products and customers of a load test are recognized by these marks. */
 export const LOAD_BATCH = "LOAD-";
 export const LOAD_PASSWORD = "load-test-password";
 export const loadEmail = (n: number) => `load-${n}@evenlake.example`;
 
-/** So many that no load test sells a product out. */
+/** A stock so high that no load test sells a product out. */
 const PLENTY = 1_000_000;
 
 const FIRST_NAMES = [
@@ -64,7 +64,7 @@ export function idOf(kind: string, n: number | string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Throws of a die that always fall the same way for the same name. */
+/** Dice that always give the same numbers for the same name. */
 export type Dice = {
   /** A whole number from `least` to `most`, both included. */
   between: (least: number, most: number) => number;
@@ -85,8 +85,8 @@ export function diceOf(name: string): Dice {
 }
 
 /**
- * The n-th product (from 1): one of the demo shop's with a number, its own price, rating and flags. Label and
- * potency stay the demo product's, so every one keeps the law's limits. Never sold out.
+ * The n-th product (from 1): one of the demo shop's with a number, its own price, rating and flags. Label and potency
+ * stay the demo product's, so each keeps the limits of the law. Never sold out.
  */
 export function loadProduct(n: number, now: Temporal.Instant): typeof products.$inferInsert {
   const { packaging, ...model } = demoProducts[
@@ -164,7 +164,7 @@ export function loadCustomer(
 }
 
 export type LoadPeople = {
-  /** Served ZIPs. */
+  /** The ZIPs that are served. */
   zips: readonly LoadZip[];
   today: Temporal.PlainDate;
   passwordHash: string;

@@ -13,7 +13,7 @@ import { type Dice, diceOf, idOf, type loadCustomer, type loadProduct } from "./
 type Customer = ReturnType<typeof loadCustomer>["customer"];
 type Product = ReturnType<typeof loadProduct>;
 
-/** What past orders are made from. */
+/** The data that past orders are made from. */
 export type LoadPast = {
   customers: readonly Customer[];
   products: readonly Product[];
@@ -35,7 +35,7 @@ export type LoadOrder = {
 /** Past orders lie within the last half year, yesterday at the latest. */
 const DAYS_BACK = 180;
 
-/** Minutes before its window that an order comes in; all within what the option's rules allow. */
+/** How many minutes before its window an order is placed; all within the rules of its option. */
 const LEAD_MINUTES: Record<DeliveryOption, [number, number]> = {
   express: [5, 20],
   standard: [90, 240],
@@ -43,9 +43,9 @@ const LEAD_MINUTES: Record<DeliveryOption, [number, number]> = {
 };
 
 /**
- * The n-th past order (from 1): one to four products over the minimum, at a price worked out by the shop's own
- * rules, and over and done with: 92 of 100 completed, the others cancelled or returned. It keeps no row of its
- * window: nothing can be booked or given back there any more.
+ * The n-th past order (from 1): one to four products over the minimum, at a price worked out by the shop's own rules,
+ * and in a final state: 92 of 100 are completed, the others canceled or returned. It adds no row for its window, since
+ * nothing can be booked or given back there any more.
  */
 export function loadOrder(n: number, past: LoadPast): LoadOrder {
   const dice = diceOf(`order ${n}`);

@@ -1,6 +1,6 @@
 import type { DemoProduct } from "./demo-product.ts";
 
-/** Oil tinctures weigh about 0.94 g per millilitre, so 50 mg in 30 ml (28 g) is 0.179 %. */
+/** Oil tinctures weigh about 0.94 g per milliliter, so 50 mg in 30 ml (28 g) is 0.179 %. */
 export const tinctures: DemoProduct[] = [
   {
     slug: "still-water-unflavored-tincture",

@@ -18,8 +18,8 @@ const MOODS = ["Relaxed", "Calm", "Social", "Uplifted", "Cozy", "Focused", "Brig
 const LIMITS = { mgPerServing: 5, mgPerPackage: 50, mgPerBeverage: 10, delta9Percent: 0.3 };
 
 /**
- * Net weight in grams from "45 g (10 pieces…)", "30 ml (28 g, …)" or "355 ml (…)": the amount at the start, or
- * the grams straight after a volume; water-based drinks count 1 g per ml. Null when the text says neither.
+ * Net weight in grams from "45 g (10 pieces…)", "30 ml (28 g, …)" or "355 ml (…)": the amount at the start, or the
+ * grams straight after a volume; water-based drinks count 1 g per ml. Null when the text has neither.
  */
 function netGrams(netContent: string): number | null {
   const stated = netContent.match(/^(?:[\d.]+ ml \()?([\d.]+) g\b/);
@@ -40,7 +40,7 @@ function countedParts(netContent: string): { count: number; size: number; total:
 const count = (test: (product: DemoProduct) => boolean) => demoProducts.filter(test).length;
 const each = describe.each(demoProducts.map((product) => [product.slug, product] as const));
 
-describe("the demo catalogue", () => {
+describe("the demo catalog", () => {
   it("has 28 products over all categories", () => {
     expect(demoProducts).toHaveLength(28);
     for (const category of CATEGORIES) {
@@ -96,7 +96,7 @@ each("%s", (_slug, product) => {
     }
   });
 
-  it("has serving × servings = package, in whole hundredths of a milligram as the database keeps them", () => {
+  it("has a package of serving × servings, in whole hundredths of a milligram as the database keeps them", () => {
     const hundredths = Math.round(product.thcMgPerServing * 100);
     expect(hundredths / 100).toBe(product.thcMgPerServing);
     expect(Number.isInteger(product.servingsPerPackage)).toBe(true);
@@ -129,7 +129,7 @@ each("%s", (_slug, product) => {
     expect(parts.count * parts.size).toBeCloseTo(parts.total, 6);
   });
 
-  it("is priced as a shop would", () => {
+  it("has prices that a shop would set", () => {
     expect(Number.isInteger(product.priceCents)).toBe(true);
     expect(product.priceCents).toBeGreaterThanOrEqual(600);
     expect(product.priceCents).toBeLessThanOrEqual(6000);
@@ -147,7 +147,7 @@ each("%s", (_slug, product) => {
     expect(product.reviews).toBeGreaterThan(0);
   });
 
-  it("uses the closed sets", () => {
+  it("uses only kinds and moods from the closed lists", () => {
     expect(CATEGORIES).toContain(product.category);
     expect(PACKAGING).toContain(product.packaging);
     expect(product.effects.length).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ each("%s", (_slug, product) => {
     expect(sentences.length).toBeLessThanOrEqual(3);
   });
 
-  it("fills in the label", () => {
+  it("has a complete label", () => {
     for (const text of [product.ingredients, product.allergens, product.netContent, product.brand]) {
       expect(text.trim()).not.toBe("");
     }

@@ -1,7 +1,7 @@
 import type { RichBlock, RichInline, RichItem, RichText } from "#app/lib/rich-text.ts";
 
-// A rich text document written as prose: p`Ten pieces in ${link("a tin", "/shop/…")}, 5 mg each.`
-// Where the source breaks a line the text has one space.
+// A rich text document written as prose: p`Ten pieces in ${link("a tin", "/shop/…")}, 5 mg each.` A line break in the
+// source is one space in the text.
 
 type Prose<Made> = (strings: TemplateStringsArray, ...inlines: RichInline[]) => Made;
 
@@ -36,7 +36,7 @@ export function ol(...content: RichItem[]): RichBlock {
   return { type: "orderedList", content };
 }
 
-/** A picture of ours with what it shows and the words beneath it. */
+/** One of our pictures, with its alternative text and its caption. */
 export function figure(src: string, alt: string, caption: string): RichBlock {
   return { type: "image", attrs: { src, alt, title: caption } };
 }

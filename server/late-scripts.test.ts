@@ -6,7 +6,7 @@ const page =
   '<link rel="modulepreload" href="/assets/b.js"/></head><body><p>$& words</p>' +
   '<script>context()</script><script type="module" async="">import "/assets/a.js";$&</script></body></html>';
 
-test("the module script waits with the files it needs; everything else stays", () => {
+test("the module script waits with the files it needs; everything else stays in its place", () => {
   const late = startScriptsLate(page);
   expect(late).not.toMatch(/<link rel="modulepreload"/);
   expect(late).toContain(
@@ -18,11 +18,11 @@ test("the module script waits with the files it needs; everything else stays", (
   expect(late.endsWith("</script></body></html>")).toBe(true);
 });
 
-test("a page without scripts is left alone", () => {
+test("a page without scripts stays as it is", () => {
   expect(startScriptsLate("<html><body>plain</body></html>")).toBe("<html><body>plain</body></html>");
 });
 
-/** The starter of a page in a browser that is as small as can be: presses, timers, and the news that it started. */
+/** The starter script in a minimal browser with only presses, timers and the event that the page has started. */
 function openPage() {
   class Pressable {
     clicks = 0;
@@ -65,7 +65,7 @@ function openPage() {
   };
 }
 
-test("an early press is made again once, however often it was pressed and however long one waits", () => {
+test("an early press is repeated exactly once, however often it was made and however long the scripts take", () => {
   const { button, press, start, waitLong } = openPage();
   const [send, add] = [button("submit"), button("button")];
   press(send);
@@ -78,7 +78,7 @@ test("an early press is made again once, however often it was pressed and howeve
   expect([send.clicks, add.clicks]).toEqual([1, 1]);
 });
 
-test("when the scripts do not come in time a form is sent without them, and another button goes on waiting", () => {
+test("when the scripts are late, a form is sent without them, and any other button keeps waiting", () => {
   const { button, press, start, waitLong } = openPage();
   const [send, add] = [button("submit"), button("button")];
   press(send);
@@ -90,7 +90,7 @@ test("when the scripts do not come in time a form is sent without them, and anot
   expect([send.clicks, add.clicks]).toEqual([1, 1]);
 });
 
-test("a toggle that shows by then what was wanted is left as it is", () => {
+test("a toggle that already shows the wanted state is not pressed again", () => {
   const { button, press, start, waitLong } = openPage();
   const heart = button("button");
   heart.shown = "false";

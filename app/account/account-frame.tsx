@@ -9,7 +9,7 @@ type Props = { viewer: { name: string; email: string }; current: AccountTab; chi
 const TAB =
   "flex min-h-11 items-center rounded-full border border-hairline px-4 lg:rounded-field lg:border-transparent hover:bg-hairline/60 aria-[current=page]:bg-sage-soft aria-[current=page]:font-semibold";
 
-/** The sidebar with who is signed in, the tabs and Logout, beside the tab (rules 15.2). */
+/** The sidebar with the signed-in person, the tabs and Logout, and beside it the open tab (rules 15.2). */
 export function AccountFrame({ viewer, current, children }: Props) {
   return (
     <div className="page grid gap-8 py-10 lg:grid-cols-[16rem_1fr] lg:gap-14 lg:py-16">

@@ -2,13 +2,13 @@ import { TextField } from "#app/ui/text-fields.tsx";
 
 type Props = {
   errors: { email?: string; password?: string };
-  /** What was typed before, or where it comes from. */
+  /** The address that the field holds at first. */
   email: string;
   newPassword?: boolean;
   passwordHint?: string;
 };
 
-/** E-mail and password, as every way of signing in or up asks for them. The password is never filled in by us. */
+/** The email and password fields of every sign-in and sign-up form. The shop never fills in the password. */
 export function CredentialFields({ errors, email, newPassword = false, passwordHint }: Props) {
   return (
     <>

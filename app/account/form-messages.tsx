@@ -4,20 +4,20 @@ import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 
 const REFUSED = "form-refused";
 
-/** Says what went well, in place of what was wrong before. */
+/** Shows a success message in place of an earlier refusal. */
 export function sayDone(sentence: string, id: string) {
   toast.dismiss(REFUSED);
   toast.success(sentence, { id });
 }
 
-/** Says what is wrong with a form. */
+/** Shows what is wrong with a form as a message. */
 export function sayRefused(sentence: string) {
   toast.error(sentence, { id: REFUSED });
 }
 
 /**
- * After a form was refused: says the sentence as a message, empties the passwords and puts the focus on
- * the first field that is not right, else on the form's own sentence. `refusal` is the answer of the action.
+ * After a form was refused: shows the sentence as a message, empties the passwords and puts the focus on the first
+ * field that is not right, else on the form's own sentence. `refusal` is the answer of the action.
  */
 export function useRefusal(
   form: RefObject<HTMLFormElement | null>,
@@ -29,8 +29,8 @@ export function useRefusal(
     const { "": whole, ...fields } = refusal.errors;
     const sentence = whole ?? Object.values(fields).find(Boolean);
     if (sentence) sayRefused(sentence);
-    // A page that came with its refusal drew them empty: what stands there was typed since. And what never reached
-    // the shop is sent again as it is.
+    // A page that was rendered with its refusal has empty password fields, so their text was typed since then. A form
+    // that never reached the shop is sent again with the same password.
     if (refusal === drawn.current || refusal.unreached) return;
     for (const password of form.current?.querySelectorAll<HTMLInputElement>("input[type=password]") ?? []) {
       password.value = "";

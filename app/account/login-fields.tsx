@@ -3,7 +3,7 @@ import { BirthDateField } from "#app/customers/birth-date-field.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
 import { CredentialFields } from "./credential-fields.tsx";
 
-/** One sentence for each field that is not right, and what was typed; passwords are never sent back. */
+/** One sentence for each field that is not right, and the typed values; passwords are never sent back. */
 type LoginErrors = Record<string, string | undefined>;
 type LoginValues = Record<string, string | undefined>;
 

@@ -22,7 +22,7 @@ export function OrderCard({
   notCancelled,
 }: {
   order: OrderView;
-  /** Why the order was not cancelled, when that was asked for just now. */
+  /** Why the order was not canceled, when its customer has just tried to cancel it. */
   notCancelled: string | undefined;
 }) {
   const title = `order-${order.id}`;
@@ -106,7 +106,9 @@ function PriceDetails({ order }: { order: OrderView }) {
   );
 }
 
-/** Two steps: a dialog asks first; without JavaScript the question unfolds in its place. */
+/**
+ * Cancels in two steps: a dialog asks first; without JavaScript a disclosure shows the question in the dialog's place.
+ */
 function CancelOrder(form: { orderId: string; refused: string | undefined }) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);

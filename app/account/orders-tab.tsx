@@ -11,7 +11,7 @@ type Props = {
   orders: OrderView[];
   /** The order that was just placed, when the page is its confirmation. */
   placedId: string | null;
-  /** An order that was not cancelled, and why. */
+  /** An order that could not be canceled, and why. */
   refused: { errors: Record<string, string | undefined>; values: Record<string, string> } | undefined;
 };
 
@@ -41,7 +41,7 @@ export function OrdersTab({ orders, placedId, refused }: Props) {
   );
 }
 
-/** The confirmation of an order just placed; the cart gives up what was bought. */
+/** The confirmation of an order just placed; it removes the bought lines from the cart. */
 function Thanks({ order }: { order: OrderView }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);

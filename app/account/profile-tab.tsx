@@ -68,7 +68,7 @@ const FIELDS = [
     required: true,
   },
   { name: "phone", label: "Phone", autoComplete: "tel", wide: "sm:col-span-6", type: "tel" },
-  // One line: a whole "street-address" is for fields of several.
+  // The field has one line; "street-address" is meant for fields of several lines.
   { name: "address", label: "Address", autoComplete: "address-line1", wide: "sm:col-span-6" },
   { name: "city", label: "City", autoComplete: "address-level2", wide: "sm:col-span-2" },
   { name: "state", label: "State", autoComplete: "address-level1", wide: "sm:col-span-2" },
@@ -86,7 +86,7 @@ function ProfileForm({ profile, answer }: { profile: Profile; answer: Answer | u
   const busy = useNavigation().formMethod === "POST";
   const errors = answer?.errors ?? {};
   useRefusal(form, answer);
-  // The button that opened the form is gone.
+  // The button that opened the form is gone, so the focus moves.
   useEffect(() => {
     if (document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>("#firstName")?.focus();
@@ -129,11 +129,11 @@ function ProfileForm({ profile, answer }: { profile: Profile; answer: Answer | u
 
 type StateFieldProps = Omit<ComponentProps<typeof SelectField>, "hint" | "defaultValue"> & {
   value: string;
-  /** What the profile holds. */
+  /** The text that the profile holds. */
   kept: string | null;
 };
 
-/** The state, by its postal code. What was once kept and is no state is named, so that it is not lost unseen. */
+/** The state, by its postal code. The hint names a stored text that is no state, so that it is not lost unnoticed. */
 function StateField({ value, kept, ...field }: StateFieldProps) {
   return (
     <SelectField

@@ -21,7 +21,7 @@ export function SettingsTab({
 }: {
   preferences: Preferences;
   answer: Answer | undefined;
-  /** What went well just now; a new object each time. */
+  /** The success of the last form; a new object each time. */
   done: { what: Done } | null;
 }) {
   return (
@@ -96,7 +96,7 @@ function ChangePassword({ answer, done }: { answer: Answer | undefined; done: { 
     if (done?.what === "password-updated") form.current?.reset();
   }, [done]);
 
-  /** When they differ, nothing is sent (rules 14.11). The server asks the same. */
+  /** When the new passwords differ, the form is not sent (rules 14.11). The server checks the same. */
   function compare(event: FormEvent<HTMLFormElement>) {
     const sent = new FormData(event.currentTarget);
     const areDifferent = sent.get("newPassword") !== sent.get("confirmPassword");

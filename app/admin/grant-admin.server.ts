@@ -11,7 +11,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 export type Granted = { userId: string; already: boolean };
 
 /**
- * Makes the account of an e-mail an admin, from the machine itself (`npm run admin:grant`), which is how a shop gets
+ * Makes the account of an email an admin, from the machine itself (`npm run admin:grant`), which is how a shop gets
  * its first admin. The refusal, when there is no such account, is a sentence.
  */
 export async function grantAdmin(

@@ -12,7 +12,7 @@ export const ACCOUNT_SENTENCES = {
   passwordUpdated: "Password updated successfully",
 } as const;
 
-/** The sentence is the same for an unknown e-mail and a wrong password. */
+/** The sentence is the same for an unknown email and a wrong password. */
 export const WRONG_CREDENTIALS = "Invalid email or password.";
 
 /** The sentence for a limit that is used up: it says in how many whole minutes, rounded up, to try again. */

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#app/db/client.server.ts";
 import { credentials, users } from "./tables.server.ts";
 
-/** Somebody who can sign in. The e-mail is in lower case, the password is hashed. */
+/** Somebody who can sign in. The email is in lower case, the password is hashed. */
 export type NewUser = { id: string; name: string; email: string; passwordHash: string };
 
 /**
  * Writes a user and the password, in the caller's transaction and in the shape that Better Auth expects.
- * Returns false, and writes nothing, when the e-mail is taken.
+ * Returns false, and writes nothing, when the email is taken.
  */
 export async function createUser(
   tx: Db,

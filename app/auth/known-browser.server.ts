@@ -28,7 +28,7 @@ function readBrowser(cookies: string | null, name: string): Browser | null {
   return { id, marks };
 }
 
-/** The id of a browser that has signed in to the account of this e-mail before, else null. */
+/** The id of a browser that has signed in to the account of this email before, else null. */
 export async function recognizeBrowser(
   auth: Auth,
   cookies: string | null,

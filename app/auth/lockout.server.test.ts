@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Makes an account with PASSWORD; returns its e-mail. */
+/** Makes an account with PASSWORD; returns its email. */
 async function newOwner() {
   const id = randomUUID();
   const email = `${id}@evenlake.example`;

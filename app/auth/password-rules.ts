@@ -17,7 +17,7 @@ export const newPasswordField = z
   .min(PASSWORD_LENGTH.min, PASSWORD_LENGTH_SENTENCE)
   .max(PASSWORD_LENGTH.max, PASSWORD_LENGTH_SENTENCE);
 
-/** Whose password it is: people may not use their own e-mail address or name. */
+/** Whose password it is: people may not use their own email address or name. */
 export type PasswordOwner = { email: string; names: readonly string[] };
 
 /** The longest group of characters whose mere repetition is refused. */
@@ -54,7 +54,7 @@ function joined(text: string): string {
   return plainForm(text).replace(/[\s._-]+/g, "");
 }
 
-/** The e-mail, the part before its @, and the names: each alone, and all names together in both orders. */
+/** The email, the part before its @, and the names: each alone, and all names together in both orders. */
 function ownWords(email: string, names: readonly string[]): Set<string> {
   const local = email.slice(0, Math.max(0, email.lastIndexOf("@")));
   const all = [email, local, ...names, names.join(""), names.toReversed().join("")];

@@ -65,7 +65,7 @@ function limiter(db: Database, name: LimitName, limit: { points: number; duratio
 
 type Statement = { text: string; values: unknown[] };
 
-/** A hash of the subject, so that no e-mail address stands in the counters. */
+/** A hash of the subject, so that no email address stands in the counters. */
 function keyOf(subject: string): string {
   return createHash("sha256").update(subject).digest("base64url");
 }

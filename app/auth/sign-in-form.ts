@@ -11,7 +11,7 @@ const signInForm = z.strictObject({
 export type SignIn = z.output<typeof signInForm>;
 export type SignInErrors = Partial<Record<keyof SignIn | "", string>>;
 
-/** Reads what a sign-in sends: an e-mail and a password, both needed (rules 14.2); "" holds what concerns both. */
+/** Reads what a sign-in sends: an email and a password, both needed (rules 14.2); "" holds what concerns both. */
 export function readSignInForm(fields: unknown): Result<SignIn, SignInErrors> {
   const read = signInForm.safeParse(fields);
   // No account has an address or a password of that length.

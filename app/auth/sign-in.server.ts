@@ -23,7 +23,7 @@ export type SignInRefusal =
 const REFUSAL_MS = 120;
 
 /**
- * Opens a session for an e-mail and a password and returns the cookies for the browser. An unknown e-mail and a wrong
+ * Opens a session for an email and a password and returns the cookies for the browser. An unknown email and a wrong
  * password get the same answer after the same work, and are counted in the same way. Failures are counted per account
  * and network, per account, and per network. A browser that has signed in to the account before has a count of its own
  * (docs/decisions/011-the-door.md). A right password gives its turns back.

@@ -5,7 +5,7 @@ import { readSettings } from "#app/settings/queries.server.ts";
 import { takeTurns } from "./rate-limits.server.ts";
 
 /**
- * Tells the owner of an account by mail, at most once a day, that somebody is trying passwords. An e-mail without an
+ * Tells the owner of an account by mail, at most once a day, that somebody is trying passwords. An email without an
  * account (`known` false) is counted in the same way, so that somebody who guesses sees no difference.
  */
 export async function warnOwner(

@@ -11,7 +11,7 @@ import type { RefusedForm } from "./form-state.ts";
 
 type StepFormProps = { to: "confirmed" | "packed" | "out_for_delivery"; attempts: number; busy: boolean };
 
-/** One step forward. From the third attempt on it says what that costs, and lets the admin waive it. */
+/** One step forward. From the third attempt on it shows the redelivery fee and lets the admin waive it. */
 export function StepForm({ to, attempts, busy }: StepFormProps) {
   const costsExtra = to === "out_for_delivery" && attemptCostsExtra(attempts + 1);
   return (
@@ -34,7 +34,7 @@ export function StepForm({ to, attempts, busy }: StepFormProps) {
   );
 }
 
-/** Takes a failed delivery back to the shop, after asking once more. */
+/** Returns a failed delivery to the shop, after asking once more. */
 export function ReturnForm({ busy }: { busy: boolean }) {
   return (
     <Asked summary="Return" open={false}>
@@ -88,7 +88,7 @@ export function CancelForm({
   );
 }
 
-/** What is final stands one step away: a first press only opens it. Works without JavaScript. */
+/** A final move needs two steps: the first press only opens its form. Works without JavaScript. */
 function Asked({ summary, open, children }: { summary: string; open: boolean; children: ReactNode }) {
   return (
     <details open={open} className="group max-w-md rounded-field border border-hairline open:bg-paper">

@@ -6,7 +6,7 @@ import { SelectField } from "#app/ui/choice-fields.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
 import { type OrderFilters, SEARCH_LENGTH } from "./order-filters.ts";
 
-/** Narrows the list. A plain GET form: what it asks stands in the URL, and a new question starts at page 1. */
+/** Narrows the list. It is a plain GET form: its choices stand in the URL, and a new search starts at page 1. */
 export function OrderFilterForm({ filters }: { filters: OrderFilters }) {
   const isNarrowed = Boolean(filters.search || filters.status || filters.day);
   return (
@@ -14,7 +14,7 @@ export function OrderFilterForm({ filters }: { filters: OrderFilters }) {
       method="get"
       role="search"
       aria-label="Orders"
-      // Back, forward and Clear change the URL without this form: it starts anew with what the URL says.
+      // Back, forward and Clear change the URL without this form, so it is mounted again with the values of the URL.
       key={`${filters.search} ${filters.status} ${filters.day}`}
       className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(14rem,1fr)_11rem_11rem_auto]"
     >

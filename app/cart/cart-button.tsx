@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { loadCartPanel } from "./cart-panel-host.tsx";
 import { openCart, useCart } from "./cart-store.tsx";
 
-/** The cart of the header, with the number of items in it. The panel is fetched as soon as somebody heads for it. */
+/** The cart of the header, with the number of items in it. Pointing at it or focusing it already fetches the panel. */
 export function CartButton() {
   const { count } = useCart();
   const items = count === 1 ? "1 item" : `${count} items`;

@@ -22,7 +22,7 @@ export function CartLineItem({
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-4 first:pt-0">
       <img
-        // A picture that gave way before the category was known is looked at again once it is.
+        // A new key draws the picture anew once the category is known, in case its first default was the wrong one.
         key={category}
         src={image}
         alt=""

@@ -26,7 +26,7 @@ export function CartPanelHost({ terms }: { terms: CartTerms }) {
     );
   }, [open, panel]);
 
-  // Going back or forward leaves the page the panel was opened on, perhaps for one without a panel.
+  // Going back or forward leaves the page where the panel was opened, and the next page may have no panel.
   useEffect(() => {
     if (!open) return;
     window.addEventListener("popstate", closeCart);

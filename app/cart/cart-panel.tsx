@@ -42,7 +42,7 @@ function CartContents({ cart }: { cart: Cart }) {
   useProductPictures(list);
   const total = useRef(cart.totalCents);
 
-  // What a change did to the subtotal is said once the new subtotal is known.
+  // The change of the subtotal is announced once the new subtotal is known.
   useEffect(() => {
     if (total.current === cart.totalCents) return;
     total.current = cart.totalCents;
@@ -58,7 +58,7 @@ function CartContents({ cart }: { cart: Cart }) {
     setSaid(sentence);
     if (lines.length === 1 && lines[0]) removeLine(lines[0].id);
     else clearCart();
-    // The button that was pressed is gone: the focus stays in the panel.
+    // The button that was pressed is gone, so the focus moves to a place that stays in the panel.
     list.current?.focus();
   }
 
@@ -105,7 +105,7 @@ function CartContents({ cart }: { cart: Cart }) {
   );
 }
 
-/** What is different since the lines were put in the cart. */
+/** Shows what has changed since the lines were put in the cart. */
 function Changes({ changes, failed }: { changes: readonly string[]; failed: boolean }) {
   return (
     <div role="status" className="empty:-mb-5">

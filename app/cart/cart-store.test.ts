@@ -30,7 +30,7 @@ function savedLines(): { id: string; quantity: number }[] {
   return JSON.parse((saved.get(KEY) ?? "1:[]").slice(2));
 }
 
-/** Storage that takes everything. */
+/** Storage with room for everything. */
 function makeRoom() {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => saved.get(key) ?? null,
@@ -38,7 +38,7 @@ function makeRoom() {
   });
 }
 
-/** Storage that takes only what is shorter than what it holds. */
+/** Storage that takes a text only when it is shorter than the text it holds. */
 function fillStorage() {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => saved.get(key) ?? null,
@@ -105,7 +105,7 @@ test("with full storage nothing that was added is lost, and it is saved once the
   other.clearCart();
   makeRoom();
   tab.setQuantity(SELTZER.id, 5);
-  // What the other tab took out stays out; what this one added since is there.
+  // The line that the other tab removed stays removed; the lines that this tab added since are there.
   expect(savedLines()).toMatchObject([
     { id: SELTZER.id, quantity: 5 },
     { id: GUMMIES.id, quantity: 2 },
@@ -124,7 +124,7 @@ test("a cart that storage has no room for can be emptied, and stays empty", asyn
   expect(savedLines()).toMatchObject([{ id: SELTZER.id, quantity: 1 }]);
 });
 
-test("an answer of the server leaves alone what it was not asked about", async () => {
+test("a refresh leaves alone the lines that it did not ask about", async () => {
   const tab = await openTab();
   tab.addToCart(GUMMIES);
   tab.addToCart(GUMMIES);
@@ -134,7 +134,7 @@ test("an answer of the server leaves alone what it was not asked about", async (
   expect(savedLines()).toMatchObject([{ quantity: 1 }, { id: SELTZER.id, quantity: 1 }]);
 });
 
-test("an order empties the cart of what counted, once", async () => {
+test("an order takes the lines that counted out of the cart, once", async () => {
   const tab = await openTab();
   tab.addToCart(GUMMIES);
   tab.addToCart(SELTZER);

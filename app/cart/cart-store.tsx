@@ -16,7 +16,7 @@ import {
 // The cart lives in the browser (rules 4.1): this is its one copy there.
 const CART_KEY = "evenlake-cart";
 const ORDERED_KEY = "evenlake-cart-ordered";
-/** How many orders are remembered as bought from this cart: nobody comes back to the page of an older one. */
+/** How many orders the browser remembers as bought from this cart; nobody comes back to the page of an older one. */
 const ORDERED_LIMIT = 20;
 const VERSION = "1:";
 
@@ -31,7 +31,7 @@ const kept = keepInBrowser<Cart>({
   write: ({ lines }) => VERSION + JSON.stringify(lines),
 });
 let panelOpen = false;
-/** Units left of the products met in this tab; null when not counted. */
+/** Units left of the products that this tab has shown; null when not counted. */
 const stockOf = new Map<string, number | null>();
 
 function cartOf(lines: readonly CartLine[]): Cart {
@@ -47,7 +47,7 @@ export function useCart(): Cart {
   return useSyncExternalStore(kept.subscribe, kept.current, () => EMPTY);
 }
 
-/** Whether the cart panel is to be seen. */
+/** Whether the cart panel is open. */
 export function useIsCartOpen(): boolean {
   return useSyncExternalStore(
     kept.subscribe,
@@ -79,7 +79,7 @@ export function addToCart(product: FreshProduct): boolean {
   return kept.current().count > before;
 }
 
-/** Sets how many of a line, kept between 0 and its cap. A line at 0 stays (rules 4.4). */
+/** Sets the quantity of a line, kept between 0 and its cap. A line at 0 stays (rules 4.4). */
 export function setQuantity(id: string, quantity: number) {
   change((lines) => withQuantity(lines, id, quantity, stockOf.get(id) ?? null));
 }
@@ -89,7 +89,7 @@ export function capOf(id: string): number {
   return lineCap(stockOf.get(id) ?? null);
 }
 
-/** Takes a line off (rules 4.5). */
+/** Removes a line (rules 4.5). */
 export function removeLine(id: string) {
   change((lines) => withoutLine(lines, id));
 }
@@ -99,14 +99,14 @@ export function clearCart() {
   change(() => []);
 }
 
-/** Puts lines back that were just taken out; what was added since stays. */
+/** Puts back lines that were just removed; lines added since then stay. */
 export function restoreLines(lost: readonly CartLine[]) {
   change((lines) => [...lost.filter((line) => lines.every(({ id }) => id !== line.id)), ...lines]);
 }
 
 /**
- * Brings the lines of `askedIds` up to date with what the server answered, and returns what changed, in sentences.
- * Lines added while the answer was on its way were not asked about and stay as they are.
+ * Brings the lines of `askedIds` up to date with what the server answered, and returns sentences about what changed.
+ * Lines added while the answer was on its way stay as they are, because the server was not asked about them.
  */
 export function applyFreshProducts(askedIds: readonly string[], fresh: readonly FreshProduct[]): string[] {
   let changes: string[] = [];
@@ -120,8 +120,8 @@ export function applyFreshProducts(askedIds: readonly string[], fresh: readonly 
 }
 
 /**
- * Takes out what an order bought (the lines that count), once per order: coming back to the page of an order, be it
- * the last or an earlier one, must not empty a new cart.
+ * Removes the lines that an order bought (those that count), once per order: coming back to the page of any order, the
+ * last or an earlier one, must not empty a new cart.
  */
 export function emptyCartAfterOrder(orderId: string) {
   try {

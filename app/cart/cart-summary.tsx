@@ -4,10 +4,13 @@ import { Price } from "#app/ui/price.tsx";
 import { type Cart, closeCart } from "./cart-store.tsx";
 import { freeDeliverySentence, minimumOrderSentence } from "./totals.ts";
 
-/** What the shop's settings say about ordering: the least an order comes to, and why it is paused, if it is. */
+/** The shop's settings for ordering: the minimum of an order, and why ordering is paused, if it is. */
 export type CartTerms = { minimumOrderCents: Cents; pausedMessage: string | null };
 
-/** The foot of the cart panel: subtotal, what is missing to the minimum or to free delivery, and the way on. */
+/**
+ * The foot of the cart panel: subtotal, the amount missing to the minimum or to free delivery, and the buttons to
+ * continue.
+ */
 export function CartSummary({ cart, terms }: { cart: Cart; terms: CartTerms }) {
   const missing = minimumOrderSentence(cart.totalCents, terms.minimumOrderCents);
   const sentence = missing ?? freeDeliverySentence(cart.totalCents) ?? "Delivery is free.";

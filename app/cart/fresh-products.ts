@@ -14,7 +14,7 @@ import type { FreshProduct } from "./lines.ts";
 /** What `GET /cart/products` answers. */
 export type CartProducts = { products: FreshProduct[] };
 
-/** The fields of a fresh product, for whoever is answered one with more to it. */
+/** The shapes of a fresh product's fields, also for answers whose products have further fields. */
 export const FRESH_PRODUCT_FIELDS = {
   id: isText,
   slug: isText,

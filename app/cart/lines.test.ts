@@ -45,7 +45,7 @@ describe("lines of the cart (rules 4.2 to 4.5)", () => {
     expect(addLine(once, GUMMIES)).toEqual([inCart(GUMMIES, 2)]);
   });
 
-  test("stop at the stock, and at 20 where nothing is counted", () => {
+  test("stop at the stock, and at 20 where the shop counts no stock", () => {
     let lines = [inCart(GUMMIES, 3), inCart(SODA, 20)];
     lines = addLine(addLine(lines, GUMMIES), SODA);
     lines = setQuantity(setQuantity(lines, "gummies", 4, 3), "soda", 21, null);
@@ -57,7 +57,7 @@ describe("lines of the cart (rules 4.2 to 4.5)", () => {
     expect(addLine([], { ...GUMMIES, stock: 0 })).toEqual([]);
   });
 
-  test("a quantity floors at 0 and the line stays, uncounted", () => {
+  test("a quantity never goes below 0, and a line at 0 stays without counting", () => {
     const lines = setQuantity([inCart(GUMMIES, 1), inCart(SODA, 2)], "gummies", -1, 3);
     expect(lines).toEqual([inCart(GUMMIES, 0), inCart(SODA, 2)]);
     expect(countedLines(lines)).toEqual([inCart(SODA, 2)]);
@@ -65,7 +65,7 @@ describe("lines of the cart (rules 4.2 to 4.5)", () => {
     expect(cartCount(lines)).toBe(2);
   });
 
-  test("remove takes the line off", () => {
+  test("remove takes the line out", () => {
     expect(removeLine([inCart(GUMMIES, 1), inCart(SODA, 2)], "gummies")).toEqual([inCart(SODA, 2)]);
   });
 
@@ -97,13 +97,13 @@ describe("what a browser saved", () => {
     expect(parseSavedLines(JSON.stringify(lines))).toEqual(lines);
   });
 
-  test("a line from before lines had a category is a line, and gets its category from the shop", () => {
+  test("a line saved before lines had a category is kept, and gets its category from the shop", () => {
     const lines = parseSavedLines(JSON.stringify([{ ...inCart(GUMMIES, 2), category: undefined }]));
     expect(lines).toMatchObject([{ id: "gummies", category: undefined, quantity: 2 }]);
     expect(refreshLines(lines, [GUMMIES])).toEqual({ lines: [inCart(GUMMIES, 2)], changes: [] });
   });
 
-  test("whatever it is, makes a cart", () => {
+  test("always gives a cart, even when it is malformed", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (saved) => {
         const lines = parseSavedLines(saved);
@@ -121,8 +121,8 @@ describe("what a browser saved", () => {
   });
 });
 
-describe("what changed since", () => {
-  test("nothing, and nothing is said", () => {
+describe("changes since the cart was filled", () => {
+  test("no change gives no sentence", () => {
     const lines = [inCart(GUMMIES, 2)];
     expect(refreshLines(lines, [GUMMIES])).toEqual({ lines, changes: [] });
   });
@@ -147,7 +147,7 @@ describe("what changed since", () => {
   });
 });
 
-test("what the shop answers about the products of a cart is looked at", () => {
+test("the shape of the shop's answer about a cart's products is checked", () => {
   expect([{ products: [] }, { products: [GUMMIES, SODA] }].every(isCartProducts)).toBe(true);
   expect(spoiled({ products: [GUMMIES, SODA] }).filter(isCartProducts)).toEqual([]);
 });

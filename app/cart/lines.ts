@@ -5,7 +5,7 @@ import { isCount, isObject, isOptional, isText } from "#app/lib/shape.ts";
 
 /**
  * A line of the cart as the browser keeps it (rules 4.1). `price` is in cents; `quantity` is 0 for a muted line. The
- * category is the one that the shop last named; a line that was saved before lines had a category has none.
+ * category is the one in the shop's latest answer; a line saved before lines had a category has none.
  */
 export type CartLine = {
   id: string;
@@ -31,12 +31,12 @@ export type FreshProduct = {
 export const LINE_LIMIT = 20;
 export const CART_LINES_LIMIT = 50;
 
-/** The most units a line can have: what is in stock, and never over 20. */
+/** The most units a line can have: the stock, and never more than 20. */
 export function lineCap(stock: number | null): number {
   return Math.min(LINE_LIMIT, Math.max(0, stock ?? LINE_LIMIT));
 }
 
-/** A cart that takes no further product. */
+/** True when a cart takes no further product. */
 export function isCartFull(lines: readonly CartLine[]): boolean {
   return lines.length >= CART_LINES_LIMIT;
 }
@@ -87,7 +87,7 @@ export function cartTotal(lines: readonly CartLine[]): Cents {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
 
-/** Cart lines of what a browser saved; anything malformed is left out. */
+/** The cart lines in a text that a browser saved; anything malformed is left out. */
 export function parseSavedLines(saved: string | null): CartLine[] {
   const lines = new Map<string, CartLine>();
   for (const entry of savedList(saved)) {
@@ -109,9 +109,9 @@ const isCartLine = isObject<CartLine>({
 });
 
 /**
- * Brings the saved lines of `askedIds` (all, when none are named) up to date and says in plain sentences what changed
- * since they were put in the cart. A product that is no longer sold (absent from `fresh`) is taken out; a sold-out
- * one stays at 0.
+ * Brings the saved lines of `askedIds` (all, when none are named) up to date, with sentences about what changed since
+ * they were put in the cart. A product that is no longer sold (absent from `fresh`) is taken out; a sold-out one stays
+ * at 0.
  */
 export function refreshLines(
   lines: readonly CartLine[],

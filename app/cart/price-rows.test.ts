@@ -29,7 +29,7 @@ test("a redelivery has a row of its own once it costs something; free delivery k
   ]);
 });
 
-test("only a tax is named with its rate", () => {
+test("only the name of a tax has a rate", () => {
   expect(priceRows(totalsOf(PARTS)).map(nameWithRate)).toEqual([
     "Subtotal",
     "Delivery",
@@ -39,7 +39,7 @@ test("only a tax is named with its rate", () => {
   ]);
 });
 
-test("the rows but the last always sum to the last", () => {
+test("all rows before the total always sum to it", () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 });
   const rate = fc.record({
     name: fc.string(),

@@ -6,8 +6,8 @@ import { isCartProducts } from "./fresh-products.ts";
 const AGREED = { changes: [] as string[], failed: false };
 
 /**
- * Refreshes names, prices and stock of the cart from the server each time the panel opens (rules 4.6), and
- * returns what changed, in sentences, or that it could not be checked.
+ * Refreshes names, prices and stock of the cart from the server each time the panel opens (rules 4.6), and returns
+ * sentences about what changed, or one that says that it could not be checked.
  */
 export function useRefreshedCart(): { changes: string[]; failed: boolean } {
   const open = useIsCartOpen();

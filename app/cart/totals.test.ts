@@ -6,7 +6,7 @@ const CANNABIS = { name: "Cannabis tax", basisPoints: 1_500, appliesToDelivery: 
 const SALES = { name: "Sales tax", basisPoints: 852.5, appliesToDelivery: false };
 
 describe("totals", () => {
-  test("tax what each tax is about, rounded half up line by line", () => {
+  test("each tax applies to its own base, rounded half up line by line", () => {
     const totals = totalsOf({
       subtotalCents: 4_650,
       deliveryFeeCents: 799,
@@ -86,14 +86,14 @@ describe("totals", () => {
 });
 
 describe("sentences", () => {
-  test("the minimum order", () => {
+  test("the minimum order: what is missing to it", () => {
     expect(minimumOrderSentence(2_050, 2_500)).toBe("Minimum order is $25.00. Add $4.50 more.");
     expect(minimumOrderSentence(2_499, 2_500)).toBe("Minimum order is $25.00. Add $0.01 more.");
     expect(minimumOrderSentence(2_500, 2_500)).toBeNull();
     expect(minimumOrderSentence(0, 0)).toBeNull();
   });
 
-  test("free delivery: who adds the amount named is over the threshold", () => {
+  test("free delivery: adding the amount named leads over the threshold", () => {
     expect(freeDeliverySentence(6_881)).toBe("Add $6.20 more for free delivery.");
     expect(freeDeliverySentence(7_500)).toBe("Add $0.01 more for free delivery.");
     expect(freeDeliverySentence(7_501)).toBeNull();

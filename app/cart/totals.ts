@@ -22,7 +22,7 @@ export function subtotalOf(lines: readonly { priceCents: Cents; quantity: number
   return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
 }
 
-/** Adds fees and taxes to the merchandise. Each tax line is rounded half up on its own (rules 7.6). */
+/** Adds fees and taxes to the merchandise. Each tax line is rounded half up by itself (rules 7.6). */
 export function totalsOf(parts: {
   subtotalCents: Cents;
   deliveryFeeCents: Cents;
@@ -55,8 +55,8 @@ export function minimumOrderSentence(subtotalCents: Cents, minimumCents: Cents):
 }
 
 /**
- * "Add $6.20 more for free delivery."; null when delivery is free already. The amount is what it takes to be over
- * the threshold, one cent more than to reach it: somebody who adds just that must not find the fee still there.
+ * "Add $6.20 more for free delivery."; null when delivery is free already. The amount leads over the threshold, one
+ * cent more than reaching it: somebody who adds exactly that must not still see the fee.
  */
 export function freeDeliverySentence(subtotalCents: Cents): string | null {
   if (subtotalCents > FREE_DELIVERY_OVER_CENTS) return null;

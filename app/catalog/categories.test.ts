@@ -34,24 +34,24 @@ describe("each category", () => {
   });
 });
 
-test("a name from outside is a category or nothing", () => {
+test("a name from outside gives a category or undefined", () => {
   expect(CATEGORIES.map(categoryOf)).toEqual(CATEGORIES);
   expect(["edibles", "", "constructor", null, undefined, 1].map(categoryOf)).toEqual(
     Array(6).fill(undefined),
   );
 });
 
-test("the address of a category is the shop's own for it", () => {
+test("the address of a category is the one that the shop reads", () => {
   for (const category of CATEGORIES) {
     expect(categoryPath(category)).toBe(shopPath({ ...NO_FILTERS, categories: [category] }));
   }
 });
 
-test("all categories in words, as a sentence begins", () => {
+test("all categories in words, for the beginning of a sentence", () => {
   expect(categoriesInWords()).toBe("Edibles, beverages, tinctures, topicals and vapes");
 });
 
-describe("nobody else lists the categories", () => {
+describe("the categories are listed in one file only", () => {
   const names = CATEGORIES.join("|");
   // A name in quotes, or two names one after the other. A record by category is neither: its names are keys with
   // values in between, and the compiler holds it complete.
@@ -60,7 +60,7 @@ describe("nobody else lists the categories", () => {
   const namedIn = (text: string) =>
     [quoted, inARow].flatMap((list) => [...text.matchAll(list)].map(([found]) => found));
 
-  test("in the source", () => {
+  test("the source has no second list", () => {
     const files = globSync("{app,server,scripts,bench,chaos}/**/*.{ts,tsx,css}");
     expect(files).toContain(LIST);
     const found = files
@@ -78,7 +78,7 @@ describe("nobody else lists the categories", () => {
     expect(namedIn(text)).not.toEqual([]);
   });
 
-  test("a record by category is none", () => {
+  test("a record by category does not count as a list", () => {
     expect(namedIn('{ Edibles: SWALLOWED, Beverages: SWALLOWED, Tinctures: [], Vapes: "Pens" }')).toEqual([]);
   });
 });

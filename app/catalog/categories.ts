@@ -7,8 +7,8 @@ type CategoryFacts = {
 };
 
 /**
- * The categories of the shop, in the order they are shown, with what belongs to each: this is the one list of them.
- * The compiler and the tests name what else a new one needs. It needs a migration too, because the database checks
+ * The categories of the shop, in the order they are shown, with what belongs to each: this is the only list of them.
+ * The compiler and the tests show what else a new category needs. It needs a migration too, because the database checks
  * the names: `npm run db:generate -- --name the-new-category`. Longer texts stand in category-texts.ts, because every
  * page loads this list.
  */
@@ -41,17 +41,17 @@ export type Category = keyof typeof CATEGORY_FACTS;
 /** The names of the categories, in the order they are shown. */
 export const CATEGORIES = Object.keys(CATEGORY_FACTS) as [Category, ...Category[]];
 
-/** The category of a name that comes from outside, if there is one. */
+/** The category of a name that comes from outside; undefined when there is none. */
 export function categoryOf(name: unknown): Category | undefined {
   return CATEGORIES.find((category) => category === name);
 }
 
-/** The address of a category: the shop with nothing else chosen (shop-filters.ts). */
+/** The address of a category: the shop page with no other filter (shop-filters.ts). */
 export function categoryPath(category: Category): string {
   return `/shop?${new URLSearchParams({ category })}`;
 }
 
-/** The drawn picture of a category's packaging, in the place of one that is missing. */
+/** The drawn picture of a category's packaging, shown where a product's own picture is missing. */
 export function defaultPicture(category: Category): string {
   return `/pictures/default-${CATEGORY_FACTS[category].slug}.svg`;
 }
@@ -61,7 +61,7 @@ export function tilePicture(category: Category): string {
   return `/pictures/tile-${CATEGORY_FACTS[category].slug}.svg`;
 }
 
-/** "Edibles, beverages and vapes": all categories, as a sentence begins. */
+/** "Edibles, beverages and vapes": all categories, for the beginning of a sentence. */
 export function categoriesInWords(): string {
   const [first, ...others] = CATEGORIES;
   return [first, ...others.map((name) => name.toLowerCase())].join(", ").replace(/, ([^,]*)$/, " and $1");

@@ -4,7 +4,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { CATEGORIES, CATEGORY_FACTS, type Category, categoryPath, tilePicture } from "./categories.ts";
 import { CATEGORY_TEXTS } from "./category-texts.ts";
 
-/** The category tiles of the home page (rules 19.1), the first one large; each opens the shop with its category chosen. */
+/**
+ * The category tiles of the home page (rules 19.1). The first one is large; each opens the shop with its category
+ * chosen.
+ */
 export function CategoryGrid() {
   return (
     <section aria-labelledby="categories" className="py-16 lg:py-28">

@@ -2,7 +2,7 @@ import type { Category } from "./categories.ts";
 
 /** Texts of a category that only few pages show. */
 type CategoryTexts = {
-  /** What there is in it, in a few words. */
+  /** What the category holds, in a few words. */
   kinds: string;
   /** How its products are kept at home. */
   storage: string;

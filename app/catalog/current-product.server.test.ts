@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("answers from memory, and afresh once the catalogue has changed", async () => {
+it("answers from memory, and reads again once the catalog has changed", async () => {
   await addProduct(test.db, { slug: "pine", name: "Pine" });
   await addProduct(test.db, { slug: "birch", name: "Birch" });
   const shown = await currentProduct(test.db, "pine");
   expect(shown).toMatchObject({ product: { name: "Pine" }, related: [{ name: "Birch" }] });
 
-  // A write that nobody announced is not seen: the answer came from memory.
+  // A write that was not announced is missing in the answer, so the answer came from memory.
   const rename = (name: string) => ({ name });
   await test.db.update(products).set(rename("Unseen")).where(eq(products.slug, "pine"));
   expect((await currentProduct(test.db, "pine"))?.product.name).toBe("Pine");
@@ -29,7 +29,7 @@ it("answers from memory, and afresh once the catalogue has changed", async () =>
   expect((await currentProduct(test.db, "pine"))?.product.name).toBe("Cedar");
 });
 
-it("shows no draft, nothing archived, and nothing for what is no slug", async () => {
+it("gives nothing for a draft, for an archived product and for a text that is no slug", async () => {
   await addProduct(test.db, { slug: "draft", status: "draft" });
   await addProduct(test.db, { slug: "gone", status: "archived" });
   for (const slug of ["draft", "gone", "never", "", "Pine", "a\u0000", "x".repeat(121)]) {

@@ -5,17 +5,17 @@ import type { ProductCardData } from "./product.ts";
 import type { ProductDetails } from "./product-facts.ts";
 import { findProductBySlug, listRelatedProducts } from "./queries.server.ts";
 
-/** A product's page: the product and what stands below it. */
+/** The content of a product's page: the product and the related products below it. */
 export type ProductShown = { product: ProductDetails; related: ProductCardData[] };
 
 const rememberProduct = rememberReads<ProductShown | null>("catalog", 400);
 
 /**
- * The page of an active product; null when there is none. From memory until the catalogue changes: for showing
- * only, what decides about an order reads afresh.
+ * The page of an active product; null when there is none. It comes from memory until the catalog changes, so it is for
+ * display only; code that decides about an order reads from the database.
  */
 export async function currentProduct(db: Db, slug: string): Promise<ProductShown | null> {
-  // What is no slug is neither looked for nor remembered.
+  // A text that is no slug is neither looked up nor kept in memory.
   if (!isSlug(slug)) return null;
   return rememberProduct(slug, async () => {
     const product = await findProductBySlug(db, slug);

@@ -28,11 +28,11 @@ const product = (name: string) => ({
   delta9Percent: 0.1,
 });
 
-it("answers from memory, and afresh once the catalogue has changed", async () => {
+it("answers from memory, and reads again once the catalog has changed", async () => {
   await test.db.insert(products).values(product("Pine"));
   expect((await currentProducts(test.db, NO_FILTERS)).total).toBe(1);
 
-  // A write that nobody announced is not seen: the answer came from memory.
+  // A write that was not announced is missing in the answer, so the answer came from memory.
   await test.db.insert(products).values(product("Birch"));
   expect((await currentProducts(test.db, { ...NO_FILTERS })).total).toBe(1);
   expect((await currentProducts(test.db, { ...NO_FILTERS, sort: "rating" })).total).toBe(2);

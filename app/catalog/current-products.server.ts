@@ -7,8 +7,8 @@ const rememberPage = rememberReads<ProductPage>("catalog", 400);
 const rememberFacets = rememberReads<ShopFacets>("catalog", 1);
 
 /**
- * The shop page of these filters: from memory until the catalogue changes. For showing only; what decides about
- * an order reads afresh.
+ * The products of the shop page with these filters. They come from memory until the catalog changes, so they are for
+ * display only; code that decides about an order reads from the database.
  */
 export async function currentProducts(db: Db, filters: ShopFilters): Promise<ProductPage & ShopFacets> {
   const [page, facets] = await Promise.all([

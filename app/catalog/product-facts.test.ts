@@ -58,7 +58,7 @@ describe("the panel of milligrams", () => {
     ]);
   });
 
-  test("names no limit where the law has none, and one serving as one", () => {
+  test("names no limit where the law has none, and writes one serving in the singular", () => {
     const [serving, servings] = labelFacts({ ...PEN, servingsPerPackage: 1 }, []);
     expect(serving?.limit).toBeNull();
     expect(servings).toMatchObject({ figure: "1", unit: "serving" });
@@ -78,14 +78,14 @@ test("ratings, net amounts and days in words", () => {
   expect(dateInWords("2026-07-01")).toBe("July 1, 2026");
 });
 
-test("a letter asks for the report of a batch", () => {
+test("the prepared email asks for the report of a batch", () => {
   expect(reportRequest(PEN, "hello@evenlake.example")).toBe(
     "mailto:hello@evenlake.example?subject=Lab%20report%2C%20batch%20EVL-26-0709%20(Shoreline%20Pine%20CBD%20Pen)",
   );
   expect(reportRequest({ ...PEN, labBatch: null }, "a@b.example")).toContain("Lab%20report%2C%20Shoreline");
 });
 
-test("a summary keeps whole words and 155 characters", () => {
+test("a summary has whole words and at most 155 characters", () => {
   expect(productSummary(PEN)).toBe(
     "0.01 mg per puff · 2.5 mg per pen. Pine and lemon peel from plant terpenes.",
   );
@@ -121,19 +121,19 @@ describe("what search engines read", () => {
     });
   });
 
-  test("a rating nobody gave and a brand nobody named are left out; sold out is said", () => {
+  test("a missing rating and a missing brand are left out; a product that is sold out is marked as such", () => {
     const [product] = productData({ ...PEN, reviews: 0, brand: "", stock: 0 }, origin);
     expect(product).not.toHaveProperty("aggregateRating");
     expect(product).not.toHaveProperty("brand");
     expect(product).toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });
   });
 
-  test("a drawn picture without a twin stands for itself", () => {
+  test("a drawn picture without a raster copy is given as it is", () => {
     const [product] = productData({ ...PEN, image: "/pictures/pen-vapes.svg" }, origin);
     expect(product).toMatchObject({ image: "https://shop.example/pictures/pen-vapes.svg" });
   });
 
-  test("the way from the shop to the product", () => {
+  test("the breadcrumb from the shop to the product", () => {
     expect(productData(PEN, origin)[1]).toEqual({
       "@type": "BreadcrumbList",
       itemListElement: [

@@ -2,7 +2,7 @@ import { type Cents, formatDecimal } from "#app/lib/money.ts";
 import { categoryPath } from "./categories.ts";
 import { LOW_STOCK, type ProductCardData, productPath } from "./product.ts";
 
-/** What the page of a product shows beyond its card (rules 2.3). Texts the shop has not written are empty. */
+/** What the page of a product shows beyond its card (rules 2.3). A text that the shop has not written is empty. */
 export type ProductDetails = ProductCardData & {
   description: string;
   thcMgPerServing: number;
@@ -17,7 +17,7 @@ export type ProductDetails = ProductCardData & {
   /** "45 g (10 pieces, 4.5 g each)". */
   netContent: string;
   brand: string;
-  /** Where the full report is to be read: https or a path of ours. */
+  /** The address of the full report: https or a path of this site. */
   labReport: string | null;
   labBatch: string | null;
   /** "2026-07-10". */
@@ -35,12 +35,12 @@ export function netAmount(netContent: string): string {
 }
 
 type Measure = "thcMgPerServing" | "thcMgPerPackage" | "delta9Percent";
-/** The most the law allows of a measure; several may speak of the same one. */
+/** The most that the law allows of a measure; several limits may concern the same measure. */
 export type MeasureLimit = { measure: Measure; most: number };
 /** One figure of the panel; `limit` is the legal one, "5 mg". */
 export type LabelFact = { name: string; figure: string; unit: string; limit: string | null };
 
-/** The figures of the label in the order they are read; of several limits on one measure the tightest is named. */
+/** The figures of the label in reading order; when several limits concern one measure, the figure has the tightest. */
 export function labelFacts(product: ProductDetails, limits: readonly MeasureLimit[]): LabelFact[] {
   const fact = (name: string, measure: Measure, unit: "mg" | "%"): LabelFact => {
     const most = Math.min(...limits.filter((limit) => limit.measure === measure).map(({ most }) => most));
@@ -73,7 +73,7 @@ export function dateInWords(day: string): string {
   return DATE.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A letter that asks the shop for the full report of a batch. */
+/** A `mailto:` link that asks the shop for the full report of a batch. */
 export function reportRequest(product: ProductDetails, email: string): string {
   const { name, labBatch } = product;
   const subject = labBatch ? `Lab report, batch ${labBatch} (${name})` : `Lab report, ${name}`;
@@ -82,7 +82,7 @@ export function reportRequest(product: ProductDetails, email: string): string {
 
 const SUMMARY_LENGTH = 155;
 
-/** What a search engine may print about a product: its milligrams first, at most 155 characters, whole words. */
+/** The description of a product for search engines: milligrams first, whole words, at most 155 characters. */
 export function productSummary({ thcContent, description }: ProductDetails): string {
   const text = `${thcContent}. ${description}`.trim();
   if (text.length <= SUMMARY_LENGTH) return text;
@@ -91,8 +91,8 @@ export function productSummary({ thcContent, description }: ProductDetails): str
 }
 
 /**
- * The picture to show where a page is shared: no SVG is taken there, so a drawn product has a raster twin. Undefined
- * where there is none.
+ * The picture for links that are shared. Other sites take no SVG there, so a drawn picture has a raster copy. Undefined
+ * when there is none.
  */
 export function socialPicture(image: string): string | undefined {
   const drawn = /^\/pictures\/products\/([^/]+)\.svg$/.exec(image);
@@ -100,7 +100,7 @@ export function socialPicture(image: string): string | undefined {
   return /\.svg($|[?#])/i.test(image) ? undefined : image;
 }
 
-/** Schema.org: the product with its offer, and where it stands in the shop. `origin` as in "https://shop.example". */
+/** Schema.org: the product with its offer, and its breadcrumb in the shop. `origin` as in "https://shop.example". */
 export function productData(product: ProductDetails, origin: string) {
   const { id, slug, name, category, image, brand, rating, reviews } = product;
   const address = (path: string) => new URL(path, origin).href;

@@ -2,11 +2,14 @@ import type { RefObject } from "react";
 import { useDefaultPictures } from "#app/ui/default-pictures.tsx";
 import { CATEGORIES, categoryOf, defaultPicture } from "./categories.ts";
 
-/** The default of a product picture; a cart that was kept before its lines had a category names none. */
+/**
+ * The default of a product picture. A cart line saved before lines had a category has an empty one and gets the default
+ * of the first category.
+ */
 const ofCategory = ({ dataset: { category } }: HTMLImageElement) =>
   category === undefined ? undefined : defaultPicture(categoryOf(category) ?? CATEGORIES[0]);
 
-/** Product pictures (`img[data-category]`) that cannot be loaded give way to the drawn one of their category. */
+/** Replaces product pictures (`img[data-category]`) that cannot be loaded by the drawn picture of their category. */
 export function useProductPictures(inside: RefObject<HTMLElement | null>) {
   useDefaultPictures(inside, ofCategory);
 }

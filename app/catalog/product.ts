@@ -6,7 +6,7 @@ import { type Category, defaultPicture } from "./categories.ts";
 export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** From so few units on, the product's page names how many are left. */
+/** At this stock or below, the product's page shows how many are left. */
 export const LOW_STOCK = 5;
 
 /** What a product card shows: the shape of every list of products. */
@@ -34,18 +34,18 @@ export function productPath(slug: string): string {
   return `/shop/${encodeURIComponent(slug)}`;
 }
 
-/** "4.8 (412 reviews)"; the average alone when nobody counted. */
+/** "4.8 (412 reviews)"; the average alone when the number of reviews is unknown. */
 export function ratingText(rating: number, reviews: number | null): string {
   if (reviews === null) return rating.toFixed(1);
   return `${rating.toFixed(1)} (${reviews} ${reviews === 1 ? "review" : "reviews"})`;
 }
 
-/** A stored product as it is shown: with a picture that can be, its own or the drawn one of its category. */
+/** A stored product as it is shown: with a picture that can be shown, its own or the drawn one of its category. */
 export function withPicture<T extends { image: string; category: Category }>(product: T): T {
   return { ...product, image: pictureOr(product.image, defaultPicture(product.category)) };
 }
 
-/** A THC text that breaks between its parts only: "5 mg per piece · 50 mg per tin". */
+/** A THC text that wraps only between its parts: "5 mg per piece · 50 mg per tin". */
 export function unbrokenAmounts(text: string): string {
   return text.replace(/(\d) (mg|g|ml)\b/g, "$1\u00a0$2").replaceAll(" · ", "\u00a0· ");
 }

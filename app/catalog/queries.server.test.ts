@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 type Given = Partial<typeof products.$inferInsert> & { name: string };
 
-/** Puts products on the shelf; whatever a test does not name is ordinary. */
+/** Adds products to the shop, with ordinary values for all that a test does not name. */
 async function stock(...given: Given[]): Promise<string[]> {
   const rows = given.map((one) => {
     const id = randomUUID();
@@ -56,7 +56,7 @@ async function list(filters: Partial<ShopFilters> = {}) {
 const names = async (filters: Partial<ShopFilters> = {}) =>
   (await list(filters)).cards.map((card) => card.name);
 
-it("shows only active products, and says so in figures", async () => {
+it("shows and counts only active products", async () => {
   await stock({ name: "Dusk" }, { name: "Draft", status: "draft" }, { name: "Gone", status: "archived" });
   expect(await list()).toMatchObject({ cards: [{ name: "Dusk" }], total: 1, page: 1, pages: 1 });
 });
@@ -94,7 +94,7 @@ it("finds by name or category, in any case", async () => {
   expect(await names({ q: "nowhere" })).toEqual([]);
 });
 
-it("takes every character of a search for itself", async () => {
+it("takes every character of a search literally", async () => {
   await stock(
     { name: "100% Cocoa" },
     { name: "100 Lakes" },
@@ -145,8 +145,8 @@ it("offers the effects in use and a price range of at least $100.00", async () =
   expect((await list()).highestPriceCents).toBe(12_345);
 });
 
-it("shows every product once over pages of 24, and the last page for any page past it", async () => {
-  // All alike, so that only the id tells them apart.
+it("shows every product once over pages of 24, and the last page for any higher page number", async () => {
+  // They are all alike, so that only the id puts them in an order.
   await stock(...Array.from({ length: 50 }, (_, place) => ({ name: `Product ${place}` })));
   for (const sort of ["featured", "price-asc", "price-desc", "rating"] as const) {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ sort, page })));
@@ -156,7 +156,7 @@ it("shows every product once over pages of 24, and the last page for any page pa
   }
 });
 
-it("gives a cart the products it asks for, whatever their status, and passes over what is no id", async () => {
+it("gives a cart the products it asks for, whatever their status, and passes over a text that is no id", async () => {
   const [sold, gone] = await stock({ name: "Sold", stock: 3 }, { name: "Gone", status: "archived" });
   const found = await findProductsByIds(test.db, [
     sold as string,
@@ -196,7 +196,7 @@ it("finds the active product of a slug with its label, the day of its test as te
   for (const slug of ["draft", "gone", "never"]) expect(await findProductBySlug(test.db, slug)).toBeNull();
 });
 
-it("relates what can be bought: first of the category, then best sellers of the others", async () => {
+it("gives related products that can be bought: first of the category, then best sellers of the others", async () => {
   const [id] = await stock(
     { name: "This", isBestSeller: true, reviews: 900 },
     { name: "Same, few", reviews: 1 },
@@ -215,7 +215,7 @@ it("relates what can be bought: first of the category, then best sellers of the 
   expect(await related()).toEqual(["Same, best", "Same, most", "Same, more", "Same, few"]);
 });
 
-it("lists the addresses of what is active, with when each last changed", async () => {
+it("lists the addresses of active products, with the time of each one's last change", async () => {
   const updatedAt = Temporal.Instant.from("2026-11-02T08:30:00Z");
   await stock(
     { name: "B", slug: "b", updatedAt },
@@ -229,7 +229,7 @@ it("lists the addresses of what is active, with when each last changed", async (
   ]);
 });
 
-it("shows the drawn picture for a stored one that is no address, wherever a product is read", async () => {
+it("shows the drawn picture when the stored one is no address, wherever a product is read", async () => {
   const [id = "", other = ""] = await stock(
     { name: "Broken", image: "http://[", labReport: "javascript:alert(1)" },
     { name: "Whole", image: "https://pictures.example/ok.jpg", labReport: "/reports/1.pdf" },

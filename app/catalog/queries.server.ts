@@ -26,7 +26,10 @@ import type { ProductDetails } from "./product-facts.ts";
 import { LEAST_HIGHEST_PRICE, PAGE_SIZE, type ShopFilters, type ShopSort } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
 
-/** One page of the shop: at most 24 cards of `total` products; `page` is the page given, at most `pages`. */
+/**
+ * One page of the shop: at most 24 cards of `total` products; `page` is the number of the page that is given, at most
+ * `pages`.
+ */
 export type ProductPage = { cards: ProductCardData[]; total: number; page: number; pages: number };
 
 /** What the filter panel offers; the price range ends at `highestPriceCents`, at least $100.00. */
@@ -51,8 +54,8 @@ export const CARD = {
 };
 
 /**
- * The orders of rules 3.9. Word for word the order of an index in tables.server.ts, so that a page is read off the
- * index; the id makes every order total.
+ * The orders of rules 3.9. Each is word for word the order of an index in tables.server.ts, so that the database reads
+ * a page from the index; the id makes every order total.
  */
 const ORDERS: Record<ShopSort, SQL[]> = {
   featured: [
@@ -67,7 +70,7 @@ const ORDERS: Record<ShopSort, SQL[]> = {
 
 const isActive = eq(products.status, "active");
 
-/** The products of one page. A page past the last gives the last. */
+/** The products of one page. A page number past the end gives the last page. */
 export async function findProductPage(db: Db, filters: ShopFilters): Promise<ProductPage> {
   const matching = matches(filters);
   const [[counted], cards] = await Promise.all([
@@ -107,7 +110,7 @@ function matches({ q, categories, effects, minCents, maxCents }: ShopFilters): S
   );
 }
 
-/** Name or category, case-insensitive (rules 3.2). Every character of the search stands for itself. */
+/** Name or category, case-insensitive (rules 3.2). Every character of the search is taken literally. */
 function matchesSearch(q: string): SQL | undefined {
   const named = CATEGORIES.filter((category) => category.toLowerCase().includes(q.toLowerCase()));
   const literally = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
@@ -192,7 +195,7 @@ export async function listRelatedProducts(
   return [...alike, ...(await others(ne(products.category, category), RELATED_LIMIT - alike.length))];
 }
 
-/** Every page of a product there is, and when it last changed: for the sitemap. */
+/** The address of every product page and the time of its last change, for the sitemap. */
 export function listProductAddresses(db: Db): Promise<{ slug: string; updatedAt: Temporal.Instant }[]> {
   return db
     .select({ slug: products.slug, updatedAt: products.updatedAt })
@@ -215,7 +218,10 @@ export type ProductForCart = {
 
 const IDS_LIMIT = 50;
 
-/** The products of these ids, in no order; at most 50 are looked for, and what is no product id is passed over. */
+/**
+ * The products of these ids, in no particular order; at most 50 are looked up, and a text that is no product id is
+ * passed over.
+ */
 export async function findProductsByIds(db: Db, ids: readonly string[]): Promise<ProductForCart[]> {
   const wanted = [...new Set(ids.filter(isUuid))].slice(0, IDS_LIMIT);
   if (wanted.length === 0) return [];

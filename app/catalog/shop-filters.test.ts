@@ -25,7 +25,7 @@ const read = (query: string) => readShopFilters(new URLSearchParams(query));
 
 const anyText = fc.string({ unit: "grapheme", maxLength: 120 });
 
-/** Every tidy state: what the page can be in. */
+/** Any valid state of the page. */
 const anyFilters: fc.Arbitrary<ShopFilters> = fc
   .record({
     q: anyText.map((text) => tidyText(text)),
@@ -55,7 +55,7 @@ describe("the state of the shop in its URL", () => {
     );
   });
 
-  it("reads any garbage into a tidy state without throwing", () => {
+  it("reads any garbage into a valid state without throwing", () => {
     const names = fc.oneof(
       fc.constantFrom("q", "category", "effect", "min", "max", "sort", "page", "toggle"),
       anyText,
@@ -73,10 +73,10 @@ describe("the state of the shop in its URL", () => {
         expect(filters.page).toBeLessThanOrEqual(PAGE_LIMIT);
       }),
     );
-    // Much text: a busy machine takes its time.
+    // The texts are long, and a busy machine needs time for them.
   }, 30_000);
 
-  it("is written the same whatever the order it was asked in", () => {
+  it("is written the same in whatever order the choices were made", () => {
     const one = read(
       "page=1&category=Vapes&effect=Calm&category=Edibles&effect=Bright&effect=Calm&sort=featured",
     );
@@ -92,11 +92,11 @@ describe("the state of the shop in its URL", () => {
     expect(read("page=99999").page).toBe(1);
   });
 
-  it("puts crossed prices right", () => {
+  it("swaps a lowest and a highest price that are crossed", () => {
     expect(read("min=40&max=12.50")).toMatchObject({ minCents: 1250, maxCents: 4000 });
   });
 
-  it("keeps control characters and lone surrogates away from the database", () => {
+  it("drops control characters and lone surrogates, which the database refuses", () => {
     expect(tidyText("  lake\u0000\u0007 \n mint \ud800 ")).toBe("lake mint");
     expect(tidyText("😀".repeat(200))).toBe("😀".repeat(QUERY_LENGTH));
   });
@@ -117,7 +117,7 @@ describe("choices", () => {
     expect(toggleEffect(calm, "Social").effects).toEqual(["Calm"]);
   });
 
-  it("clears everything but the sort order, and counts", () => {
+  it("clears everything but the sort order, and counts the choices", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(clearFilters(filters)).toEqual({ ...NO_FILTERS, sort: filters.sort });
@@ -138,7 +138,7 @@ describe("choices", () => {
 });
 
 describe("page numbers", () => {
-  it("shows a few pages whole and gaps in many", () => {
+  it("shows all of a few pages, and gaps among many", () => {
     expect(pageNumbers(1, 1)).toEqual([1]);
     expect(pageNumbers(1, 2)).toEqual([1, 2]);
     expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
@@ -147,7 +147,7 @@ describe("page numbers", () => {
     expect(pageNumbers(9, 9)).toEqual([1, null, 8, 9]);
   });
 
-  it("always rises from the first to the last, this one among them, a gap never standing for one page", () => {
+  it("always rises from the first to the last, with the current page, and a gap never stands for a single page", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (one, other) => {
         const [page, pages] = [Math.min(one, other), Math.max(one, other)];

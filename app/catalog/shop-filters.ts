@@ -15,7 +15,7 @@ export const SORT_LABELS: Record<ShopSort, string> = {
 
 /** Products on one page of the shop. */
 export const PAGE_SIZE = 24;
-/** Bounds of what a URL can ask for, so that no address costs more than another. */
+/** Bounds of what a URL can ask for, so that no address costs much more than another. */
 export const QUERY_LENGTH = 80;
 export const EFFECTS_LIMIT = 20;
 export const EFFECT_LENGTH = 40;
@@ -23,7 +23,7 @@ export const PAGE_LIMIT = 1_000;
 /** The price range ends at the highest product price, or at $100.00 when that is more (rules 3.5). */
 export const LEAST_HIGHEST_PRICE: Cents = 10_000;
 
-/** The state of the shop page, as its URL holds it. Always tidy: bounded, no doubles, in one fixed order. */
+/** The state of the shop page, as its URL holds it. It is always bounded, without duplicates and in one fixed order. */
 export type ShopFilters = {
   q: string;
   categories: Category[];
@@ -46,7 +46,7 @@ export const NO_FILTERS: ShopFilters = {
   page: 1,
 };
 
-/** A typed search as it is looked for: no control characters, single spaces, at most 80 characters. */
+/** A typed search as the database gets it: no control characters, single spaces, at most 80 characters. */
 export function tidyText(text: string, length = QUERY_LENGTH): string {
   const plain = oneLine(text.slice(0, length * 4));
   return Array.from(plain).slice(0, length).join("").trimEnd();
@@ -82,7 +82,7 @@ function tidyEffects(effects: readonly string[]): string[] {
     .slice(0, EFFECTS_LIMIT);
 }
 
-/** The names and values of a state, without what is as usual: equal states give equal pairs. */
+/** The names and values of a state, without its defaults: equal states give equal pairs. */
 export function shopFilterPairs(filters: ShopFilters): [string, string][] {
   const pairs: [string, string][] = [];
   if (filters.q) pairs.push(["q", filters.q]);
@@ -95,12 +95,12 @@ export function shopFilterPairs(filters: ShopFilters): [string, string][] {
   return pairs;
 }
 
-/** "12" or "12.50": dollars as a URL says them. */
+/** "12" or "12.50": dollars as a URL has them. */
 function dollars(cents: Cents): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** The query of a state, without "?"; empty for the shop as everybody finds it. */
+/** The query of a state, without "?"; empty for the shop without any choice. */
 export function writeShopFilters(filters: ShopFilters): string {
   return new URLSearchParams(shopFilterPairs(filters)).toString();
 }
@@ -111,7 +111,7 @@ export function shopPath(filters: ShopFilters): string {
   return query ? `/shop?${query}` : "/shop";
 }
 
-/** The state with a category put in or, when it is in, taken out; back on the first page. */
+/** The state with a category added or, when it is there already, removed; back on the first page. */
 export function toggleCategory(filters: ShopFilters, category: Category): ShopFilters {
   const wanted = filters.categories.includes(category);
   const categories = CATEGORIES.filter((one) =>
@@ -120,14 +120,14 @@ export function toggleCategory(filters: ShopFilters, category: Category): ShopFi
   return { ...filters, categories, page: 1 };
 }
 
-/** The same for an effect. Over the limit nothing is put in. */
+/** The same for an effect. Over the limit nothing is added. */
 export function toggleEffect(filters: ShopFilters, effect: string): ShopFilters {
   const others = filters.effects.filter((one) => one !== effect);
   const effects = others.length < filters.effects.length ? others : tidyEffects([...others, effect]);
   return { ...filters, effects, page: 1 };
 }
 
-/** Everything cleared but the sort order. */
+/** The state with everything cleared but the sort order. */
 export function clearFilters(filters: ShopFilters): ShopFilters {
   return { ...NO_FILTERS, sort: filters.sort };
 }

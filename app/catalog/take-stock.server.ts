@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { LOW_STOCK, withPicture } from "./product.ts";
 import { products } from "./tables.server.ts";
 
-/** Units of a product; each product once in a list. */
+/** Units of a product; a list names each product once. */
 export type StockLine = { id: string; quantity: number };
 
 const saleColumns = {
@@ -23,7 +23,7 @@ const saleColumns = {
 /** A product as a sale needs it. */
 export type ProductForSale = Pick<typeof products.$inferSelect, keyof typeof saleColumns>;
 
-/** Reads products for looking at a sale, whatever their status. */
+/** Reads products for checking a sale, whatever their status. */
 export async function findProductsForSale(db: Db, ids: readonly string[]): Promise<ProductForSale[]> {
   if (ids.length === 0) return [];
   const found = await db
@@ -34,8 +34,8 @@ export async function findProductsForSale(db: Db, ids: readonly string[]): Promi
 }
 
 /**
- * Reads products and holds them until the transaction ends, so that neither price nor stock moves under a sale.
- * Rows are taken in id order: two sales of the same products wait for each other and never deadlock.
+ * Reads products and locks them until the transaction ends, so that neither price nor stock changes during a sale. Rows
+ * are locked in id order: two sales of the same products wait for each other and never deadlock.
  */
 export async function holdProducts(tx: Db, ids: readonly string[]): Promise<ProductForSale[]> {
   if (ids.length === 0) return [];
@@ -49,8 +49,8 @@ export async function holdProducts(tx: Db, ids: readonly string[]): Promise<Prod
 }
 
 /**
- * Takes units of held products whose stock is counted. Returns the ids with so few left now that their pages say
- * how many, or null when one of them had too few; the caller then refuses and rolls back.
+ * Takes units of locked products whose stock is counted. Returns the ids of those with so few left that their pages
+ * show how many, or null when one of them had too few; the caller then refuses and rolls back.
  */
 export async function takeStock(tx: Db, lines: readonly StockLine[]): Promise<string[] | null> {
   if (lines.length === 0) return [];
@@ -65,8 +65,8 @@ export async function takeStock(tx: Db, lines: readonly StockLine[]): Promise<st
 }
 
 /**
- * Gives units back. Products that are gone or not counted are passed over. Returns the ids that had so few left that
- * their pages said how many.
+ * Gives units back. Products that are gone or not counted are passed over. Returns the ids of those that had so few
+ * left that their pages showed how many.
  */
 export async function giveBackStock(tx: Db, lines: readonly StockLine[]): Promise<string[]> {
   const summed = sumByProduct(lines);

@@ -9,11 +9,11 @@ import { CheckoutSection } from "./section.tsx";
 type SectionProps = {
   values: CheckoutValues;
   errors: CheckoutErrors;
-  /** Handed down rather than imported: the contract would bring its whole parser into the browser. */
+  /** Passed in rather than imported: importing the contract would bring its whole parser into the browser. */
   lengths: typeof FIELD_LENGTHS;
 };
 
-/** Who orders, and how the courier reaches them. */
+/** The customer's name, email and phone number. */
 export function YouSection({ values, errors, lengths, email }: SectionProps & { email: string }) {
   return (
     <CheckoutSection id="you" step={1} title="You">
@@ -54,11 +54,11 @@ type AddressProps = SectionProps & {
   /** The shop's answer about the ZIP in the field. */
   place: ZipAnswer | null;
   onZip: (typed: string) => void;
-  /** The ZIP has filled in this field. */
+  /** Called when the ZIP has filled in this field. */
   onFilled: (field: "city" | "state") => void;
 };
 
-/** Where it goes. A ZIP we know fills in its city and state. */
+/** The delivery address. A known ZIP fills in its city and state. */
 export function AddressSection({ values, errors, lengths, place, onZip, onFilled }: AddressProps) {
   const city = useFilledFromZip(place?.kind === "served" ? place.check.city : null, () => onFilled("city"));
   const state = useFilledFromZip(place?.kind === "served" ? place.check.state : null, () =>
@@ -132,7 +132,10 @@ export function AddressSection({ values, errors, lengths, place, onZip, onFilled
   );
 }
 
-/** A field that takes what the ZIP says while it is empty or holds what an earlier ZIP said; never over a person. */
+/**
+ * A field that the ZIP fills while the field is empty or holds the value of an earlier ZIP; it never replaces what a
+ * person has typed.
+ */
 function useFilledFromZip(known: string | null, onFilled: () => void) {
   const field = useRef<HTMLInputElement>(null);
   const filled = useRef("");

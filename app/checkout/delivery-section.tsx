@@ -17,7 +17,7 @@ type DeliveryProps = {
   errors: CheckoutErrors;
 };
 
-/** How and when: the options of the ZIP as cards, then the days and windows of the chosen one. */
+/** The delivery options of the ZIP as cards, then the days and windows of the chosen one. */
 export function DeliveryTimeSection(props: DeliveryProps) {
   return (
     <CheckoutSection id="delivery-time" step={3} title="Delivery time">
@@ -63,7 +63,9 @@ function DeliveryTime({ quote, choice, onPick, errors }: DeliveryProps) {
   );
 }
 
-/** Why there is nothing to choose from yet, or here. A send without a ZIP brings its errors to this place. */
+/**
+ * Why there is nothing to choose from yet, or at this ZIP. When the form is sent without a ZIP, its errors show here.
+ */
 function NoDelivery({ zip, errors }: { zip: ZipAnswer | null; errors: CheckoutErrors }) {
   const error = errors.option ?? errors.windowStart;
   if (zip?.kind === "outside") {

@@ -5,19 +5,19 @@ import type { CheckoutQuote } from "./quote.ts";
 import { isCheckoutQuote } from "./quote-shape.ts";
 
 type LiveQuote = {
-  /** The newest answer; an older one stays until the next is here, so that nothing jumps. */
+  /** The newest answer; it stays until the next one has come, so that nothing on the page jumps. */
   quote: CheckoutQuote | null;
   busy: boolean;
   failed: boolean;
-  /** Asks again for the same cart and ZIP: places and stock may have moved. */
+  /** Asks again for the same cart and ZIP: windows and stock may have changed. */
   refresh: () => void;
 };
 
 const PAUSE_MS = 150;
 
 /**
- * The shop's quote for a ZIP and a cart (`linesJson`, "" while there is none), asked for anew when either changes
- * and when the page is looked at again.
+ * The shop's quote for a ZIP and a cart (`linesJson`, "" while there is none), requested again when either changes and
+ * when the page becomes visible again.
  */
 export function useLiveQuote(zip: string, linesJson: string): LiveQuote {
   const navigate = useNavigate();

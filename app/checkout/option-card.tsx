@@ -5,7 +5,7 @@ import type { OptionQuote } from "./quote.ts";
 
 type CardProps = { offer: OptionQuote; chosen: boolean; onChoose: () => void };
 
-/** A delivery option with its promise and its fee. One that has no window left says so and cannot be chosen. */
+/** A delivery option with its promise and its fee. An option without a free window says so and cannot be chosen. */
 export function OptionCard({ offer, chosen, onChoose }: CardProps) {
   const offered = isOffered(offer);
   return (

@@ -17,13 +17,15 @@ const NOT_YET = "Not known yet";
 type SummaryProps = {
   quote: CheckoutQuote | null;
   option: OptionQuote | null;
-  /** What is different from the cart, in sentences. */
+  /** Sentences about what has changed since the cart was filled. */
   changes: readonly string[];
   error: string | undefined;
   busy: boolean;
 };
 
-/** What is bought and what it costs: all of it the shop's own figures. It stays beside the form on a wide screen. */
+/**
+ * The lines of the order and its price, all with the server's own figures. It stays beside the form on a wide screen.
+ */
 export function OrderSummary({ quote, option, changes, error, busy }: SummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useProductPictures(summary);
@@ -72,7 +74,7 @@ function Changes({ sentences }: { sentences: readonly string[] }) {
 type FiguresProps = {
   quote: CheckoutQuote;
   option: OptionQuote | null;
-  /** The minimum is already said above. */
+  /** True when the message about the minimum already stands above. */
   minimumSaid: boolean;
 };
 
@@ -96,13 +98,13 @@ function Figures({ quote, option, minimumSaid }: FiguresProps) {
   );
 }
 
-/** What is missing to the minimum, else to free delivery. */
+/** The amount missing to the minimum, else to free delivery. */
 function Threshold({ quote }: { quote: CheckoutQuote }) {
   if (quote.minimumSentence) return <p className="mt-3 font-medium text-clay">{quote.minimumSentence}</p>;
   return <p className="mt-3 text-sm text-ink-soft">{quote.freeDeliverySentence ?? "Delivery is free."}</p>;
 }
 
-/** The rows of the price in words. */
+/** The rows of the price with their names. */
 function priceTexts(quote: CheckoutQuote, option: OptionQuote | null): { name: string; value: string }[] {
   if (!option) {
     const unknown = ["Delivery", "Taxes", "Total"].map((name) => ({ name, value: NOT_YET }));

@@ -40,7 +40,7 @@ const isOptionQuote = isObject<OptionQuote>({
   fingerprint: isText,
 });
 
-/** The shape of what `GET /checkout/quote` answers. */
+/** The shape of the answer of `GET /checkout/quote`. */
 export const isCheckoutQuote = isObject<CheckoutQuote>({
   lines: isListOf(isQuotedLine),
   changes: isListOf(isText),

@@ -9,16 +9,16 @@ import { CheckoutSection } from "./section.tsx";
 
 type ReviewProps = {
   choice: DeliveryChoice;
-  /** What the button says; null while there is no total. */
+  /** The total on the button; null while there is none. */
   totalCents: Cents | null;
   errors: CheckoutErrors;
   refusal: string | null;
-  /** True while there is nothing that could be sent. */
+  /** True while there is no order to send. */
   waiting: boolean;
   sending: boolean;
 };
 
-/** The last look: when it comes, how it is paid, the two promises, and the button. */
+/** The last step: the delivery window, the way of paying, the two confirmations, and the button. */
 export function ReviewSection({ choice, totalCents, errors, refusal, waiting, sending }: ReviewProps) {
   const { option, window } = choice;
   const total = totalCents === null ? "" : ` · ${formatMoney(totalCents)}`;

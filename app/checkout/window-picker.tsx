@@ -10,7 +10,7 @@ const CHIP =
   `${CHOICE_CARD} min-h-11 flex-col justify-center rounded-field py-2 text-center ` +
   "has-checked:bg-spruce has-checked:text-white has-disabled:text-ink-soft";
 
-// The radio lies over its whole chip, unseen, so that it is what a finger or a pointer hits.
+// The radio lies over its whole chip, unseen, so that a press anywhere on the chip hits the radio.
 const OVER_CHIP = "absolute inset-0 size-full cursor-[inherit] opacity-0";
 
 const LONG_DAY = { weekday: "long", month: "long", day: "numeric" } as const;
@@ -64,7 +64,7 @@ function Days({
       <div className="mt-1.5 grid grid-cols-4 gap-2 sm:grid-cols-8">
         {days.map(({ date, windows }) => (
           <label key={date} className={`${CHIP} px-1`}>
-            {/* The day only chooses which windows are shown: the empty form attribute keeps it out of what is sent. */}
+            {/* The day only chooses which windows are shown; the empty form attribute keeps it out of the sent form. */}
             <input
               type="radio"
               name="day"
@@ -121,7 +121,7 @@ function placesText(left: number): string {
   return left === 1 ? "1 place left" : `${left} places left`;
 }
 
-// A shop day is a date without a time; read at noon UTC, no time zone can move it to another day.
+// A shop day is a date without a time; it is read and written in UTC, so that no time zone moves it to another day.
 function dayText(date: string, parts: Intl.DateTimeFormatOptions): string {
   const noon = new Date(`${date}T12:00:00Z`);
   return new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...parts }).format(noon);

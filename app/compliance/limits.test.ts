@@ -10,14 +10,14 @@ const AT_THE_LIMIT: Potency = {
 };
 
 describe("potency", () => {
-  test("at every limit a product may be sold", () => {
+  test("a product exactly at every limit may be sold", () => {
     expect(potencyProblems(AT_THE_LIMIT, TODAY)).toEqual([]);
     expect(potencyProblems({ ...AT_THE_LIMIT, category: "Beverages", thcMgPerPackage: 10 }, TODAY)).toEqual(
       [],
     );
   });
 
-  test("says which rule is broken and by how much", () => {
+  test("a broken limit has a sentence with the rule and the excess", () => {
     const strong = { ...AT_THE_LIMIT, delta9Percent: 0.4, thcMgPerServing: 7.5, thcMgPerPackage: 50.01 };
     expect(potencyProblems(strong, TODAY).map((problem) => problem.over)).toEqual([0.1, 2.5, 0.01]);
     expect(potencyProblems(strong, TODAY).map((problem) => problem.sentence)).toEqual([
@@ -41,7 +41,7 @@ describe("potency", () => {
   });
 });
 
-describe("which line of the law applies", () => {
+describe("the limit that applies", () => {
   const perPackage = (most: number, from: string) =>
     ({
       measure: "thcMgPerPackage",
@@ -51,19 +51,19 @@ describe("which line of the law applies", () => {
       from,
       source: "a law of the test",
     }) satisfies PotencyLimit;
-  /** What applies to a vape on a day, by the general lines and the lines for vapes. */
+  /** The limits that apply to a vape on a day, given general limits and limits for vapes. */
   const mostOf = (on: string, general: PotencyLimit[], ofVapes: PotencyLimit[]) =>
     limitsFor("Vapes", on, {
       general,
       ofCategory: { ...POTENCY_LIMITS.ofCategory, Vapes: ofVapes },
     }).map(({ most }) => most);
 
-  test("a later general line does not displace a category's stricter one", () => {
+  test("a later general limit does not replace a category's stricter one", () => {
     const general = [perPackage(50, "2022-07-01"), perPackage(60, "2025-01-01")];
     expect(mostOf(TODAY, general, [perPackage(20, "2023-01-01")])).toEqual([20]);
   });
 
-  test("of the general lines and of the category's own, the newest in force counts, in any order", () => {
+  test("the newest general limit and the newest limit of the category in force count, in any order", () => {
     const general = [perPackage(60, "2025-01-01"), perPackage(50, "2022-07-01")];
     const own = [perPackage(30, "2024-01-01"), perPackage(20, "2023-01-01"), perPackage(1, "2027-01-01")];
     expect(mostOf("2022-12-31", general, own)).toEqual([50]);
@@ -71,12 +71,12 @@ describe("which line of the law applies", () => {
     expect(mostOf(TODAY, general, own)).toEqual([30]);
   });
 
-  test("a general line that is stricter than a category's own applies to it too", () => {
+  test("a general limit that is stricter than a category's own applies to the category too", () => {
     const general = [perPackage(50, "2022-07-01"), perPackage(5, "2026-01-01")];
     expect(mostOf(TODAY, general, [perPackage(10, "2023-05-31")])).toEqual([5]);
   });
 
-  test("a category's line on one measure leaves the general lines on the others", () => {
+  test("a category's limit on one measure leaves the general limits on the others", () => {
     expect(limitsFor("Beverages", TODAY).map(({ subject, most }) => [subject, most])).toEqual([
       ["Delta-9 THC", 0.3],
       ["THC per serving", 5],

@@ -11,10 +11,10 @@ export type Potency = {
 
 type Measure = Exclude<keyof Potency, "category">;
 
-/** One limit of the law: the most of a measure, from a day on. */
+/** One limit of the law: the highest amount of a measure, from a day on. */
 export type PotencyLimit = {
   measure: Measure;
-  /** What the limit is about, as a sentence begins. */
+  /** The subject of the limit, for the beginning of a sentence. */
   subject: string;
   most: number;
   unit: "mg" | "%";
@@ -30,8 +30,8 @@ type PotencyLimits = {
 };
 
 /**
- * The limits of the shop (rules 1.3 to 1.6). When the law changes, add a line with its first
- * day instead of changing one; limitsFor says which line applies.
+ * The limits of the shop (rules 1.3 to 1.6). When the law changes, add an entry with its first day instead of changing
+ * one; limitsFor says which entry applies.
  */
 export const POTENCY_LIMITS: PotencyLimits = {
   general: [
@@ -82,10 +82,10 @@ export const POTENCY_LIMITS: PotencyLimits = {
 export type PotencyProblem = { measure: Measure; limit: PotencyLimit; over: number; sentence: string };
 
 /**
- * The limits that apply to a category on a day ("2026-11-21"), at most one for each measure. The general lines and
- * the category's own lines are looked through apart: of either, the newest line in force counts. Where both speak of
- * a measure, the stricter one applies, so a later general line never loosens what the law asks of one category. A law
- * that allows one category more than the others is a higher general line, and a line for each of the others.
+ * The limits that apply to a category on a day ("2026-11-21"), at most one for each measure. The newest general limit
+ * in force counts, and so does the category's own newest limit. Where both concern a measure, the stricter one applies,
+ * so a later general limit never loosens the limit of one category. A law that allows one category more than the others
+ * is a higher general limit and one limit for each of the others.
  */
 export function limitsFor(category: Category, on: string, limits = POTENCY_LIMITS): PotencyLimit[] {
   const applying = new Map<Measure, PotencyLimit>();
@@ -96,7 +96,7 @@ export function limitsFor(category: Category, on: string, limits = POTENCY_LIMIT
   return [...applying.values()];
 }
 
-/** Of each measure the newest line that is in force on a day. */
+/** For each measure, the newest limit that is in force on a day. */
 function newestOf(lines: readonly PotencyLimit[], on: string): PotencyLimit[] {
   const newest = new Map<Measure, PotencyLimit>();
   for (const line of lines) {
@@ -114,7 +114,7 @@ export function potencyProblems(product: Potency, on: string): PotencyProblem[] 
   return limitsFor(product.category, on).flatMap((limit) => {
     const value = product[limit.measure];
     if (value <= limit.most) return [];
-    // The database keeps at most three decimals; rounding hides what binary fractions add.
+    // The database keeps at most three decimals; rounding removes the errors of binary fractions.
     const over = Math.round((value - limit.most) * 1_000) / 1_000;
     const { measure, subject, unit, most, source } = limit;
     const amount = (number: number) => (unit === "%" ? `${number}%` : `${number} mg`);

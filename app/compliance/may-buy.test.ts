@@ -10,7 +10,7 @@ test("from the 21st birthday on, not a day sooner", () => {
   expect(on("1950-01-01", "2026-11-21")).toBe(true);
 });
 
-test("born on 29 February means 21 on 1 March", () => {
+test("somebody born on February 29 turns 21 on March 1", () => {
   expect(on("2004-02-29", "2025-02-28")).toBe(false);
   expect(on("2004-02-29", "2025-03-01")).toBe(true);
 });

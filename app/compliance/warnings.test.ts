@@ -22,17 +22,17 @@ describe("required warnings", () => {
     }
   });
 
-  test("what is swallowed says how long to wait, and nothing else does", () => {
+  test("only products that are swallowed warn how long to wait", () => {
     const slow = CATEGORIES.filter((category) => textsOf(category).includes("up to two hours"));
     expect(slow).toEqual(["Edibles", "Beverages", "Tinctures"]);
   });
 
-  test("what is for the skin or the lungs says so, and only there", () => {
+  test("only products for the skin or the lungs have the warning for them", () => {
     expect(CATEGORIES.filter((category) => textsOf(category).includes("skin only"))).toEqual(["Topicals"]);
     expect(CATEGORIES.filter((category) => textsOf(category).includes("inhaling only"))).toEqual(["Vapes"]);
   });
 
-  test("children come first, each warning once, each with its source", () => {
+  test("the warning about children comes first; each warning stands once and has a source", () => {
     for (const category of CATEGORIES) {
       const warnings = warningsFor(category);
       expect(warnings[0]?.text).toContain("children");

@@ -3,11 +3,14 @@ import type { Category } from "#app/catalog/categories.ts";
 /** One warning that stands on a product's page. */
 export type RequiredWarning = {
   text: string;
-  /** Whose rule it is, as one would look it up; to be checked against the law in force before launch, so not shown. */
+  /**
+   * The source of the rule, for looking it up. It must be checked against the law in force before launch, so it is not
+   * shown.
+   */
   source: string;
 };
 
-/** Of the warnings that no statute asks for. */
+/** The source of the warnings that no statute requires. */
 const SHOP_RULE = "Shop rule";
 
 /** The gravest warnings of every product, in the order they are read. */
@@ -28,7 +31,7 @@ const SWALLOWED: RequiredWarning = {
   source: "Minnesota Statutes 342.63, subd. 6",
 };
 
-/** How a product of each category is taken, and what to mind then. */
+/** The warnings about how a product of each category is used. */
 const ON_USE: Record<Category, RequiredWarning> = {
   Edibles: SWALLOWED,
   Beverages: SWALLOWED,

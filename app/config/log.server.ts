@@ -38,7 +38,7 @@ export function nameAccountsWith(secret: string): void {
   accountKey = secret;
 }
 
-/** How the log names the account of an e-mail: the same each time, and unreadable without the shop's secret. */
+/** How the log names the account of an email: the same each time, and unreadable without the shop's secret. */
 export function accountInLog(email: string): string {
   const hash = createHmac("sha256", accountKey).update(`account in the log\n${email.trim().toLowerCase()}`);
   return hash.digest("base64url").slice(0, 16);

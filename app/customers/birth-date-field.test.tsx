@@ -11,7 +11,7 @@ const copied = {
   copied: true,
 };
 
-/** An attribute of the three inputs. */
+/** The values of an attribute on the three inputs. */
 function ofInputs(html: string, attribute: string): (string | undefined)[] {
   return [...html.matchAll(/<input[^>]*>/g)].map(
     ([input]) => new RegExp(` ${attribute}="([^"]*)"`, "i").exec(input)?.[1],
@@ -40,7 +40,7 @@ test("a date copied from an ID is not filled in by the browser", () => {
   expect(ofInputs(html, "autocomplete")).toEqual(["off", "off", "off"]);
 });
 
-test("a wrong part alone is marked and told by its sentence", () => {
+test("only a wrong part is marked, and its error is shown", () => {
   const html = renderToStaticMarkup(
     <BirthDateField {...copied} errors={{ birthDay: "No such day." }} values={{}} />,
   );
@@ -51,7 +51,7 @@ test("a wrong part alone is marked and told by its sentence", () => {
   );
 });
 
-test("a wrong date marks all three parts and is told once", () => {
+test("a wrong date marks all three parts and shows its error once", () => {
   const html = renderToStaticMarkup(<BirthDateField {...own} error="Too young." errors={{}} values={{}} />);
   expect(ofInputs(html, "aria-invalid")).toEqual(["true", "true", "true"]);
   expect(ofInputs(html, "aria-describedby")).toEqual(Array(3).fill("birthDate-error"));

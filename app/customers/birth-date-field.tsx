@@ -12,20 +12,22 @@ type BirthDateProps = {
   id: string;
   label: string;
   hint?: string;
-  /** What is wrong with the date as a whole. */
+  /** The error of the date as a whole. */
   error?: string | undefined;
-  /** What the form calls the three parts. */
+  /** The names of the three parts in the form. */
   names: Record<(typeof PARTS)[number]["part"], string>;
-  /** What the ids of the three inputs start with, before their names. */
+  /** The prefix of the ids of the three inputs, before their names. */
   idPrefix?: string;
-  /** By name: what is wrong with a part, and what was typed into it. */
+  /** By name: the error of a part, and the text typed into it. */
   errors: Partial<Record<string, string>>;
   values: Partial<Record<string, string>>;
-  /** Somebody else copies the date from an ID: the boxes are small, and the browser fills nothing in. */
+  /**
+   * True when somebody copies the date from another person's ID: the boxes are small, and the browser fills nothing in.
+   */
   copied?: boolean;
 };
 
-/** A birth date in three boxes, with everything that is wrong with it below them. */
+/** A birth date in three boxes, with all its errors below them. */
 export function BirthDateField({
   names,
   idPrefix = "",

@@ -12,16 +12,16 @@ const FAILED: CheckerAnswer = {
   sentence: "We couldn't check this ZIP code just now. Please try again.",
 };
 
-/** Asks the shop about a ZIP. Never throws: what goes wrong on the way is an answer too. */
+/** Asks the shop about a ZIP. Never throws: a failed request gives an answer too. */
 export async function askShop(zip: string): Promise<CheckerAnswer> {
   const asked = await askRoute(`/delivery/check?zip=${zip}`, isZipAnswer);
   return asked.ok ? asked.value : FAILED;
 }
 
-/** Keeps a ZIP we know in the browser: it prefills this field next time, and checkout. */
+/** Keeps a known ZIP in the browser; it prefills this field the next time, and the checkout. */
 function rememberZip(answer: CheckerAnswer, zip: string) {
   if (answer.kind === "failed" || answer.kind === "unknown" || answer.kind === "invalid") return;
-  // A browser that keeps nothing only loses the convenience.
+  // If the browser keeps no cookies, the field is just not prefilled.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
   document.cookie = zipCookie(zip);
   try {
@@ -29,7 +29,7 @@ function rememberZip(answer: CheckerAnswer, zip: string) {
   } catch {}
 }
 
-/** The ZIP this browser was last told; empty when there is none. */
+/** The ZIP that was last entered in this browser; empty when there is none. */
 export function rememberedZip(): string {
   try {
     return localStorage.getItem(ZIP_MEMORY) ?? "";
@@ -39,8 +39,8 @@ export function rememberedZip(): string {
 }
 
 /**
- * The behaviour of a ZIP checker: an uncontrolled field (so that what is typed before the script arrives stays),
- * the answer, and whether it is busy, which lasts at least 500 ms (rules 5.13).
+ * The behavior of a ZIP checker: an uncontrolled field (so that text typed before the script starts stays), the answer,
+ * and whether a request is under way, which lasts at least 500 ms (rules 5.13).
  */
 export function useZipQuestion(initial: ZipAnswer | null) {
   const field = useRef<HTMLInputElement>(null);
@@ -75,7 +75,7 @@ export function useZipQuestion(initial: ZipAnswer | null) {
   return { field, answer, busy, ask };
 }
 
-/** The sentence that belongs beside the field; null when the answer is a result to show. */
+/** The error to show beside the field; null when the answer is a result. */
 export function fieldSentence(answer: CheckerAnswer | null): string | undefined {
   if (answer?.kind === "invalid" || answer?.kind === "unknown" || answer?.kind === "failed") {
     return answer.sentence;

@@ -11,9 +11,9 @@ import { readZip } from "./zip-check.ts";
 import { ZipInput } from "./zip-input.tsx";
 
 /**
- * When it can be at the visitor's door, and for how much (rules 2.14). The page is kept for every visitor, so it
- * leaves the server with the question alone; a ZIP that this browser remembers is answered once the page has
- * started. The answer's place is there from the beginning: nothing moves.
+ * When the product can be at the visitor's door, and for how much (rules 2.14). The page is the same for every visitor,
+ * so the server sends only the question; a ZIP that this browser remembers is looked up once the page has started. The
+ * answer has a place from the beginning, so that nothing moves.
  */
 export function DeliveryPromise() {
   const id = useId();
@@ -95,7 +95,7 @@ function Promised({ answer }: { answer: CheckerAnswer | null }) {
   }
 }
 
-/** The answer for the ZIP this browser was last told; null without one, or without an answer. */
+/** The answer for the ZIP that was last entered in this browser; null without a ZIP or without an answer. */
 function useRememberedAnswer(): CheckerAnswer | null {
   const [answer, setAnswer] = useState<CheckerAnswer | null>(null);
   useEffect(() => {
@@ -103,7 +103,7 @@ function useRememberedAnswer(): CheckerAnswer | null {
     if (!zip.ok) return;
     let left = false;
     void askShop(zip.value).then((said) => {
-      // Nobody asked: without an answer the question stays as it stood.
+      // The visitor has not asked, so without an answer the question just stays.
       if (!left && said.kind !== "failed") setAnswer(said);
     });
     return () => {

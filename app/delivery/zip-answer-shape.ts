@@ -19,7 +19,7 @@ const CHECK_FIELDS = {
 
 type AnswerOf<Kind extends ZipAnswer["kind"]> = Extract<ZipAnswer, { kind: Kind }>;
 
-/** The shape of what the ZIP checker is answered. */
+/** The shape of the answer to the ZIP checker. */
 export const isZipAnswer = isEither<ZipAnswer>(
   isObject<AnswerOf<"served">>({
     kind: isOneOf("served"),

@@ -13,10 +13,10 @@ import { ZipResult } from "./zip-result.tsx";
 const PLAIN_FORM_TARGET = "/#delivery";
 
 type CheckerProps = {
-  /** What was asked for by the address (?zip=), and the answer to it. */
+  /** The ZIP in the address (?zip=), and the answer to it. */
   zip?: string;
   answer?: ZipAnswer | null;
-  /** What stands below an answer, outside of what is read out with it. */
+  /** Content below an answer, outside the part that screen readers announce. */
   children?: (answer: CheckerAnswer | null) => ReactNode;
 };
 
@@ -44,8 +44,9 @@ export function ZipChecker({ zip = "", answer: initial = null, children }: Check
 }
 
 /**
- * One line for the shop page: "Deliver to ZIP [_____] Check" and the short answer. What stands below never moves by
- * itself: the place of the answer is there on a wide screen, and on a narrow one it opens with the press.
+ * One line for the shop page: "Deliver to ZIP [_____] Check" and the short answer. The content below never moves by
+ * itself: on a wide screen the answer has its place from the beginning, and on a narrow one the place opens with the
+ * press.
  */
 export function ZipStrip() {
   const id = useId();
@@ -94,7 +95,7 @@ function Result({ answer }: { answer: CheckerAnswer | null }) {
   return <ZipResult answer={answer} />;
 }
 
-/** Busy, it keeps its size and its focus, and a second press does nothing. */
+/** While busy it keeps its size and its focus, and a second press does nothing. */
 function CheckButton({ busy }: { busy: boolean }) {
   return (
     <Button type="submit" aria-disabled={busy || undefined} className="min-w-38">

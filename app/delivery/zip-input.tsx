@@ -4,7 +4,7 @@ import { ZIP_LENGTH } from "./zip-check.ts";
 
 type ZipInputProps = Told & Pick<ComponentProps<"input">, "ref" | "defaultValue"> & { width: string };
 
-/** The input of a ZIP code, wherever one is asked for to hear when and whether we deliver. */
+/** The input of a ZIP code in every form that asks whether and when we deliver. */
 export function ZipInput({ id, error, width, ...input }: ZipInputProps) {
   return (
     <input

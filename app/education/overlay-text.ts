@@ -3,7 +3,7 @@ import { isRichText } from "#app/lib/rich-text-shape.ts";
 import { isEither, isFlag, isListOf, isNullOr, isObject, isText } from "#app/lib/shape.ts";
 import type { Lesson } from "./resources.ts";
 
-/** What an overlay reads when it opens: the answers of the two resource routes. */
+/** The text that an overlay loads when it opens: the answers of the two resource routes. */
 export type OverlayText = { content: RichText | null } | { curriculum: Lesson[] };
 
 /** The shape of such an answer. */

@@ -4,12 +4,12 @@ import { isOverlayText, type OverlayText } from "./overlay-text.ts";
 
 export type OnDemand = { state: "loading" } | { state: "failed" } | { state: "there"; text: OverlayText };
 
-// Texts that have been read, by path, for as long as the page lives.
+// Loaded texts by path, kept until the page is left.
 const kept = new Map<string, OverlayText>();
 
 /**
- * Reads what is missing of an article or course when `path` names it (rules 18.7), and says how far
- * it is. With `null` nothing is read. The second value asks again after a failure.
+ * Loads the text of an article or course when `path` names it (rules 18.7), and returns the state of loading. With
+ * `null` it loads nothing. The second value is a function that tries again after a failure.
  */
 export function useTextOnDemand(path: string | null): [OnDemand, () => void] {
   const [failed, setFailed] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function useTextOnDemand(path: string | null): [OnDemand, () => void] {
     return () => control.abort();
   }, [missing]);
 
-  // Opened again later, a text that failed is asked for once more.
+  // When the overlay is opened again later, a text that failed is requested once more.
   useEffect(() => {
     if (path === null) setFailed(null);
   }, [path]);

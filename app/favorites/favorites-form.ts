@@ -9,8 +9,8 @@ const ids = z
   .refine((list) => list.length <= BROWSER_FAVORITES_LIMIT && list.every(isUuid));
 
 /**
- * What the hearts send: `ids` are product ids with commas between them, newest first, at most 200. One press is one
- * id; only what a browser kept comes in a list.
+ * What the hearts send: `ids` are product ids with commas between them, newest first, at most 200. One press is one id;
+ * only the merge of a browser's favorites sends a list.
  */
 export const favoritesForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("add"), ids: z.string().refine(isUuid) }),

@@ -7,7 +7,7 @@ const B = "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0002";
 const C = "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0003";
 
 const saved = new Map<string, string>();
-/** What the tabs told the server, and how it answers each. */
+/** The messages that the tabs sent to the server, and the server's answer to each. */
 let told: string[] = [];
 let answer: (change: URLSearchParams | undefined) => Promise<Response>;
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("signed out, the browser keeps them, newest first, and two tabs never overwrite each other", async () => {
+test("signed out, the browser keeps favorites, newest first, and two tabs never overwrite each other", async () => {
   const one = await openTab();
   const other = await openTab();
   one.pressHeart(A);
@@ -53,7 +53,7 @@ test("signed out, the browser keeps them, newest first, and two tabs never overw
   expect(told).toEqual([]);
 });
 
-test("where storage is forbidden they last as long as the tab", async () => {
+test("where storage is forbidden favorites last as long as the tab", async () => {
   vi.stubGlobal("localStorage", undefined);
   const tab = await openTab();
   tab.pressHeart(A);
@@ -62,7 +62,7 @@ test("where storage is forbidden they last as long as the tab", async () => {
   expect([tab.isFavorite(A), tab.isFavorite(B)]).toEqual([false, true]);
 });
 
-test("with full storage they last as long as the tab, all of them", async () => {
+test("with full storage all favorites last as long as the tab", async () => {
   vi.stubGlobal("localStorage", {
     getItem: () => null,
     setItem: () => {
@@ -76,14 +76,14 @@ test("with full storage they last as long as the tab, all of them", async () => 
   expect([tab.isFavorite(A), tab.isFavorite(B)]).toEqual([true, true]);
 });
 
-test("signing in with nothing kept and no heart on the page asks nothing", async () => {
+test("signing in sends no request while the browser keeps nothing and the page has no heart", async () => {
   const tab = await openTab();
   tab.followViewer("maya@evenlake.example");
   expect(tab.isFavorite(A)).toBe(false);
   expect(told).toEqual([]);
 });
 
-test("what the browser kept is added once and then forgotten here; what was kept meanwhile stays", async () => {
+test("the browser's favorites are added once and then removed from it; those kept meanwhile stay", async () => {
   saved.set(KEY, JSON.stringify([B, A]));
   const tab = await openTab();
   answer = () => {
@@ -100,7 +100,7 @@ test("what the browser kept is added once and then forgotten here; what was kept
   expect([A, B, C].map(tab.isFavorite)).toEqual([false, false, true]);
 });
 
-test("a list that could not be added is kept for the next time", async () => {
+test("a list that could not be added stays in the browser for the next time", async () => {
   saved.set(KEY, JSON.stringify([A]));
   answer = () => reply({ sentence: "Please sign in again." }, 401);
   const tab = await openTab();
@@ -112,7 +112,7 @@ test("a list that could not be added is kept for the next time", async () => {
   await expect.poll(savedIds).toEqual([]);
 });
 
-test("a press shows at once, is told in turn, and is put back when it is refused", async () => {
+test("a press shows at once, is sent in its turn, and is undone when it is refused", async () => {
   const tab = await openTab();
   tab.followViewer("maya@evenlake.example");
   const answers: ((body: Response) => void)[] = [];
@@ -125,7 +125,7 @@ test("a press shows at once, is told in turn, and is put back when it is refused
   await expect.poll(() => told).toEqual([`add ${A}`]);
   answers[0]?.(await reply({ ids: [A] }));
   await expect.poll(() => told).toEqual([`add ${A}`, `add ${B}`]);
-  // The first answer is not the last word about A: its heart was pressed again since.
+  // The first answer does not decide about A, because its heart was pressed again since.
   expect([A, B].map(tab.isFavorite)).toEqual([false, true]);
   answers[1]?.(await reply({ sentence: "Not sold." }, 409));
   await expect.poll(() => [A, B].map(tab.isFavorite)).toEqual([false, false]);
@@ -135,7 +135,7 @@ test("a press shows at once, is told in turn, and is put back when it is refused
   expect(saved.has(KEY)).toBe(false);
 });
 
-test("an answer for somebody else changes nothing", async () => {
+test("an answer for the former customer changes nothing for the next one", async () => {
   const tab = await openTab();
   tab.followViewer("maya@evenlake.example");
   const answers: ((body: Response) => void)[] = [];
@@ -150,7 +150,7 @@ test("an answer for somebody else changes nothing", async () => {
   expect([A, B].map(tab.isFavorite)).toEqual([false, true]);
 });
 
-test("a press that got no answer is put back, and the next one is taken", async () => {
+test("a press without an answer is undone, and the next one is kept", async () => {
   const tab = await openTab();
   tab.followViewer("maya@evenlake.example");
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -160,13 +160,13 @@ test("a press that got no answer is put back, and the next one is taken", async 
   answer = () => reply({ ids: [A] });
   tab.pressHeart(A);
   await expect.poll(() => told).toEqual([`add ${A}`, `add ${A}`]);
-  // Nothing is on its way any more, and it is still one.
+  // No message is on its way any more, and A is still a favorite.
   tab.pressHeart(B);
   await expect.poll(() => told).toHaveLength(3);
   expect(tab.isFavorite(A)).toBe(true);
 });
 
-test("of two quick presses on one heart the last one counts", async () => {
+test("the last of two quick presses on one heart counts", async () => {
   const tab = await openTab();
   tab.followViewer("maya@evenlake.example");
   const kept = new Set<string>();
@@ -188,7 +188,7 @@ test("of two quick presses on one heart the last one counts", async () => {
   expect([A, B].map(tab.isFavorite)).toEqual([true, true]);
 });
 
-test("a list that could not be added is tried again with the next press, and when the page is seen again", async () => {
+test("a list that could not be added is sent again with the next press and when the page becomes visible again", async () => {
   saved.set(KEY, JSON.stringify([A]));
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
   const tab = await openTab();
@@ -215,7 +215,7 @@ test("a list that could not be added is tried again with the next press, and whe
   expect([A, B].map(tab.isFavorite)).toEqual([true, true]);
 });
 
-test("a line that is back while a list is still on its way has it tried once more", async () => {
+test("a list that fails is sent once more when the connection came back during its request", async () => {
   saved.set(KEY, JSON.stringify([A]));
   const answers: ((body: Response) => void)[] = [];
   answer = () => new Promise((resolve) => answers.push(resolve));
@@ -229,7 +229,7 @@ test("a line that is back while a list is still on its way has it tried once mor
   expect(told).toHaveLength(2);
 });
 
-test("what a customer gave up does not come back with a list that is added late", async () => {
+test("a favorite that a customer removed does not come back with a list that is added late", async () => {
   saved.set(KEY, JSON.stringify([A, B]));
   answer = (change) =>
     change?.get("intent") === "merge" ? reply({ sentence: "No." }, 503) : reply({ ids: [A] });
@@ -254,7 +254,7 @@ test.each([
   [{ ids: [7] }],
   [{ ids: [A], full: "no" }],
   [{ sentence: 7 }],
-])("an answer that is none (%j) keeps nothing and breaks nothing", async (body) => {
+])("a malformed answer (%j) changes no favorite", async (body) => {
   saved.set(KEY, JSON.stringify([B]));
   const tab = await openTab();
   answer = async () => Response.json(body);

@@ -14,22 +14,22 @@ import {
   withoutFavorites,
 } from "./favorites.ts";
 
-// The favorites as this tab knows them (rules 12.1): of somebody who is signed out in localStorage, which
-// counts and memory only follows; of a customer on the server, read once and kept in memory.
+// The favorites as this tab knows them (rules 12.1). Those of a visitor are in localStorage, and memory only follows
+// it; those of a customer are on the server, read once and kept in memory.
 const BROWSER_KEY = "evenlake-favorites";
 const ADDRESS = "/account/favorites";
 
 /** A customer's favorites. */
 type Account = {
   email: string;
-  /** What the server last said it keeps, and whether that is the last word. */
+  /** The ids in the server's latest answer, and whether they are still up to date. */
   saved: ReadonlySet<string>;
   known: boolean;
-  /** What each heart that was pressed is to be, until the server has answered, in the order of the presses. */
+  /** The wanted state of each pressed heart, until the server has answered, in the order of the presses. */
   pressed: Map<string, boolean>;
-  /** One message is on its way, and the next follows. */
+  /** True while a message is on its way; the next one follows it. */
   busy: boolean;
-  /** What failed meanwhile is to be tried once more. */
+  /** True when a message that fails now is to be sent once more. */
   again: boolean;
 };
 
@@ -47,7 +47,7 @@ const { subscribe, tell } = browsers;
 function subscribeHeart(listener: () => void): () => void {
   const leave = subscribe(listener);
   hearts += 1;
-  // The first heart of a page asks for them all.
+  // The first heart of a page requests the favorites for all of them.
   if (hearts === 1) catchUp();
   return () => {
     hearts -= 1;
@@ -70,7 +70,7 @@ export function useIsFavorite(productId: string): boolean {
   );
 }
 
-/** How often what the browser kept was added to an account: a list that was read before is old then. */
+/** How often the browser's favorites were added to an account; a list of favorites read before that is out of date. */
 export function useFavoriteMerges(): number {
   return useSyncExternalStore(
     subscribe,
@@ -80,8 +80,8 @@ export function useFavoriteMerges(): number {
 }
 
 /**
- * Tells the favorites whose they are: `viewer` is the e-mail of who is signed in. Put it once in a frame with hearts
- * on its pages. It asks nothing of the server while there is neither a heart on the page nor anything to merge.
+ * Tells the store whose favorites to keep: `viewer` is the email of the person who is signed in. Put it once in a frame
+ * with hearts on its pages. It sends no request while the page has no heart and there is nothing to merge.
  */
 export function FavoritesKeeper({ viewer }: { viewer: string | null }) {
   useEffect(() => followViewer(viewer), [viewer]);
@@ -99,10 +99,10 @@ export function FavoritesKeeper({ viewer }: { viewer: string | null }) {
   return null;
 }
 
-/** See FavoritesKeeper. */
+/** Switches the store to the favorites of this person (see FavoritesKeeper). */
 export function followViewer(email: string | null) {
   if (email === (account?.email ?? null)) return;
-  // Presses of the person before must not be sent in the name of the next one.
+  // Presses of the former person must not be sent in the name of the next one.
   account?.pressed.clear();
   account =
     email === null
@@ -112,7 +112,7 @@ export function followViewer(email: string | null) {
   catchUp();
 }
 
-/** Tries once more what failed or is failing: called when the page is seen again or the connection is back. */
+/** Sends again what has failed or fails now; called when the page becomes visible again or the connection is back. */
 export function tryAgain() {
   if (!account) return;
   account.again = true;
@@ -120,10 +120,10 @@ export function tryAgain() {
 }
 
 /**
- * Brings the account and this tab together. It adds to the account what the browser kept, sends the presses in their
- * order, and reads what the account holds if a heart needs it and no answer has told it. It sends one message at a
- * time, so that each answer is the latest state. What fails is tried again when somebody presses, when hearts appear,
- * when the page is seen again or when the connection is back.
+ * Brings the account and this tab in step. It adds the browser's favorites to the account, sends the presses in their
+ * order, and reads the account's favorites if a heart needs them and no answer has brought them. It sends one message
+ * at a time, so that each answer is the latest state. A message that fails is sent again at the next press, when hearts
+ * appear, when the page becomes visible again or when the connection is back.
  */
 async function catchUp() {
   const mine = account;
@@ -133,14 +133,14 @@ async function catchUp() {
     mine.again = false;
     const ids = browsers.saved();
     if (ids.length > 0) await merge(mine, ids);
-    // A press that comes meanwhile takes its place at the end.
+    // A press during this loop is added at the end and sent in its turn.
     for (const [productId, on] of mine.pressed) await tellPress(mine, productId, on);
     if (!mine.known && hearts > 0) await say(mine);
   } while (mine.again || mine.pressed.size > 0);
   mine.busy = false;
 }
 
-/** Adds what the browser kept to the account. The browser keeps a list that could not be added. */
+/** Adds the browser's favorites to the account. The browser keeps a list that could not be added. */
 async function merge(mine: Account, ids: readonly string[]) {
   const merged = await say(mine, { intent: "merge", ids: ids.join(",") });
   if (!merged.ok) return;
@@ -154,7 +154,7 @@ async function tellPress(mine: Account, productId: string, on: boolean) {
   const told = await say(mine, { intent: on ? "add" : "remove", ids: productId });
   // A favorite that was removed must not come back with a list that is still to be added.
   if (told.ok && !on) forgetHere([productId]);
-  // A heart that was pressed again since has its own answer to come.
+  // A heart that was pressed again since waits for its own answer.
   if (mine.pressed.get(productId) !== on) return;
   mine.pressed.delete(productId);
   tell();
@@ -162,7 +162,7 @@ async function tellPress(mine: Account, productId: string, on: boolean) {
   else toast.error(told.refusal.sentence ?? FAVORITE_NOT_SAVED, { id: "favorite" });
 }
 
-/** Takes ids out of what the browser keeps. */
+/** Removes ids from the favorites that the browser keeps. */
 function forgetHere(ids: readonly string[]) {
   browsers.change((kept) => withoutFavorites(kept, ids));
 }
@@ -194,7 +194,7 @@ function sayPressed(on: boolean) {
   toast.success(on ? "Saved to your favorites" : "Removed from your favorites", { id: "favorite" });
 }
 
-/** Tells the server of a change, or asks what it keeps; the account then has what the answer says. */
+/** Sends a change to the server, or asks for the favorites it keeps; the answer becomes the state of the account. */
 async function say(mine: Account, change?: Record<string, string>): Promise<Result<KeptFavorites, NoAnswer>> {
   const told = await askRoute(ADDRESS, isKeptFavorites, change ? { change } : {});
   // A change without an answer may have been made all the same.

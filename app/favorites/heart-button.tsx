@@ -3,9 +3,9 @@ import { pressHeart, useIsFavorite } from "./favorites-store.tsx";
 type Props = { productId: string; name: string; className?: string };
 
 /**
- * The heart of a product: a favorite of this browser, or of the customer who is signed in (rules 12.1). The
- * server draws it unpressed for everybody. Its drawing is in product-card.css: in the page it would stand two dozen
- * times. Without scripting it is not there.
+ * The heart of a product: a favorite of this browser, or of the customer who is signed in (rules 12.1). The server
+ * draws it unpressed for everybody. Its drawing is in product-card.css, because the markup of a page would hold it two
+ * dozen times. Without JavaScript it is hidden.
  */
 export function HeartButton({ productId, name, className = "" }: Props) {
   const pressed = useIsFavorite(productId);

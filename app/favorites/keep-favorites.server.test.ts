@@ -19,7 +19,7 @@ afterAll(() => close());
 const later = (seconds: number) => NOW.add({ seconds });
 const namesOf = async (customerId: string) => (await listFavorites(db, customerId)).map(({ name }) => name);
 
-test("a favorite is kept once, for its customer alone, and can be given up twice", async () => {
+test("a favorite is kept once, for its customer alone, and removing it twice does no harm", async () => {
   const ada = await addCustomer(db);
   const berit = await addCustomer(db);
   const productId = await addProduct(db, { name: "Lake Gummies", stock: 0 });
@@ -36,7 +36,7 @@ test("a favorite is kept once, for its customer alone, and can be given up twice
   expect(await listFavoriteIds(db, ada)).toEqual([]);
 });
 
-test("what is not for sale is refused, and is shown again only when it is sold again", async () => {
+test("a product that is not for sale is refused, and a kept one is hidden until it is sold again", async () => {
   const customerId = await addCustomer(db);
   const draft = await addProduct(db, { status: "draft" });
   for (const productId of [draft, randomUUID()]) {
@@ -58,7 +58,7 @@ test("what is not for sale is refused, and is shown again only when it is sold a
   expect(await db.select().from(favorites).where(eq(favorites.customerId, customerId))).toEqual([]);
 });
 
-test("what a browser kept is added newest first, what is unknown is passed over, what is there stays", async () => {
+test("a browser's favorites are added newest first; unknown ids are passed over, and those kept already stay", async () => {
   const customerId = await addCustomer(db);
   const [old, first, second] = [
     await addProduct(db, { name: "Old" }),
@@ -70,12 +70,12 @@ test("what a browser kept is added newest first, what is unknown is passed over,
   const productIds = [second, randomUUID(), old, gone, first];
   expect(await mergeFavorites(db, { customerId, productIds }, later(60))).toEqual({ full: false });
   expect(await namesOf(customerId)).toEqual(["Second", "First", "Old"]);
-  // A second tab merges the same.
+  // A second tab merges the same list.
   expect(await mergeFavorites(db, { customerId, productIds }, later(90))).toEqual({ full: false });
   expect(await namesOf(customerId)).toEqual(["Second", "First", "Old"]);
 });
 
-test("a customer has at most 500 for sale; a list is taken as far as there is room", async () => {
+test("a customer keeps at most 500 products for sale; a list is added as far as there is room", async () => {
   const customerId = await addCustomer(db);
   const one = await addProduct(db);
   const [model] = await db.select().from(products).where(eq(products.id, one));
@@ -97,7 +97,7 @@ test("a customer has at most 500 for sale; a list is taken as far as there is ro
     ok: false,
     refusal: { name: "full", sentence: FAVORITES_FULL },
   });
-  // One that is there already is no further one.
+  // A favorite that is kept already needs no further room.
   expect((await addFavorite(db, { customerId, productId: last }, NOW)).ok).toBe(true);
   await db.update(products).set({ status: "archived" }).where(eq(products.id, last));
   expect((await addFavorite(db, { customerId, productId: one }, NOW)).ok).toBe(true);

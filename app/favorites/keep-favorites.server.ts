@@ -7,10 +7,10 @@ import { FAVORITES_FULL, FAVORITES_LIMIT, NOT_SOLD } from "./favorites.ts";
 import { listFavoriteIds } from "./queries.server.ts";
 import { favorites } from "./tables.server.ts";
 
-/** Why a favorite is not taken. */
+/** Why a favorite is not kept. */
 export type FavoriteRefusal = { name: "not_sold" | "full"; sentence: string };
 
-/** Keeps a product as a customer's favorite (rules 12.1); twice is once. */
+/** Keeps a product as a customer's favorite (rules 12.1); keeping it twice changes nothing. */
 export async function addFavorite(
   db: Db,
   { customerId, productId }: { customerId: string; productId: string },
@@ -25,7 +25,7 @@ export async function addFavorite(
   });
 }
 
-/** Gives up a customer's favorite; one that is none is none afterwards too. */
+/** Removes a customer's favorite; does nothing when the product is none. */
 export async function removeFavorite(
   db: Db,
   { customerId, productId }: { customerId: string; productId: string },
@@ -36,8 +36,8 @@ export async function removeFavorite(
 }
 
 /**
- * Adds what a browser kept before its owner signed in; `productIds` newest first. Ids of no product for sale are
- * passed over. `full` tells that not all had room.
+ * Adds the favorites that a browser kept before its owner signed in; `productIds` newest first. Ids of no product for
+ * sale are passed over. `full` is true when not all of them had room.
  */
 export async function mergeFavorites(
   db: Db,
@@ -51,9 +51,9 @@ export async function mergeFavorites(
   });
 }
 
-/** Which of these products are for sale, which of them are not kept yet, and how many more are taken. */
+/** Which of these products are for sale, which of those are not kept yet, and how many more the customer may keep. */
 async function weigh(tx: Db, customerId: string, productIds: readonly string[]) {
-  // Two messages of one customer are weighed one after the other, so that both together stay within the limit.
+  // The lock handles two messages of one customer one after the other, so that both together stay within the limit.
   await tx
     .select({ id: customers.id })
     .from(customers)

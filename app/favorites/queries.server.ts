@@ -5,7 +5,7 @@ import { products } from "#app/catalog/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { favorites } from "./tables.server.ts";
 
-/** A customer's favorites as cards, newest first. What is not for sale any more is passed over. */
+/** A customer's favorites as cards, newest first. Products that are not for sale any more are left out. */
 export async function listFavorites(db: Db, customerId: string): Promise<ProductCardData[]> {
   const cards = await db
     .select(CARD)
@@ -16,7 +16,7 @@ export async function listFavorites(db: Db, customerId: string): Promise<Product
   return cards.map(withPicture);
 }
 
-/** The ids of a customer's favorites that are for sale, in no order. */
+/** The ids of a customer's favorites that are for sale, in no particular order. */
 export async function listFavoriteIds(db: Db, customerId: string): Promise<string[]> {
   const rows = await db
     .select({ id: favorites.productId })

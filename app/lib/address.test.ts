@@ -59,7 +59,7 @@ describe("a stored address", () => {
     expect(pictureOr(address, "/pictures/default-article.svg")).toBe("/pictures/default-article.svg");
   });
 
-  test("what is read leads to this site or to https, wherever the page stands", () => {
+  test("an accepted address leads to this site or to https, whatever the address of the page is", () => {
     const pieces = fc.constantFrom(
       "/",
       "\\",

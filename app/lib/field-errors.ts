@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What is wrong with a sent form: one sentence for each field; "" holds what belongs to no field. */
+/** What is wrong with a sent form: one sentence for each field; "" holds the one that belongs to no field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field | "", string>>;
 
 /** The first sentence of each field of a form that did not parse. */

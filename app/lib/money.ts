@@ -1,7 +1,7 @@
 /** Money is a whole number of US cents everywhere; dollars exist only in text. */
 export type Cents = number;
 
-// Made once: a page of products formats dozens of prices, and `toLocaleString` makes its formatter each time.
+// Made once, because a page of products formats dozens of prices, and `toLocaleString` makes a formatter each time.
 const WHOLE = new Intl.NumberFormat("en-US");
 
 /** "58.42" for 5842: two decimals, thousands separated, no currency sign. */
@@ -20,8 +20,8 @@ export function formatMoney(cents: Cents): string {
 }
 
 /**
- * Cents of an amount as people type it: "12", "12.5", "12.", "$1,234.50", "$ 70". Null when it is no amount of whole
- * cents below ten million dollars; commas must stand between thousands.
+ * Cents of an amount as people type it: "12", "12.5", "12.", "$1,234.50", "$ 70". Null when the text is no amount of
+ * whole cents below ten million dollars; commas must stand between thousands.
  */
 export function parseDollars(text: string): Cents | null {
   const match = /^\$?(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(text.replace(/\s/g, ""));
@@ -32,7 +32,8 @@ export function parseDollars(text: string): Cents | null {
 
 /**
  * `basisPoints` of an amount (1 % = 100; at most two decimals, as the tax table keeps them), rounded half up to the
- * cent. Exact: it counts in whole hundredths of a point, since 2.05 itself has a rounding error in binary.
+ * cent. The result is exact: it counts in whole hundredths of a point, since 2.05 itself has a rounding error in
+ * binary.
  */
 export function shareOf(cents: Cents, basisPoints: number): Cents {
   return Math.floor((cents * Math.round(basisPoints * 100) + 500_000) / 1_000_000);

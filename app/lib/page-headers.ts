@@ -1,11 +1,15 @@
 /**
- * For a page that is the same for every visitor: `export const headers = () => VISITOR_PAGE`. The server keeps it
- * in memory for visitors without a session; for anybody signed in it is rendered each time and kept nowhere. What
- * such a page reads from its query stands in `server/kept-address.ts`: a page that is not there is not kept.
+ * For a page that is the same for every visitor: `export const headers = () => VISITOR_PAGE`. The server keeps such a
+ * page in memory for visitors without a session; for somebody who is signed in it renders the page each time.
+ * `server/kept-address.ts` lists the query parameters that such a page reads; a page that is not listed there is not
+ * kept.
  */
 export const VISITOR_PAGE = { "Cache-Control": "public, max-age=0, must-revalidate" };
 
-/** The headers of a page whose loader and whose form's answer both may set some (the router passes both, or empty). */
+/**
+ * The headers of a page whose loader and action may both set some (the router passes empty headers for the one that did
+ * not run).
+ */
 export function bothHeaders({
   loaderHeaders,
   actionHeaders,
@@ -15,7 +19,7 @@ export function bothHeaders({
 
 const REFUSED = { invalid: 400, too_many: 429, failed: 503 } as const;
 
-/** Status and headers for a form that was not taken; `waitSeconds` until it may be tried again. */
+/** Status and headers for a form that was refused; `waitSeconds` is the time until it may be sent again. */
 export function refusedWith(name: keyof typeof REFUSED, waitSeconds?: number): ResponseInit {
   return {
     status: REFUSED[name],

@@ -12,7 +12,7 @@ test.each([
     type: "paragraph",
     content: [{ ...words, marks: [{ type: "bold" }, { type: "link", attrs: { href: "/" } }] }],
   }),
-  // What is not known here is left out when the document is drawn.
+  // Nodes that are unknown here are left out when the document is drawn.
   doc({ type: "table", attrs: { rows: 3 }, content: [{ type: "row" }] }),
 ])("a document can be drawn: %j", (value) => expect(isRichText(value)).toBe(true));
 

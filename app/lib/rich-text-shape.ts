@@ -1,7 +1,10 @@
 import type { RichText } from "./rich-text.ts";
 import { isListOf, isNullOr, isNumber, isObject, isOneOf, isOptional, isText, type Shape } from "./shape.ts";
 
-/** What a node has beside its type and its parts; one of another name may have anything, as it is not shown. */
+/**
+ * The fields of each node beside its type and its parts. A node with another name may have any fields, since it is not
+ * shown.
+ */
 const FIELDS = new Map<string, Shape<unknown>>([
   ["heading", isObject({ attrs: isObject({ level: isNumber }) })],
   ["image", isObject({ attrs: isObject({ src: isText, alt: isText, title: isOptional(isNullOr(isText)) }) })],
@@ -21,7 +24,7 @@ function isNode(value: unknown): value is object {
 
 const isDocument = isObject({ type: isOneOf("doc"), content: isListOf(isNode) });
 
-/** True for a document that can be drawn. Nodes of names that are not known here do no harm: they are left out. */
+/** True for a document that can be drawn. Nodes with unknown names are left out of the drawing. */
 export function isRichText(value: unknown): value is RichText {
   return isDocument(value);
 }

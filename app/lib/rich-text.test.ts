@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainText } from "./rich-text.ts";
 
-test("the words of a document, whatever they stand in", () => {
+test("the words of a document, in whatever nodes they are", () => {
   const item = (text: string) => ({
     type: "listItem" as const,
     content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }],

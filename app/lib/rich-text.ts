@@ -1,6 +1,6 @@
 /**
- * A rich text document as the editor stores it. This is all of it: a node or mark of another name, or a link to
- * anywhere but https, a path of ours, mail or telephone, is not shown (ui/rich-text.tsx).
+ * A rich text document as the editor stores it. The types below are complete: a node or mark with another name, or a
+ * link to anywhere but https, a path of this site, mail or telephone, is not shown (ui/rich-text.tsx).
  */
 export type RichText = { type: "doc"; content: RichBlock[] };
 
@@ -18,7 +18,7 @@ export type RichInline = { type: "text"; text: string; marks?: RichMark[] } | { 
 
 export type RichMark = { type: "bold" | "italic" } | { type: "link"; attrs: { href: string } };
 
-/** The words of a document, for what has room for plain text alone. */
+/** The words of a document, for places that show only plain text. */
 export function plainText(doc: RichText): string {
   const words: string[] = [];
   const walk = (node: unknown) => {

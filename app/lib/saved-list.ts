@@ -1,4 +1,6 @@
-/** The list in what a browser saved; empty when it is none, so that a broken save never breaks the shop. */
+/**
+ * The list in a text that a browser saved; empty when the text is no list, so that a broken save never breaks the shop.
+ */
 export function savedList(saved: string | null): unknown[] {
   if (saved === null) return [];
   try {

@@ -6,7 +6,7 @@ function sent(contentType: string | null, body: string): Request {
   return new Request("http://localhost/login", { method: "POST", headers, body: Buffer.from(body) });
 }
 
-test("reads both ways in which a form is sent", async () => {
+test("reads both encodings of a form", async () => {
   const typed = await readSentForm(sent("application/x-www-form-urlencoded", "email=a%40b.co"));
   expect(typed.get("email")).toBe("a@b.co");
   const parts = '--line\r\nContent-Disposition: form-data; name="email"\r\n\r\na@b.co\r\n--line--\r\n';

@@ -1,4 +1,4 @@
-/** The form of a request. Throws an answer of 400 when its body is none, as only a program can send it. */
+/** The form of a request. Throws an answer of 400 when the body is no form, which only a program can send. */
 export async function readSentForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

@@ -16,7 +16,7 @@ import {
 const ANYTHING = ["", "text", 0, 1.5, -1, Number.NaN, true, null, undefined, [], ["text"], {}, { name: "A" }];
 const taken = (shape: Shape<unknown>) => ANYTHING.filter(shape);
 
-test("each shape takes its own kind and nothing else", () => {
+test("each shape accepts its own kind and nothing else", () => {
   expect(taken(isText)).toEqual(["", "text"]);
   expect(taken(isFlag)).toEqual([true]);
   expect(taken(isNumber)).toEqual([0, 1.5, -1]);

@@ -1,4 +1,4 @@
-/** The one time zone of the shop: opening hours, windows and "today" are all meant in it. */
+/** The one time zone of the shop: opening hours, windows and "today" refer to it. */
 export const SHOP_TIME_ZONE = "America/Chicago";
 
 /** The calendar date in the shop at an instant. Server only: browsers may lack Temporal. */
@@ -6,7 +6,7 @@ export function shopDate(now: Temporal.Instant): Temporal.PlainDate {
   return now.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDate();
 }
 
-/** The instant of a wall-clock time in the shop on a date, right across both daylight-saving changes. */
+/** The instant of a wall-clock time in the shop on a date, correct across both daylight-saving changes. */
 export function shopInstant(date: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant {
   return date.toZonedDateTime({ timeZone: SHOP_TIME_ZONE, plainTime: time }).toInstant();
 }
@@ -19,7 +19,7 @@ export function isoText(instant: Temporal.Instant): string {
   return instant.round({ smallestUnit: "millisecond", roundingMode: "trunc" }).toString();
 }
 
-/** Completed years between a birth date and a day. Someone born on 29 February ages on 1 March. */
+/** Completed years between a birth date and a day. Somebody born on February 29 gets a year older on March 1. */
 export function ageOn(birthDate: Temporal.PlainDate, today: Temporal.PlainDate): number {
   const years = today.year - birthDate.year;
   const hadBirthday =

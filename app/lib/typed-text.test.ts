@@ -22,7 +22,7 @@ test("a text comes back trimmed, whatever its letters", () => {
   ]);
 });
 
-test("a required line must not be empty; the others may", () => {
+test("a required line must not be empty; the other texts may be", () => {
   expect(read(requiredLine("your city", 9), " \t ")).toEqual(["Please enter your city."]);
   expect(read(lineOfText("your city", 9), " ")).toEqual({ text: "" });
   expect(read(textWithBreaks("the note", 9), "")).toEqual({ text: "" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// PostgreSQL refuses the zero character in a text, and no other control character belongs into what people type.
+// PostgreSQL refuses the zero character in a text, and no other control character belongs in what people type.
 const NO_CONTROLS = /^\P{Cc}*$/u;
 const NO_CONTROLS_BUT_BREAKS = /^[\P{Cc}\n\r\t]*$/u;
 

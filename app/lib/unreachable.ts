@@ -1,12 +1,12 @@
-/** For a form that was sent and not answered; nothing is known of what became of it. */
+/** The message about a form that was sent and not answered, so that nobody knows whether the server read it. */
 export const UNREACHABLE = "We could not reach the shop. Please check your connection and try again.";
 
-/** What stands between a browser and the shop answers so when the shop does not. */
+/** The statuses with which a proxy between browser and shop answers when the shop does not. */
 const AWAY = [502, 503, 504];
 
 /**
- * True when a form's answer did not arrive, by the error that the router threw: the line dropped, something on the
- * way answered that the shop is away, or the answer was cut off and cannot be read. Any other error is a bug.
+ * Tells from the error that the router threw whether a form's answer did not arrive: the connection dropped, a proxy
+ * answered that the shop is away, or the answer was cut off and cannot be read. Any other error is a bug.
  */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof Error) {

@@ -55,7 +55,7 @@ export const US_STATES = [
 
 export type UsState = (typeof US_STATES)[number][0];
 
-/** The state of a postal code in any case, such as "mn"; null when there is none. */
+/** The state of a postal code in any case, such as "mn"; null for any other text. */
 export function readState(text: string | null | undefined): UsState | null {
   const code = text?.trim().toUpperCase();
   return US_STATES.find(([known]) => known === code)?.[0] ?? null;

@@ -8,8 +8,8 @@ import { WELCOME_SENTENCE } from "./plans.ts";
 import { SavingsCalculator } from "./savings-calculator.tsx";
 
 /**
- * The home page's membership (rules 16.1): the plans, what they save, and the waitlist.
- * `answer` is the page's answer to a waitlist form that was sent without JavaScript; the form takes it if it is its own.
+ * The home page's membership (rules 16.1): the plans, what they save, and the waitlist. `answer` is the page's answer
+ * to a waitlist form that was sent without JavaScript; the form shows it only if this form was sent.
  */
 export function MembershipSection({ answer }: { answer?: WaitlistAnswer | undefined }) {
   const { site } = useSiteFacts();

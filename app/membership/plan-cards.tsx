@@ -6,8 +6,8 @@ import { DEFAULT_PLAN, PLANS, type Plan, periodOf, planId, TIER_FACTS, TIERS, ty
 type Props = { plan: Plan; onChoose: (tier: Tier) => void };
 
 /**
- * Standard and Premium, each card one radio. A card always says both of its prices, the chosen period's in large, so
- * that nothing is hidden from somebody whose browser runs no script. For a dark ground.
+ * Standard and Premium, each card one radio. A card always shows both of its prices, that of the chosen period in
+ * large, so that a browser without JavaScript hides nothing. For a dark ground.
  */
 export function PlanCards({ plan, onChoose }: Props) {
   return (
@@ -45,7 +45,7 @@ function PlanCard({ tier, billing, onChoose }: CardProps) {
           className="relative z-10 size-5 shrink-0 accent-spruce outline-none"
         />
         <h3 className="text-2xl">
-          {/* The label covers the card: all of it can be pressed. */}
+          {/* The label covers the whole card, so that all of it can be pressed. */}
           <label htmlFor={id} className="after:absolute after:inset-0 after:rounded-card">
             {name}
           </label>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Billing, DEFAULT_PLAN, PLANS, type Tier, withBilling, withTier } from "./plans.ts";
 
-/** The chosen plan (rules 16.3). The radios are the browser's own, so they are never set. */
+/** The chosen plan (rules 16.3). The radios are uncontrolled, so the script never sets them. */
 export function usePlanChoice() {
   const [id, setId] = useState(DEFAULT_PLAN);
   return {

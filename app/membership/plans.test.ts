@@ -14,14 +14,17 @@ test("the prices of the plans (rules 16.1)", () => {
   ]);
 });
 
-test.each(TIERS)("a year of %s and what it saves are twelve months, a fifth less", (tier) => {
-  const twelveMonths = 12 * PLANS[planId("monthly", tier)].priceCents;
-  const year = PLANS[planId("annual", tier)];
-  expect(year.priceCents + year.savesCents).toBe(twelveMonths);
-  expect(year.priceCents).toBe(Math.round(twelveMonths * 0.8));
-});
+test.each(TIERS)(
+  "a year of %s and its saving sum to twelve months, and the saving is a fifth of them",
+  (tier) => {
+    const twelveMonths = 12 * PLANS[planId("monthly", tier)].priceCents;
+    const year = PLANS[planId("annual", tier)];
+    expect(year.priceCents + year.savesCents).toBe(twelveMonths);
+    expect(year.priceCents).toBe(Math.round(twelveMonths * 0.8));
+  },
+);
 
-test("the plan chosen first is Standard by the month", () => {
+test("the plan chosen at first is Standard, billed monthly", () => {
   expect(PLANS[DEFAULT_PLAN]).toMatchObject({ billing: "monthly", tier: "standard" });
 });
 

@@ -21,7 +21,7 @@ export type Plan = {
 
 export const DEFAULT_PLAN: PlanId = "monthly-standard";
 
-/** The prices and what a year saves, to the cent as they are written there (rules 16.1). */
+/** The prices and what a year saves, to the cent (rules 16.1). */
 export const PLANS: Record<PlanId, Plan> = {
   "monthly-standard": plan("monthly", "standard", 1_299, 0),
   "monthly-premium": plan("monthly", "premium", 2_499, 0),
@@ -29,7 +29,7 @@ export const PLANS: Record<PlanId, Plan> = {
   "annual-premium": plan("annual", "premium", 23_990, 5_998),
 };
 
-/** A tier's name and what it gives (rules 16.2). */
+/** A tier's name and its benefits (rules 16.2). */
 export const TIER_FACTS: Record<Tier, { name: string; gives: readonly string[] }> = {
   standard: {
     name: "Standard",
@@ -64,7 +64,7 @@ export function withTier(id: PlanId, tier: Tier): PlanId {
   return planId(PLANS[id].billing, tier);
 }
 
-/** "month" or "year": what a plan's price is for. */
+/** "month" or "year": the period of a plan's price. */
 export function periodOf(billing: Billing): "month" | "year" {
   return billing === "monthly" ? "month" : "year";
 }

@@ -80,7 +80,8 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
 }
 
 /**
- * The typed spend. A wrong text is told at once, an empty field when it is left: whoever clears it is about to type.
+ * The typed spend. The message about a wrong text shows at once; the one about an empty field shows when it loses the
+ * focus, since somebody who clears it is about to type.
  */
 function useTypedSpend() {
   const [typed, setTyped] = useState(FIRST_SPEND);
@@ -98,7 +99,7 @@ function useTypedSpend() {
   };
 }
 
-/** Orders a month between a minus and a plus. At a bound a button keeps its focus and does nothing. */
+/** The orders a month, with a minus and a plus button. At a bound a button keeps its focus and does nothing. */
 function OrderStepper({ orders, onStep }: { orders: number; onStep: (step: 1 | -1) => void }) {
   return (
     <FieldGroup
@@ -146,7 +147,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** An amount, or a dash while it is not known. */
+/** An amount, or a dash while the amount is not known. */
 function Amount({ cents }: { cents: Cents | null }) {
   if (cents !== null) return formatMoney(cents);
   return (

@@ -16,7 +16,7 @@ const orders = fc.integer({ min: ORDERS.least, max: ORDERS.most });
 const spend = fc.integer({ min: 0, max: 999_999_999 });
 
 describe("savings", () => {
-  test("what a visitor finds: 4 × 7.99 + 7.00 = 38.96", () => {
+  test("the first values save 4 × 7.99 + 7.00 = 38.96", () => {
     const typed = readSpend(FIRST_SPEND);
     expect(typed).toEqual({ ok: true, value: 7_000 });
     expect(savingsOf(ORDERS.first, 7_000)).toEqual({
@@ -32,11 +32,11 @@ describe("savings", () => {
     expect(savingsOf(10, 0)).toEqual({ deliveryCents: 7_990, discountCents: 0, totalCents: 7_990 });
   });
 
-  test("without a spend the delivery is all that is known", () => {
+  test("without a spend only the saving on delivery is known", () => {
     expect(savingsOf(4, null)).toEqual({ deliveryCents: 3_196, discountCents: null, totalCents: null });
   });
 
-  test("the parts are the total, and more never saves less", () => {
+  test("the parts sum to the total, and a higher spend never saves less", () => {
     fc.assert(
       fc.property(orders, spend, spend, (count, one, other) => {
         const savings = savingsOf(count, Math.min(one, other));
@@ -95,7 +95,7 @@ describe("the typed spend", () => {
     expect(readSpend(typed)).toEqual({ ok: false, refusal: SPEND_SENTENCES.tooMuch });
   });
 
-  test("whatever is typed is an amount or one of two sentences", () => {
+  test("any typed text gives an amount or one of two sentences", () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const read = readSpend(typed);
@@ -114,23 +114,23 @@ describe("what remains after the price", () => {
     expect(remainderOf(PLANS["monthly-premium"], first)).toBe(3_896 - 2_499);
   });
 
-  test("a year's price stands against twelve months", () => {
+  test("a year's price is compared with twelve months", () => {
     expect(remainderOf(PLANS["annual-standard"], first)).toBe(25_882); // 12 × 31.96 - 124.70
     expect(remainderOf(PLANS["annual-premium"], first)).toBe(22_762); // 12 × 38.96 - 239.90
   });
 
-  test("may be less than nothing", () => {
+  test("may be negative", () => {
     expect(remainderOf(PLANS["monthly-standard"], savingsOf(1, 0))).toBe(-500);
   });
 
-  test("a spend that is not known leaves Premium open, not Standard", () => {
+  test("an unknown spend leaves Premium unknown, but not Standard", () => {
     expect(remainderOf(PLANS["monthly-premium"], savingsOf(4, null))).toBeNull();
     expect(remainderOf(PLANS["monthly-standard"], savingsOf(4, null))).toBe(1_897);
   });
 });
 
 describe("the sentence below the total", () => {
-  test("says the price, what remains and what was counted", () => {
+  test("names the price, what remains and what was counted", () => {
     const first = savingsOf(4, 7_000);
     expect(remainderSentence(PLANS["monthly-standard"], first)).toBe(
       "After Standard at $12.99 per month you keep $18.97 per month. Only the delivery is counted: the 10% discount belongs to Premium.",

@@ -3,7 +3,7 @@ import { type Cents, formatMoney, parseDollars, shareOf } from "#app/lib/money.t
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Plan, periodOf, TIER_FACTS } from "./plans.ts";
 
-/** What a member does not pay for the delivery of an order (rules 16.6). */
+/** What a member saves on the delivery of an order (rules 16.6). */
 export const DELIVERY_SAVING_CENTS: Cents = OPTION_FEES.standard;
 
 /** 10 percent of the monthly spend (rules 16.6). */
@@ -12,10 +12,10 @@ const DISCOUNT_BASIS_POINTS = 1_000;
 /** Orders a month (rules 16.6). */
 export const ORDERS = { least: 1, most: 10, first: 4 } as const;
 
-/** The spend a visitor finds, in dollars (rules 16.6). */
+/** The spend in the field at first, in dollars (rules 16.6). */
 export const FIRST_SPEND = "70";
 
-/** Beside the field, when what is typed there is no amount (rules 16.7). */
+/** The message beside the field when the typed text is no amount (rules 16.7). */
 export const SPEND_SENTENCES = {
   noAmount: "Please enter a dollar amount, such as 70 or 70.50.",
   tooMuch: "Please enter an amount under $10,000,000.",
@@ -24,7 +24,7 @@ export const SPEND_SENTENCES = {
 /** What a month of membership saves; the discount and the total are null while the spend is no amount. */
 export type Savings = { deliveryCents: Cents; discountCents: Cents | null; totalCents: Cents | null };
 
-/** One order more (+1) or less (-1) a month, within the bounds. */
+/** One order more (+1) or fewer (-1) a month, within the bounds. */
 export function stepOrders(orders: number, step: 1 | -1): number {
   return Math.min(ORDERS.most, Math.max(ORDERS.least, orders + step));
 }
@@ -46,9 +46,9 @@ export function savingsOf(ordersPerMonth: number, spendCents: Cents | null): Sav
 }
 
 /**
- * What of a plan's savings remains after its price, over the period it is billed for: a month, or twelve months
- * against a year's price, so that nothing is divided and rounded. The discount is Premium's alone
- * (rules 16.8); Standard counts the delivery. Null while an amount it needs is not known.
+ * What remains of a plan's savings after its price, over the period it is billed for: a month, or twelve months against
+ * a year's price, so that nothing is divided and rounded. Only Premium counts the discount (rules 16.8); Standard
+ * counts the delivery alone. Null while an amount it needs is not known.
  */
 export function remainderOf({ tier, billing, priceCents }: Plan, savings: Savings): Cents | null {
   const monthlyCents = tier === "premium" ? savings.totalCents : savings.deliveryCents;
@@ -56,7 +56,7 @@ export function remainderOf({ tier, billing, priceCents }: Plan, savings: Saving
   return monthlyCents * (billing === "annual" ? 12 : 1) - priceCents;
 }
 
-/** What is said below the total: what remains after the chosen plan's price, and what was counted. */
+/** The sentence below the total: what remains after the chosen plan's price, and what was counted. */
 export function remainderSentence(plan: Plan, savings: Savings): string {
   const name = TIER_FACTS[plan.tier].name;
   const remainder = remainderOf(plan, savings);

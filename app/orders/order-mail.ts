@@ -5,7 +5,7 @@ import type { DeliveryOption } from "#app/delivery/zone.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
 import type { OrderStatus } from "./status.ts";
 
-/** What a mail says about an order; instants are ISO strings. */
+/** The facts of an order in a mail; instants are ISO strings. */
 export type MailedOrder = OrderPrice & {
   id: string;
   contactName: string;
@@ -19,7 +19,7 @@ export type MailedOrder = OrderPrice & {
   instructions: string;
 };
 
-/** A line as a mail shows it. */
+/** A line of the order as the mail shows it. */
 export type MailedLine = { name: string; quantity: number; priceCents: Cents; thcMgPerPackage: number };
 
 /** Subject and plain text; the caller knows the recipient. */
@@ -30,7 +30,7 @@ export function orderNumber(id: string): string {
   return id.slice(0, 8);
 }
 
-/** The confirmation that follows every order, whatever the e-mail preferences. */
+/** The confirmation that is sent for every order, whatever the email preferences are. */
 export function confirmationMail(
   siteName: string,
   order: MailedOrder,
@@ -80,7 +80,7 @@ const STATUS_WORDS: Partial<Record<OrderStatus, StatusWords>> = {
   },
 };
 
-/** The mail about an order that has come to a status; null for a status customers are not written about. */
+/** The mail about an order that has reached a status; null for a status that is not mailed to customers. */
 export function statusMail(siteName: string, order: MailedOrder, status: OrderStatus): MailText | null {
   const words = STATUS_WORDS[status];
   if (!words) return null;

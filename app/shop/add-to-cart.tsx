@@ -3,7 +3,10 @@ import { toast } from "react-hot-toast/headless";
 import { addToCart } from "#app/cart/cart-store.tsx";
 import type { FreshProduct } from "#app/cart/lines.ts";
 
-/** One more in the cart, with a word about it (rules 2.8). The same function on every render. */
+/**
+ * Returns a function that puts one unit into the cart and shows a message about it (rules 2.8). It is the same function
+ * on every render.
+ */
 export function useAddToCart(): (product: FreshProduct) => void {
   return useCallback((product) => {
     if (addToCart(product)) toast.success("Added to cart!");

@@ -4,8 +4,8 @@ import { type ShopFilters, shopFilterPairs } from "#app/catalog/shop-filters.ts"
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
- * The category tiles, each a switch of its filter. A form of their own, so that they work before any script
- * does: the page answers `toggle` with the address of the changed state.
+ * The category tiles; each switches its filter on and off. They are a form of their own, so that they work before any
+ * script has started: the page answers `toggle` with a redirect to the changed state.
  */
 export function CategoryTiles({
   filters,

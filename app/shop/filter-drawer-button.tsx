@@ -9,7 +9,7 @@ import type { FilterOffer } from "./filter-fields.tsx";
 
 type Props = { filters: ShopFilters; offer: FilterOffer; onApply: (next: ShopFilters) => void };
 
-/** Opens the filters on a phone. The drawer's code comes with the first press. */
+/** Opens the filters on a phone. The drawer's code is loaded with the first press. */
 export function FilterDrawerButton({ filters, offer, onApply }: Props) {
   const [loaded, setLoaded] = useState<{ Drawer: ComponentType<Parameters<typeof FilterDrawer>[0]> } | null>(
     null,

@@ -3,22 +3,22 @@ import { type ShopFilters, toggleCategory, toggleEffect } from "#app/catalog/sho
 import { Choice } from "#app/ui/choice.tsx";
 import { PriceRange } from "./price-range.tsx";
 
-/** What the panel offers: all effects in use, and where the price range ends. */
+/** What the panel offers: all effects in use, and the end of the price range. */
 export type FilterOffer = { effects: string[]; highestPriceCents: number };
 
 type Props = {
   filters: ShopFilters;
   offer: FilterOffer;
-  /** Makes the ids of this copy its own: the panel and the drawer each have one. */
+  /** A prefix that makes the ids unique: the panel and the drawer each draw these fields. */
   idPrefix: string;
-  /** Id of the form that the fields belong to; in the drawer they belong to none. */
+  /** Id of the form that the fields belong to; in the drawer they belong to no form. */
   form?: string;
   onChange: (next: ShopFilters, when?: { soon: boolean }) => void;
 };
 
 /** The filter panel: Categories, Effects, Price Range (rules 3.4). */
 export function FilterFields({ filters, offer, idPrefix, form, onChange }: Props) {
-  // An effect of the URL that no product has any more can still be taken out.
+  // An effect in the URL that no product has any more stays listed, so that it can be removed.
   const effects = [...new Set([...offer.effects, ...filters.effects])].sort();
   return (
     <div className="space-y-7">

@@ -3,7 +3,7 @@ import { pageNumbers, type ShopFilters, shopPath } from "#app/catalog/shop-filte
 
 type Props = { filters: ShopFilters; page: number; pages: number; onFollow: () => void };
 
-/** The pages of a list, as links that lead to the top of the list, the focus too. */
+/** The pages of a list, as links. Each leads to the top of the list and moves the focus there. */
 export function PageLinks({ filters, page, pages, onFollow }: Props) {
   if (pages < 2) return null;
   function follow() {

@@ -6,7 +6,7 @@ import { useFieldText } from "#app/ui/use-field-text.tsx";
 type Range = { minCents: Cents; maxCents: Cents | null };
 type Props = Range & {
   highestCents: Cents;
-  /** Makes the ids of this copy its own; the panel and the drawer each have one. */
+  /** A prefix that makes the ids unique; the panel and the drawer each draw these fields. */
   idPrefix: string;
   /** Id of the form that the typed amounts belong to. */
   form?: string | undefined;
@@ -15,7 +15,7 @@ type Props = Range & {
 
 /**
  * The price range (rules 3.5): two sliders on one track, in whole dollars up to the highest price, that never cross,
- * and two amounts to type for those who know the cent. At the far right end there is no upper bound.
+ * and two fields for typing exact amounts. At the far right end there is no upper bound.
  */
 export function PriceRange({ minCents, maxCents, highestCents, idPrefix, form, onChange }: Props) {
   const most = Math.ceil(highestCents / 100);
@@ -89,7 +89,9 @@ type AmountProps = Pick<ComponentProps<"input">, "id" | "name" | "form"> & {
   onLeave: (cents: Cents) => void;
 };
 
-/** An amount to type, always shown with two decimals once it is left. What is no amount is put back. */
+/**
+ * A field for an amount. When it loses the focus it shows two decimals, or the former amount if the text is no amount.
+ */
 function Amount({ label, cents, onCents, onLeave, id, ...input }: AmountProps) {
   const field = useFieldText<Cents | null>(cents, typedAmount(cents), parseDollars);
   return (

@@ -4,7 +4,7 @@ import type { ProductDetails } from "#app/catalog/product-facts.ts";
 
 const STEP = "link inline-flex min-h-11 items-center";
 
-/** Where the product stands: Shop, its category, its name. */
+/** The breadcrumb of a product: Shop, its category, its name. */
 export function ProductBreadcrumb({ product: { category, name } }: { product: ProductDetails }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm">

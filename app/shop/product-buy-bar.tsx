@@ -6,14 +6,14 @@ import { BUY_WORDS } from "./buy-words.ts";
 
 type Props = {
   product: ProductDetails;
-  /** The button of the page; while it is to be seen there is no need for a second. */
+  /** The page's own button; while it is visible the bar is not needed. */
   buyButton: RefObject<HTMLButtonElement | null>;
   onAdd: () => void;
 };
 
 /**
- * Add to Cart at the foot of a phone's screen. The last child of its page: it sticks to the screen while the page
- * passes, and has its own place at the end, so that nothing moves and the footer is never covered.
+ * Add to Cart at the foot of a phone's screen. It is the last child of its page: it sticks to the screen while the page
+ * scrolls and has a place of its own at the end, so that nothing moves and the footer is never covered.
  */
 export function ProductBuyBar({ product, buyButton, onAdd }: Props) {
   const shown = useOutOfSight(buyButton);
@@ -29,7 +29,7 @@ export function ProductBuyBar({ product, buyButton, onAdd }: Props) {
   );
 }
 
-/** The height of the header that stays at the top: what is under it is out of sight too. */
+/** The height of the header that stays at the top: a button under it counts as out of sight. */
 const UNDER_HEADER = "-64px 0px 0px 0px";
 
 function useOutOfSight(subject: RefObject<Element | null>): boolean {

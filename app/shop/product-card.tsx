@@ -9,15 +9,15 @@ import { BUY_WORDS } from "./buy-words.ts";
 type Props = {
   card: ProductCardData;
   eager: boolean;
-  /** A picture is on the way to its product's page or back; perhaps this one. */
+  /** True while a navigation leads to a product's page or back; its moving picture may be the one of this card. */
   travelling: boolean;
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
   onAdd: (card: ProductCardData) => void;
 };
 
 /**
- * A product in a grid (rules 2.6). Its classes are in product-card.css: a page of cards is written several hundred
- * times a second. The link of the name lies over the picture too.
+ * A product in a grid (rules 2.6). Its classes are in product-card.css instead of the markup, because the server
+ * renders pages of cards several hundred times a second. The link of the name covers the picture too.
  */
 export const ProductCard = memo(function ProductCard({ card, eager, travelling, onOpen, onAdd }: Props) {
   const soldOut = card.stock === 0;
@@ -68,7 +68,10 @@ export const ProductCard = memo(function ProductCard({ card, eager, travelling, 
   );
 });
 
-/** Stands before the picture that travels. A piece of its own, so that a card at rest asks nothing of the router. */
+/**
+ * Marks the picture that moves to the product's page. It is a component of its own, so that only cards during a
+ * navigation subscribe to the router.
+ */
 function TravelMark({ path }: { path: string }) {
   return useViewTransitionState(path) ? <span className="travel-mark" /> : null;
 }

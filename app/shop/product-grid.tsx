@@ -8,16 +8,16 @@ import { ProductCard } from "./product-card.tsx";
 type Props = {
   cards: ProductCardData[];
   dimmed: boolean;
-  /** How many pictures stand on the first screen; the others load when they come near. */
+  /** How many pictures are on the first screen; the others load when they come near. */
   onFirstScreen?: number;
 };
 
-/** The products of a page. While their successors take more than a moment, they stay, dimmed. */
+/** The products of a page. While the next products take longer than a moment to load, these stay, dimmed. */
 export function ProductGrid({ cards, dimmed, onFirstScreen = 3 }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const add = useAddToCart();
   const open = useOpenProduct();
-  // Asked once for all cards: on the way to some product's page, or back from it.
+  // Computed once for all cards: true on the way to a product's page, or back from it.
   const travelling = useViewTransitionState("/shop/:slug");
   useProductPictures(list);
   return (
@@ -36,12 +36,15 @@ export function ProductGrid({ cards, dimmed, onFirstScreen = 3 }: Props) {
   );
 }
 
-/** Follows the link of a card within the page, its picture travelling. The router's own link would be felt two dozen times. */
+/**
+ * Follows the link of a card within the page, with its picture moving along. Two dozen links of the router would slow
+ * the page down.
+ */
 function useOpenProduct(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useNavigate();
   return useCallback(
     (event) => {
-      // Another tab, another window, a download: the browser's own business.
+      // The browser itself handles another tab, another window or a download.
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       navigate(event.currentTarget.pathname, { viewTransition: true });

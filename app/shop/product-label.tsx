@@ -6,7 +6,7 @@ import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The rest of the label: what the laboratory found, and what is inside. */
+/** The rest of the label: what is inside, how to keep it, and the lab report. */
 export function ProductLabel({ product }: { product: ProductDetails }) {
   return (
     <div className="page grid gap-x-16 gap-y-12 py-14 lg:grid-cols-2 lg:py-24">

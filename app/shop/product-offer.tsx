@@ -13,7 +13,7 @@ import { BUY_WORDS } from "./buy-words.ts";
 
 type Props = { product: ProductDetails; buyButton: Ref<HTMLButtonElement>; onAdd: () => void };
 
-/** What it is, what it costs, and Add to Cart. */
+/** The product's name, facts and price, and Add to Cart. */
 export function ProductOffer({ product, buyButton, onAdd }: Props) {
   const { id, name, brand, type, netContent, thcContent, description } = product;
   return (
@@ -47,7 +47,7 @@ function Rating({ product: { rating, reviews } }: { product: ProductDetails }) {
   );
 }
 
-/** The effects as customers file them: words to find more of the same by, no promise. */
+/** The effects as links that find similar products; they promise nothing. */
 function Moods({ effects }: { effects: string[] }) {
   if (effects.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { CATEGORY_FACTS } from "#app/catalog/categories.ts";
 import type { ProductDetails } from "#app/catalog/product-facts.ts";
 
-/** The big picture on its category's tint. It is what travels here from the grid (product-page.css). */
+/** The big picture on its category's tint. The picture in the grid moves into its place (product-page.css). */
 export function ProductPicture({ product }: { product: ProductDetails }) {
   const { id, name, category, image, isNew, isBestSeller } = product;
   return (

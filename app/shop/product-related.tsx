@@ -1,7 +1,7 @@
 import type { ProductCardData } from "#app/catalog/product.ts";
 import { ProductGrid } from "./product-grid.tsx";
 
-/** What else there is: cards as in the shop. */
+/** Related products, as the cards of the shop. */
 export function ProductRelated({ cards }: { cards: ProductCardData[] }) {
   if (cards.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { Category } from "#app/catalog/categories.ts";
 import { warningsFor } from "#app/compliance/warnings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The required warnings, whole and in plain sight (compliance/warnings.ts). */
+/** The required warnings, shown whole and never folded away (compliance/warnings.ts). */
 export function ProductWarnings({ category }: { category: Category }) {
   return (
     <section id="warnings" aria-labelledby="warnings-title" className="page">

@@ -4,7 +4,7 @@ import { canonicalShop } from "./shop-canonical.ts";
 
 const of = (query: string) => canonicalShop(readShopFilters(new URLSearchParams(query)));
 
-test("the shop and each category alone, with their further pages, are pages of their own", () => {
+test("the shop and each single category, with their further pages, have addresses of their own", () => {
   expect(of("")).toEqual({ path: "/shop", title: "Shop", hidden: false });
   expect(of("page=2")).toEqual({ path: "/shop?page=2", title: "Shop, page 2", hidden: false });
   expect(of("category=Vapes")).toEqual({
@@ -30,6 +30,6 @@ test.each([
   expect(of(query)).toEqual({ path: "/shop", title: "Shop", hidden: false });
 });
 
-test("a search is for nobody to find", () => {
+test("a search is hidden from search engines", () => {
   expect(of("q=gummies&category=Edibles")).toEqual({ path: "/shop", title: "Shop", hidden: true });
 });

@@ -3,9 +3,9 @@ import { productPath } from "#app/catalog/product.ts";
 import { NO_FILTERS, type ShopFilters, shopPath } from "#app/catalog/shop-filters.ts";
 
 /**
- * The one address of a state of the shop, and the start of its title: the shop itself and each category alone are
- * pages of their own, and so are their further pages; every other choice is a view of the shop. What was searched
- * for is `hidden` from search engines.
+ * The canonical address of a state of the shop, and the start of its title. The shop itself, each single category and
+ * their further pages have addresses of their own; every other state has the address of the shop. A search is `hidden`
+ * from search engines.
  */
 export function canonicalShop(filters: ShopFilters): { path: string; title: string; hidden: boolean } {
   const { categories, page, q } = filters;
@@ -16,7 +16,7 @@ export function canonicalShop(filters: ShopFilters): { path: string; title: stri
   return { path: isOwn ? shopPath(own) : "/shop", title: `${title}${further}`, hidden: q !== "" };
 }
 
-/** Schema.org: the products of a page of the shop, in their order. Addresses alone, to weigh little. */
+/** Schema.org: the products of a page of the shop, in their order. It holds only their addresses, to stay small. */
 export function shopListData(cards: readonly ProductCardData[], origin: string) {
   return {
     "@type": "ItemList",

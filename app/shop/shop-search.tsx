@@ -12,7 +12,7 @@ import { CONTROL } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFieldText } from "#app/ui/use-field-text.tsx";
 
-/** The one form of the shop page; the filter panel's fields belong to it by this id. */
+/** The id of the shop page's form; the filter panel's fields belong to the form by this id. */
 export const SHOP_FORM = "shop-filters";
 
 type Props = {
@@ -22,9 +22,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Search box and sort order. Sent as it is, the form leads to the address of its choices. */
+/** Search box and sort order. Without JavaScript the form leads to the address of its choices. */
 export function ShopSearch({ filters, onChange, children }: Props) {
-  // It is set from here when the search changed elsewhere (Clear all, Back).
+  // The box gets a new text only when the search changed elsewhere (Clear all, Back).
   const box = useFieldText(filters.q, filters.q, tidyText);
 
   return (
@@ -93,7 +93,10 @@ export function ShopSearch({ filters, onChange, children }: Props) {
   );
 }
 
-/** The choices as they stand in the form, on the first page; price fields always hold an amount, so the state has their reading. */
+/**
+ * The choices in the form, on the first page. The prices come from the state, because the price fields always hold an
+ * amount, even where there is no bound.
+ */
 function readForm(form: HTMLFormElement, { minCents, maxCents }: ShopFilters): ShopFilters {
   const sent = new URLSearchParams();
   for (const [name, value] of new FormData(form)) sent.append(name, String(value));

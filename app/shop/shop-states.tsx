@@ -31,7 +31,7 @@ export function NothingFound({ filters, onClear }: Clearing) {
   );
 }
 
-/** A link, so that it works before any script does; afterwards it clears what is being typed as well. */
+/** It is a link, so that it works before any script has started; then it also clears a search that is being typed. */
 export function ClearLink({
   filters,
   onClear,
@@ -46,7 +46,7 @@ export function ClearLink({
       onClick={(event) => {
         event.preventDefault();
         onClear(cleared);
-        // The link may go away with what it cleared: the focus stays at the list.
+        // The link may disappear with the filters, so the focus moves to the list.
         document.getElementById("products")?.focus({ preventScroll: true });
       }}
     >

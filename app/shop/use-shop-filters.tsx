@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { readShopFilters, type ShopFilters, shopPath } from "#app/catalog/shop-filters.ts";
 
-/** How long a changing choice (typing, sliding) rests before the list follows, in ms. */
+/** How long the page waits after the last change of a text or slider before it loads the list, in ms. */
 const REST = 220;
 /** How long a list may take before the page says that it is loading, in ms. */
 const MOMENT = 300;
 
 /**
- * The filters of the shop page and the way to change them. A change shows at once; the list follows by navigation,
- * `soon` when more of the same is to be expected (typing, sliding).
+ * The filters of the shop page and the way to change them. A change shows at once; the list follows by navigation. With
+ * `soon` the navigation waits for further changes (typing, sliding).
  */
 export function useShopFilters() {
   const location = useLocation();
@@ -17,7 +17,7 @@ export function useShopFilters() {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<ShopFilters | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The addresses asked for since the page last stood still; one of them may arrive when another is wanted by now. */
+  /** The addresses requested since the page was last up to date; one of them may arrive after a newer choice. */
   const asked = useRef(new Set<string>());
   const there = readShopFilters(new URLSearchParams(location.search));
   const filters = wanted ?? there;
@@ -28,7 +28,7 @@ export function useShopFilters() {
     timer.current = undefined;
   }
 
-  /** Forgets a change that is not there yet: something else was asked for. */
+  /** Drops a change that has not arrived yet, because something else was requested. */
   function forget() {
     stopWaiting();
     asked.current.clear();
@@ -48,7 +48,7 @@ export function useShopFilters() {
     else go(next);
   }
 
-  // The URL has caught up, or went its own way (Back, a link). The first letters of what is still being typed are neither.
+  // The URL has reached the wanted state, or was changed elsewhere (Back, a link). An arrival that was requested for the first letters of a search still being typed is neither.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, also at the same address
   useEffect(() => {
     const arrived = shopPath(there);
@@ -60,7 +60,7 @@ export function useShopFilters() {
   return { filters, apply, forget, slow: useLongerThan(MOMENT, loading) };
 }
 
-/** True once something has been going on for longer than a moment. */
+/** True once `going` has been true for longer than this time. */
 function useLongerThan(milliseconds: number, going: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {

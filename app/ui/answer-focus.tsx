@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Moves the focus to where an answer is to be read (`find`), each time another `answer` is there. When the page
- * itself has only just come, whoever is in one of its fields already stays there.
+ * Moves the focus to the element that shows an answer (`find`), each time a new `answer` has come. When the page itself
+ * has only just loaded, the focus stays with a person who is in one of its fields already.
  */
 export function useAnswerFocus(answer: unknown, find: () => HTMLElement | null | undefined) {
   const stands = useRef(false);

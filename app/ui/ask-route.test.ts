@@ -28,7 +28,7 @@ function answers(body: string, status = 200) {
   answer = (_, response) => response.writeHead(status).end(body);
 }
 
-test("an answer of the right shape is the answer", async () => {
+test("an answer of the right shape is returned", async () => {
   answers('{"left":3,"more":true}');
   expect(await askRoute(address, isLeft)).toEqual({ ok: true, value: { left: 3, more: true } });
 });
@@ -53,7 +53,7 @@ test("a refusal keeps its status, and its sentence where it has one", async () =
   expect(await askRoute(address, isLeft)).toEqual({ ok: false, refusal: { status: 500, sentence: null } });
 });
 
-test("a line that drops, before the answer or in the middle of it, is a shop that cannot be reached", async () => {
+test("a connection that drops, before the answer or in the middle of it, counts as a shop that cannot be reached", async () => {
   answer = (request) => request.socket.destroy();
   expect(await askRoute(address, isLeft)).toEqual(UNREACHED);
   answer = (request, response) => {
@@ -76,7 +76,7 @@ test("a change is posted as a form", async () => {
   expect(await sent).toBe("POST intent=take&ids=a%2Cb");
 });
 
-test("nobody who asks waits for ever, and whoever stops asking is let go at once", async () => {
+test("a request ends after its time limit, and at once when the caller stops it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let asked = Promise.withResolvers<void>();
   answer = () => asked.resolve();

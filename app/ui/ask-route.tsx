@@ -1,27 +1,27 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { isObject, isText, type Shape } from "#app/lib/shape.ts";
 
-/** How long an answer is waited for, in milliseconds. */
+/** How long a request waits for its answer, in milliseconds. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Why there is no answer to read. Status 0: the shop was not reached, or what came in its place cannot be read. Any
- * other: the shop said no, with its own sentence where it has one.
+ * Why there is no answer to read. Status 0 means that the shop was not reached, or that its answer cannot be read. Any
+ * other status is a refusal by the shop, with its sentence if it has one.
  */
 export type NoAnswer = { status: number; sentence: string | null };
 
 type Asking = {
-  /** Gives up when the answer is not wanted any more. */
+  /** Ends the request when the answer is not wanted any more. */
   signal?: AbortSignal;
-  /** Posts this instead of only asking; it is sent even when the page is left meanwhile. */
+  /** Posts this instead of sending a GET; it is sent even when the visitor leaves the page meanwhile. */
   change?: Record<string, string>;
 };
 
 const isRefusal = isObject({ sentence: isText });
 
 /**
- * Asks one of the shop's own routes, waits up to 15 seconds, and reads its JSON. The answer is looked at before it is
- * believed: one that is not of this shape ends as a shop that cannot be reached does. Never throws.
+ * Asks one of the shop's own routes, waits up to 15 seconds, and reads its JSON. It checks the answer's shape: an
+ * answer of another shape counts as a shop that cannot be reached. Never throws.
  */
 export async function askRoute<Answer>(
   address: string,
@@ -34,7 +34,7 @@ export async function askRoute<Answer>(
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
       ...(change ? { method: "POST", body: new URLSearchParams(change), keepalive: true } : {}),
     });
-    // A refusal need not have a text that can be read.
+    // A refusal may have a body that cannot be read.
     const body: unknown = await response.json().catch(() => null);
     if (!response.ok) {
       return refused({ status: response.status, sentence: isRefusal(body) ? body.sentence : null });

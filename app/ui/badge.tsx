@@ -8,7 +8,7 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** A small word that says a state; the colour only repeats it. */
+/** A small word that names a state; its color only repeats it. */
 export function Badge({ tone = "grey", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

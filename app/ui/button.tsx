@@ -6,7 +6,7 @@ const SHAPE =
   "transition-colors duration-150 ease-calm disabled:opacity-60 aria-disabled:opacity-60";
 
 const LOOKS = {
-  // The border is seen where the system takes the colours over.
+  // The border shows where the system replaces the colors.
   primary: "border border-transparent bg-spruce text-white hover:bg-spruce-deep",
   quiet: "border border-edge bg-white text-ink hover:border-ink",
   plain: "text-ink hover:bg-hairline",
@@ -15,7 +15,7 @@ const LOOKS = {
 
 export type ButtonLook = keyof typeof LOOKS;
 
-/** The classes of a button, for the rare element that is neither of the two below. */
+/** The classes of a button, for the rare element that is neither `Button` nor `ButtonLink`. */
 export function buttonClass(look: ButtonLook = "primary", extra = ""): string {
   return `${SHAPE} ${LOOKS[look]} ${extra}`;
 }
@@ -24,7 +24,7 @@ export function buttonClass(look: ButtonLook = "primary", extra = ""): string {
 export const TEXT_BUTTON =
   "inline-flex min-h-11 min-w-11 items-center text-sm font-semibold text-ink-soft underline-offset-4 hover:underline";
 
-/** A button. It submits only when it says so. */
+/** A button. It submits a form only with `type="submit"`. */
 export function Button({
   look = "primary",
   className = "",

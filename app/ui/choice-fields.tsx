@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { TICK } from "./choice.tsx";
 import { CONTROL, type Control, ErrorPlace, Field, type Frame, Hint, LabelText, parted } from "./field.tsx";
 
-/** A labelled choice from a list. */
+/** A labeled choice from a list. */
 export function SelectField(props: Frame & Control<"select">) {
   const { frame, control } = parted(props);
   return (
@@ -22,7 +22,7 @@ export function CheckboxField(props: Frame & Control<"input">) {
   );
 }
 
-/** Something that is on or off: a checkbox that looks like a switch and is read out as one. */
+/** Something that is on or off: a checkbox that looks like a switch and is announced as one. */
 export function SwitchField(props: Frame & Control<"input">) {
   const { frame, control } = parted(props);
   return (

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * A picture that cannot be loaded gives way to a default one (rules 32.10): for all pictures inside an
- * element. `defaultOf` names the default of a picture, or none; give a function that stays the same. One ear for all;
- * a picture may also have failed before this script came.
+ * Replaces pictures inside an element that cannot be loaded by a default (rules 32.10). `defaultOf` gives the default
+ * of a picture, or undefined; pass a function that stays the same between renders. One listener serves all pictures.
+ * The pictures that failed before this script ran are looked for once.
  */
 export function useDefaultPictures(
   inside: RefObject<HTMLElement | null>,
@@ -15,7 +15,7 @@ export function useDefaultPictures(
     function replace(target: EventTarget | null) {
       if (!(target instanceof HTMLImageElement)) return;
       const picture = defaultOf(target);
-      // A default that is missing itself ends it.
+      // A default that cannot be loaded either is not replaced again.
       if (picture && target.getAttribute("src") !== picture) target.src = picture;
     }
     const hear = (event: Event) => replace(event.target);

@@ -8,7 +8,7 @@ export type DialogProps = {
   /** Called for Escape, a press outside and the close button. */
   onClose: () => void;
   title: ReactNode;
-  /** What stands fixed below the scrolling part. */
+  /** The content fixed below the scrolling part. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -20,8 +20,9 @@ const CLOSE =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline";
 
 /**
- * What dialog and drawer have in common: the focus stays inside and returns, Escape and a press outside close, the
- * page behind stands still. Import it lazily: it brings Base UI, which public pages do not load at first.
+ * What dialog and drawer have in common: the focus stays inside and returns afterwards, Escape and a press outside
+ * close the window, and the page behind does not scroll. Import it lazily: it brings Base UI, which public pages do not
+ * load at first.
  */
 export function Overlay({
   open,

@@ -20,7 +20,7 @@ export function DisclosureMenu({
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
 
-  // It may have been opened before this script came.
+  // Somebody may have opened it before this script ran.
   useEffect(() => setOpen(menu.current?.open ?? false), []);
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function DisclosureMenu({
     const chosen = event.target instanceof Element && event.target.closest("a, button");
     if (!details || !chosen) return;
     details.open = false;
-    // What was pressed is not to be seen any more; a link leads to a page that takes the focus.
+    // The pressed button is hidden now, so the focus moves; a link leads to a page that takes the focus itself.
     if (chosen.contains(document.activeElement)) details.querySelector("summary")?.focus();
   }
 

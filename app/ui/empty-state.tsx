@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands where a list would: what is missing, and what to do about it. */
+/** Shown in place of an empty list: what is missing, and what to do about it. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-hairline bg-white px-6 py-14 text-center">

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { describedBy, ErrorPlace, type Frame, Hint, LABEL, LabelText, type Told } from "./field.tsx";
 
 type GroupProps = Frame & {
-  /** What is wrong with single controls of the group. */
+  /** The errors of single controls of the group. */
   parts?: readonly Told[];
-  /** The group itself takes the focus after a refusal, under its id. */
+  /** True when the group itself carries the id and takes the focus after a refusal. */
   focusable?: boolean;
   children: ReactNode;
 };
 
-/** Several controls that answer one question: its words as their legend, and one place for what is wrong. */
+/** Several controls that answer one question: the question is their legend, and all their errors stand in one place. */
 export function FieldGroup({
   id,
   label,
@@ -37,7 +37,7 @@ export function FieldGroup({
   );
 }
 
-/** Ties a control of a group to the group's sentence, and to its own, which stands in the same place. */
+/** Ties a control of a group to the group's error and to its own, which stands in the same place. */
 export function inGroup(group: Told, own: Told = group) {
   const wrong = [...new Set([own, group])].filter(({ error }) => error).map(({ id }) => `${id}-error`);
   return {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** The look of what is typed or chosen into. */
+/** The look of a control for typing or choosing. */
 export const CONTROL =
   "block w-full min-h-11 rounded-field border border-edge bg-white px-3.5 py-2 text-base text-ink " +
   "placeholder:text-ink-soft aria-[invalid=true]:border-clay aria-[invalid=true]:inset-ring-1 aria-[invalid=true]:inset-ring-clay disabled:opacity-60";
@@ -9,36 +9,38 @@ export const CONTROL =
 export const LABEL = "mb-1.5 block text-sm font-semibold";
 export const HINT = "mt-1.5 text-sm text-ink-soft";
 
-/** What a form stands on: paper and white, or spruce. */
+/** The ground of a form: light (paper and white) or dark (spruce). */
 export type Ground = "paper" | "dark";
 
 const ERROR_COLORS: Record<Ground, string> = { paper: "text-clay", dark: "text-clay-soft" };
 
-/** What is said to be wrong with the control of this id, when something is. */
+/** The error of the control with this id, if there is one. */
 export type Told = { id: string; error?: string | undefined };
 
-/** What every field has around its control. */
+/** The properties of every field around its control. */
 export type Frame = Told & {
   /** Id of the control; its hint and error get ids from it. */
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Marks, as a part of the label, what may be left empty. */
+  /** Marks in the label that the field may stay empty. */
   optional?: boolean;
   /** Classes of the whole field, such as its place in a grid. */
   className?: string;
 };
 
-/** What a field gives on to its element. */
+/** The properties that a field passes on to its element. */
 export type Control<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<Tag>, keyof Frame>;
 
-/** What a control needs to be tied to its hint and error. */
+/** The attributes that tie a control to its hint and error. */
 export function describedBy({ id, hint, error }: Pick<Frame, "id" | "hint" | "error">) {
   const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return { id, "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined } as const;
 }
 
-/** Parts the properties of a field into those of its frame and those of its control, tied to hint and error. */
+/**
+ * Splits the properties of a field into those of its frame and those of its control, which it ties to hint and error.
+ */
 export function parted<Props extends Frame>(props: Props) {
   const { id, label, hint, error, optional, className, ...control } = props;
   const frame: Frame = { id, label, hint, error, optional, className };
@@ -68,7 +70,7 @@ export function Field({
   );
 }
 
-/** The words of a label, with the mark of what may be left empty. */
+/** The text of a label, with the mark of a field that may stay empty. */
 export function LabelText({ label, optional }: Pick<Frame, "label" | "optional">) {
   return optional ? <>{label} (optional)</> : label;
 }
@@ -84,8 +86,8 @@ export function Hint({ id, hint, className = HINT }: Pick<Frame, "id" | "hint" |
 }
 
 /**
- * Where a field's sentence stands. It is there before there is one, so that the sentence is read out also when the
- * focus is in the field already. The place of a group holds those of its `parts` too.
+ * The place of a field's error. The place exists before there is an error, so that screen readers announce the error
+ * even when the focus is in the field already. The place of a group also holds the errors of its `parts`.
  */
 export function ErrorPlace({
   id,
@@ -103,7 +105,7 @@ export function ErrorPlace({
   );
 }
 
-/** The sentence itself, for a place that is read out or takes the focus for another reason. */
+/** The error itself, for a place that is announced or takes the focus for another reason. */
 export function FieldError({ id, error, ground = "paper" }: Told & { ground?: Ground | undefined }) {
   if (!error) return null;
   return (

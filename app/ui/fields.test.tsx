@@ -19,14 +19,14 @@ function elements(html: string, tag: string): Attributes[] {
   );
 }
 
-/** What is read as text in every element of a kind. */
+/** The text in every element of a kind. */
 function words(html: string, tag: string): string[] {
   return [...html.matchAll(new RegExp(`<${tag}(?:\\s[^>]*)?>(.*?)</${tag}>`, "g"))].map(([, inner = ""]) =>
     inner.replace(/<[^>]*>/g, ""),
   );
 }
 
-/** What the element of an id says. */
+/** The text of the element with an id. */
 function sentence(html: string, id: string): string | undefined {
   return new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1];
 }
@@ -52,7 +52,7 @@ const members: Record<string, Member> = {
 describe.each(Object.entries(members))("%s", (_, { tag, draw }) => {
   const control = (html: string) => elements(html, tag)[0] ?? {};
 
-  test("has a label that names it, and keeps a place for what may be wrong", () => {
+  test("has a label that names it, and an empty place for its error", () => {
     const html = renderToStaticMarkup(draw(frame));
     expect(elements(html, tag)).toHaveLength(1);
     expect(control(html)).toMatchObject({ id: "f", name: "weight" });
@@ -70,7 +70,7 @@ describe.each(Object.entries(members))("%s", (_, { tag, draw }) => {
     expect(control(html)).not.toHaveProperty("aria-invalid");
   });
 
-  test("is wrong, says why, and is still explained", () => {
+  test("shows its error and keeps its hint", () => {
     const html = renderToStaticMarkup(draw({ ...frame, hint: HINT, error: ERROR }));
     expect(control(html)).toMatchObject({ "aria-invalid": "true", "aria-describedby": "f-hint f-error" });
     expect(sentence(html, "f-error")).toBe(ERROR);
@@ -82,7 +82,7 @@ describe.each(Object.entries(members))("%s", (_, { tag, draw }) => {
     expect(words(html, "label")).toEqual(["Weight (optional)"]);
   });
 
-  test("gives on what belongs to its place and nothing of it to the control", () => {
+  test("gives the frame its own properties and keeps them from the control", () => {
     const html = renderToStaticMarkup(draw({ ...frame, className: "wide", optional: true }));
     expect(html).toMatch(/^<div class="wide">/);
     expect(control(html)).not.toHaveProperty("optional");
@@ -100,13 +100,13 @@ describe("kinds of controls", () => {
     },
   );
 
-  test("a number is typed as text, on a keyboard of figures", () => {
+  test("a number is typed as text, on a keyboard of digits", () => {
     expect(first(<NumberField {...frame} />)).toMatchObject({ inputMode: "numeric", autoComplete: "off" });
     expect(first(<NumberField {...frame} decimal />)).toMatchObject({ inputMode: "decimal" });
     expect(first(<NumberField {...frame} />)).not.toHaveProperty("type");
   });
 
-  test("an amount of money is typed as text behind a dollar sign that is not read out", () => {
+  test("an amount of money is typed as text behind a dollar sign that screen readers skip", () => {
     const html = renderToStaticMarkup(<MoneyField {...frame} defaultValue="12.50" />);
     expect(elements(html, "input")[0]).toMatchObject({ inputMode: "decimal", value: "12.50" });
     expect(elements(html, "span")[0]).toMatchObject({ "aria-hidden": "true" });
@@ -120,12 +120,12 @@ describe("kinds of controls", () => {
     });
   });
 
-  test("a switch is a checkbox that is read out as a switch", () => {
+  test("a switch is a checkbox that screen readers announce as a switch", () => {
     const html = renderToStaticMarkup(<SwitchField {...frame} defaultChecked />);
     expect(html).toMatch(/<input type="checkbox" role="switch"[^>]* checked=""/);
   });
 
-  test("a choice has its words around it", () => {
+  test("a choice stands inside its label", () => {
     const html = renderToStaticMarkup(
       <Choice type="checkbox" name="effect" value="Calm">
         Calm
@@ -142,7 +142,7 @@ describe("a group", () => {
     ["debit", "Debit card"],
   ] as const;
 
-  test("of radios has a legend, its choices with their words, and the chosen one", () => {
+  test("of radios has a legend, labeled choices, and the chosen one checked", () => {
     const html = renderToStaticMarkup(
       <RadioGroupField {...frame} name="paid" choices={choices} defaultValue="debit" required optional />,
     );
@@ -158,7 +158,7 @@ describe("a group", () => {
     expect(html).not.toContain("aria-invalid");
   });
 
-  test("of radios ties its sentence to itself and to every radio", () => {
+  test("of radios ties its error to itself and to every radio", () => {
     const html = renderToStaticMarkup(
       <RadioGroupField {...frame} name="paid" choices={choices} hint={HINT} error={ERROR} />,
     );
@@ -169,7 +169,7 @@ describe("a group", () => {
     expect(sentence(html, "f-hint")).toBe(HINT);
   });
 
-  test("of several inputs has one place for all that is wrong", () => {
+  test("of several inputs has one place for all errors", () => {
     const group = { id: "g", error: "This size does not exist." };
     const width = { id: "g-width", error: "Please enter the width." };
     const height = { id: "g-height" };
@@ -191,7 +191,7 @@ describe("a group", () => {
     );
   });
 
-  test("that does not take the focus leaves its id to a control", () => {
+  test("that does not take the focus leaves its id to one of its controls", () => {
     const html = renderToStaticMarkup(<FieldGroup {...frame}>-</FieldGroup>);
     expect(elements(html, "fieldset")[0]).toEqual({});
   });

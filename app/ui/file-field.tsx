@@ -1,6 +1,6 @@
 import { CONTROL, type Control, Field, type Frame, parted } from "./field.tsx";
 
-/** A labelled choice of a file on the person's device. */
+/** A labeled choice of a file on the person's device. */
 export function FileField(props: Frame & Control<"input">) {
   const { frame, control } = parted(props);
   return (

@@ -1,4 +1,4 @@
-/** What is wrong with a form as a whole, above its fields. It can take the focus after a refusal. */
+/** The error of a form as a whole, above its fields. It can take the focus after a refusal. */
 export function FormSentence({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (
@@ -12,7 +12,7 @@ export function FormSentence({ children }: { children: string | undefined }) {
   );
 }
 
-/** What went well, where it can be read without a passing message. */
+/** The success of a form, shown on the page itself instead of in a passing message. */
 export function DoneSentence({ children }: { children: string }) {
   return (
     <p role="status" className="rounded-field border border-moss bg-sage-soft px-4 py-3 text-base text-ink">

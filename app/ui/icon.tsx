@@ -3,7 +3,7 @@ import { createElement } from "react";
 
 type IconProps = { of: IconNode; size: number; strokeWidth?: number; className?: string };
 
-/** An icon of lucide, in the color of the text beside it. It is decoration: words beside it say what it means. */
+/** An icon of lucide, in the color of the text beside it. It is decoration: the words beside it carry the meaning. */
 export function Icon({ of, size, strokeWidth = 2, className }: IconProps) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** What search engines read about a page (schema.org). A data block: no browser runs it. */
+/** The description of a page for search engines (schema.org). It is a data block, so no browser runs it. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   // A "<" inside a text could end the block.
   const text = JSON.stringify({ "@context": "https://schema.org", ...data }).replace(/</g, "\\u003c");

@@ -1,15 +1,16 @@
-/** A value that lives in this browser: in its storage, with memory following. */
+/** A value that is kept in this browser's storage, with a copy in memory. */
 export type Kept<Value> = {
   /** The value as this tab knows it. */
   current: () => Value;
-  /** The value as it is saved now, by whichever tab, with the changes of this tab that could not be saved. */
+  /** The value in storage now, saved by any tab, with the changes of this tab that could not be saved. */
   saved: () => Value;
   /**
-   * Changes the value and tells everybody. The change starts from what is saved now, so that two tabs never overwrite
-   * each other. It may be made again on what another tab has saved since, so making it twice must do no harm.
+   * Changes the value and notifies all listeners. The change starts from the saved value, so that two tabs never
+   * overwrite each other. It may be applied again to a value that another tab has saved since, so applying it twice
+   * must do no harm.
    */
   change: (rule: (value: Value) => Value) => void;
-  /** Tells everybody that something they show has changed. */
+  /** Notifies all listeners that something they show has changed. */
   tell: () => void;
   subscribe: (listener: () => void) => () => void;
 };
@@ -18,13 +19,13 @@ type Keeping<Value> = {
   /** Name in the browser's storage. */
   key: string;
   read: (saved: string | null) => Value;
-  /** What is saved; null takes the entry out. */
+  /** The text to save; null removes the entry. */
   write: (value: Value) => string | null;
 };
 
 /**
- * Keeps a value in the browser's storage, in step with other tabs. Storage can be forbidden or full: then what could
- * not be saved lasts as long as the page, and is saved with the first change that finds room.
+ * Keeps a value in the browser's storage, in step with other tabs. Storage can be forbidden or full: then a change that
+ * could not be saved lasts as long as the page, and is saved with the first later change that finds room.
  */
 export function keepInBrowser<Value>({ key, read, write }: Keeping<Value>): Kept<Value> {
   const listeners = new Set<() => void>();
@@ -71,7 +72,7 @@ export function keepInBrowser<Value>({ key, read, write }: Keeping<Value>): Kept
         else localStorage.setItem(key, text);
         unsaved = [];
       } catch {
-        // Storage is forbidden or full. What changed nothing now must not change something later.
+        // Storage is forbidden or full. A change without effect is not kept, because it must not have an effect later.
         if (text !== write(before)) unsaved.push(rule);
       }
       tell();
@@ -79,7 +80,7 @@ export function keepInBrowser<Value>({ key, read, write }: Keeping<Value>): Kept
     subscribe(listener) {
       if (listeners.size === 0) {
         window.addEventListener("storage", follow);
-        // A page that comes back from the browser's memory has missed the changes of other tabs.
+        // A page that the browser restores from memory (Back) has missed the changes of other tabs.
         window.addEventListener("pageshow", reread);
       }
       listeners.add(listener);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { CONTROL, type Control, Field, type Frame, parted } from "./field.tsx";
 
-/** A labelled amount of money, typed in dollars and cents; `parseDollars` reads it. */
+/** A labeled amount of money, typed in dollars and cents; `parseDollars` reads it. */
 export function MoneyField(props: Frame & Control<"input">) {
   const { frame, control } = parted(props);
   return (

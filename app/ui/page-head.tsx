@@ -5,13 +5,13 @@ import { Icon } from "./icon.tsx";
 
 type PageHeadProps = {
   title: ReactNode;
-  /** The list this page was opened from. */
+  /** The list that leads to this page. */
   back?: { to: string; label: string };
-  /** What can be done with the page as a whole, at its right. */
+  /** The actions on the page as a whole, at its right. */
   children?: ReactNode;
 };
 
-/** The head of an admin page: where it belongs, its title, its actions. */
+/** The head of an admin page: the way back to its list, its title and its actions. */
 export function PageHead({ title, back, children }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -5,12 +5,12 @@ import { FieldGroup, inGroup } from "./field-group.tsx";
 
 type RadioProps = Frame &
   Omit<Control<"input">, "value" | "defaultValue"> & {
-    /** Value and words of each choice, in order. */
+    /** Value and label of each choice, in order. */
     choices: readonly (readonly [value: string, words: ReactNode])[];
     defaultValue?: string | undefined;
   };
 
-/** One of several choices. The first carries the group's id, so that a jump to the field ends at a control. */
+/** One of several choices. The first radio carries the group's id, so that a link to the field leads to a control. */
 export function RadioGroupField({ choices, defaultValue, ...props }: RadioProps) {
   const { frame, control } = parted(props);
   return (

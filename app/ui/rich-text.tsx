@@ -4,14 +4,14 @@ import { isSafeLink, readAddress } from "#app/lib/address.ts";
 import type { RichText as Document, RichBlock, RichInline, RichMark } from "#app/lib/rich-text.ts";
 
 /**
- * A rich text document as elements. Only the nodes of lib/rich-text.ts are drawn, whatever was stored, so no markup
- * of a text can reach a page. Its look is `.prose` in education/reading.css.
+ * A rich text document as elements. Only the nodes of lib/rich-text.ts are drawn, whatever was stored, so no stored
+ * markup can reach a page. Its look is `.prose` in education/reading.css.
  */
 export function RichText({ doc, className = "" }: { doc: Document; className?: string }) {
   return <div className={`prose ${className}`}>{blocks(doc.content)}</div>;
 }
 
-// The parts of a text have no names of their own and never move: their places tell them apart.
+// The parts of a text have no ids and never move, so their positions are their keys.
 function each<Part>(parts: readonly Part[] | undefined, draw: (part: Part) => ReactNode): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   return (parts ?? []).map((part, place) => <Fragment key={place}>{draw(part)}</Fragment>);

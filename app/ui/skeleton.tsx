@@ -1,4 +1,4 @@
-/** A quiet stand-in of the size of what is coming. Give it the size by class. */
+/** A plain placeholder of the size of the content that is loading. Give it the size by class. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-field bg-hairline ${className}`} />;
 }

@@ -1,6 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A column of a table: its head, and classes for what its head shares with its cells (alignment, when it shows). */
+/**
+ * A column of a table: its head, and the classes that its head shares with its cells (alignment, on which screens it
+ * shows).
+ */
 export type Column = { name: ReactNode; className?: string };
 
 type TableProps = { caption: string; columns: Column[]; children: ReactNode; foot?: ReactNode };
@@ -8,8 +11,9 @@ type TableProps = { caption: string; columns: Column[]; children: ReactNode; foo
 const EDGES = "px-3 first:pl-4 last:pr-4";
 
 /**
- * A table whose head stays in sight while the page scrolls. It does not scroll sideways: what has no room on a phone
- * is hidden by its column's class and said in the row's first cell. `caption` names it for those who cannot see it.
+ * A table whose head stays in sight while the page scrolls. It does not scroll sideways: a column without room on a
+ * phone is hidden by its class, and the row's first cell shows its content. `caption` names the table for screen
+ * readers.
  */
 export function Table({ caption, columns, children, foot }: TableProps) {
   return (
@@ -41,7 +45,7 @@ export function Cell({ className = "", ...rest }: ComponentProps<"td">) {
   return <td className={`${CELL} ${className}`} {...rest} />;
 }
 
-/** The cell that names its row. */
+/** The cell that is the head of its row. */
 export function RowHead({ className = "", ...rest }: ComponentProps<"th">) {
   return <th scope="row" className={`${CELL} font-normal ${className}`} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import { CONTROL, type Control, Field, type Frame, parted } from "./field.tsx";
 
-/** A labelled text input, or one of its kinds: email, password, tel, date, search. */
+/** A labeled text input, or one of its kinds: email, password, tel, date, search. */
 export function TextField(props: Frame & Control<"input">) {
   const { frame, control } = parted(props);
   return (
@@ -10,7 +10,7 @@ export function TextField(props: Frame & Control<"input">) {
   );
 }
 
-/** A labelled text area. */
+/** A labeled text area. */
 export function TextAreaField(props: Frame & Control<"textarea">) {
   const { frame, control } = parted(props);
   return (
@@ -21,8 +21,8 @@ export function TextAreaField(props: Frame & Control<"textarea">) {
 }
 
 /**
- * A labelled number, typed as text: a `type="number"` changes under the mouse wheel and hands over nothing where
- * something else than a number was typed. `decimal` brings up the keyboard that has a point.
+ * A labeled number, typed as text: a `type="number"` changes under the mouse wheel and gives an empty value when the
+ * typed text is no number. `decimal` brings up the keyboard with a decimal point.
  */
 export function NumberField({ decimal = false, ...props }: Frame & Control<"input"> & { decimal?: boolean }) {
   const { frame, control } = parted(props);

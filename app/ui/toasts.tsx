@@ -5,8 +5,8 @@ import { Icon } from "./icon.tsx";
 
 const RULES = { duration: 4_000, success: { duration: 2_000 } };
 
-// Messages stand at the foot of the screen. Over an open panel or dialog they stand at its left, and on a phone over
-// its title.
+// Messages stand at the foot of the screen. Beside an open panel or dialog they stand at its left; on a phone they
+// cover its title.
 const PLACE = "pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2";
 const BESIDE_OVERLAY = "[html:has([data-overlay])_&]:items-start";
 const OVER_TITLE =
@@ -17,10 +17,11 @@ const DOTS: Partial<Record<Toast["type"], string>> = { error: "bg-clay", success
 
 /**
  * Short messages at the bottom of the screen (rules 32.4: 4 s, success 2 s, at most 20 at once). They wait while
- * somebody points at them or has the focus in them. Drawn by us, so that no style is injected into the page.
+ * somebody points at them or has the focus in them. We draw them ourselves, so that the library injects no styles into
+ * the page.
  *
- * While a panel or dialog is open (ui/drawer.tsx) they keep clear of its contents and of the buttons at its
- * foot: on a phone they lie over its title, beside the close button.
+ * While a panel or dialog is open (ui/drawer.tsx) they do not cover its contents or the buttons at its foot: on a phone
+ * they cover its title, beside the close button.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster(RULES);
@@ -31,7 +32,7 @@ export function Toasts() {
       key={entry.id}
       entry={entry}
       onDismiss={() => {
-        // A removed element tells neither that the pointer nor that the focus has left it.
+        // A removed element fires no event when the pointer or the focus leaves it.
         handlers.endPause();
         toast.dismiss(entry.id);
         if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();

@@ -5,9 +5,9 @@ import { isUnreachable } from "#app/lib/unreachable.ts";
 type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> };
 
 /**
- * For a page's `clientAction`: sends the form, and when the shop cannot be reached the page stays with what was
- * typed and a sentence, instead of giving way to the error page. `keep` makes that answer, in the shape of the
- * page's own refusals, from the fields that were sent.
+ * For a page's `clientAction`: sends the form, and when the shop cannot be reached the page stays with the typed values
+ * and an error message, instead of being replaced by the error page. `keep` makes that answer from the sent fields, in
+ * the shape of the page's own refusals.
  */
 export async function keepUnreached<Answer, Kept extends object>(
   { request, serverAction }: Sending<Answer>,
@@ -18,7 +18,7 @@ export async function keepUnreached<Answer, Kept extends object>(
     return await serverAction();
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    // A status of a refusal: the page's own data is not asked for again, which could not be reached either.
+    // With an error status the router does not load the page's own data again, which could not be reached either.
     return data({ ...keep(sent), unreached: true as const }, { status: 503 });
   }
 }

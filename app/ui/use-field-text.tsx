@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * For an uncontrolled field whose text stands for a value, as `read` reads it: what is typed stays as it is typed,
- * to the space. The field is only set when the value changed and it was not this field that changed it.
+ * For an uncontrolled field whose text `read` turns into a value: the typed text stays exactly as it is, spaces
+ * included. The field is set only when something else than its own text has changed the value.
  */
 export function useFieldText<T>(value: T, text: string, read: (typed: string) => T) {
   const field = useRef<HTMLInputElement>(null);

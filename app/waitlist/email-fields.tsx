@@ -14,19 +14,19 @@ const LOOKS = {
 } as const;
 
 type EmailFieldsProps = {
-  /** Id of the e-mail input, unique on the page. */
+  /** Id of the email input, unique on the page. */
   id: string;
   label: string;
   button: string;
   ground: Ground;
   busy: boolean;
   error: string | undefined;
-  /** What was typed before, kept after a refusal. */
+  /** The text typed before, kept after a refusal. */
   typed: string | undefined;
   field: Ref<HTMLInputElement>;
 };
 
-/** An e-mail field and its button in one line, below each other on a phone; the error below both. */
+/** An email field and its button in one line, below each other on a phone; the error below both. */
 export function EmailFields({ id, label, button, ground, busy, error, typed, field }: EmailFieldsProps) {
   const look = LOOKS[ground];
   return (
@@ -62,7 +62,7 @@ export function EmailFields({ id, label, button, ground, busy, error, typed, fie
   );
 }
 
-/** What a button says; while it is busy it keeps its size. */
+/** The label of a button, which keeps its size while busy. */
 export function BusyWords({ words, busy }: { words: string; busy: boolean }) {
   return (
     <span className="grid place-items-center *:col-start-1 *:row-start-1">
@@ -79,7 +79,7 @@ export function BusyWords({ words, busy }: { words: string; busy: boolean }) {
   );
 }
 
-/** The hidden field that must stay empty (rules 17.4). Nobody who sees, hears or tabs gets to it. */
+/** The hidden field that must stay empty (rules 17.4). Nobody reaches it by sight, screen reader or the Tab key. */
 export function Trap({ id }: { id: string }) {
   return (
     <div aria-hidden="true" className="sr-only">

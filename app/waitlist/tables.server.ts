@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, id } from "#app/db/columns.ts";
 
-/** The waitlist: e-mail in lower case, once, with the form it came from (rules 17.1). */
+/** The waitlist: email in lower case, once, with the form it came from (rules 17.1). */
 export const waitlistEntries = pgTable(
   "waitlist_entries",
   { id: id(), email: text().notNull(), source: text().notNull(), createdAt: createdAt() },

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /**
- * The waitlist's form (rules 17.1): e-mail, a hidden trap field, POST / form-encoded. With JavaScript a banner thanks for
+ * The waitlist's form (rules 17.1): email, a hidden trap field, POST / form-encoded. With JavaScript a banner thanks for
  * 5 s; without, the page that comes back thanks in the form's place.
  */
 export function WaitlistForm({ source, id, answer, button = "Join the waitlist", ground = "paper" }: Props) {

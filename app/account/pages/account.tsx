@@ -32,7 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const db = context.get(database);
   const tab = readTab(url.searchParams.get("tab"));
   const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
-  // What cannot be loaded is said on the page, with Retry (rules 15.11).
+  // A part that cannot be loaded has a message on the page, with Retry (rules 15.11).
   const orNull = (error: unknown) => {
     reportError(error, `account, ${tab}`);
     return null;
@@ -42,7 +42,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     {
       viewer: { name, email },
       tab,
-      // An object of its own each time: the same thing done twice is said twice.
+      // It is a new object each time, so that doing the same thing twice shows the message twice.
       done: said && said.what !== "account-created" ? { what: said.what } : null,
       editing: url.searchParams.has("edit"),
       placedId: url.searchParams.get("placed"),
@@ -127,7 +127,7 @@ function NotLoaded({ title, what, retry }: { title: string; what: string; retry:
   );
 }
 
-/** Where mail can leave the shop, an address is confirmed before the first order (rules 13.12). */
+/** If the shop can send mail, an address must be confirmed before the first order (rules 13.12). */
 function ConfirmFirst({ sentence }: { sentence: string | undefined }) {
   return (
     <Form

@@ -23,14 +23,14 @@ import type { Route } from "./+types/admin-login";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** An admin who is signed in is led on to /admin; a customer who is may sign in here with another account. */
+/** A signed-in admin is redirected to /admin; a signed-in customer may sign in here with another account. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);
   if (viewer?.isAdmin) throw redirect("/admin");
   return null;
 }
 
-/** A right password leads to /admin, whose guard sends everybody else home (rules 14.4, 22.6). */
+/** A right password leads to /admin, whose guard redirects everybody else to the home page (rules 14.4, 22.6). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const values = typedValues(fields);

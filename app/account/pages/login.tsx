@@ -52,7 +52,7 @@ type Input = Pick<Route.ActionArgs, "request" | "context"> & {
   next: string | null;
 };
 
-/** A refusal of either form, with what was typed. */
+/** A refusal of either form, with the typed values. */
 function refusal(fields: Input["fields"], errors: Record<string, string>, status: number, waitSeconds = 0) {
   const headers = waitSeconds > 0 ? { "Retry-After": String(waitSeconds) } : undefined;
   return data({ errors, values: typedValues(fields) }, { status, headers });

@@ -40,7 +40,7 @@ async function ask(ids: string): Promise<Response> {
   return loader({ url, context, request: new Request(url), params: {}, pattern: "/cart/products" });
 }
 
-test("a product that is not sold any more is absent, and a draft is nobody's to see", async () => {
+test("a product that is not sold any more is absent, and so is a draft", async () => {
   const sold = await newProduct("active");
   const hidden = [await newProduct("draft"), await newProduct("archived")];
   const answer = await ask([sold, ...hidden].join(","));

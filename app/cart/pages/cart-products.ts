@@ -6,8 +6,8 @@ import { CART_LINES_LIMIT, type FreshProduct } from "../lines.ts";
 import type { Route } from "./+types/cart-products";
 
 /**
- * `GET /cart/products?ids=…,…`: what the products in a cart cost now and how many are left. A product that is not
- * sold any more is absent. Answers 400 to ids that are none, or to more of them than a cart holds.
+ * `GET /cart/products?ids=…,…`: the current prices and stock of the products in a cart. A product that is not sold any
+ * more is absent. Answers 400 to anything that is no id, or to more ids than a cart has lines.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = (url.searchParams.get("ids") ?? "").split(",").filter(Boolean);

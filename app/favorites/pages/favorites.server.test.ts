@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** What the route answers somebody (null: nobody is signed in), to a form or to a question. */
+/** The route's answer to a form or, without one, to a GET; `null` as the customer means that nobody is signed in. */
 async function ask(userId: string | null, form?: Record<string, string>) {
   const context = new RouterContextProvider();
   context.set(database, db);
@@ -37,13 +37,13 @@ async function ask(userId: string | null, form?: Record<string, string>) {
   return { status: response.status, body: await response.json() };
 }
 
-test("a visitor is told so, and nothing is looked at", async () => {
+test("a visitor gets 401, and the form is not read", async () => {
   const refusal = { status: 401, body: { sentence: SIGN_IN_AGAIN } };
   expect(await ask(null)).toEqual(refusal);
   expect(await ask(null, { intent: "add", ids: "x" })).toEqual(refusal);
 });
 
-test("each customer has their own; every answer tells what is kept", async () => {
+test("each customer has their own favorites; every answer holds the ids that are kept", async () => {
   const [ada, berit] = [await addCustomer(db), await addCustomer(db)];
   const [first, second] = [await addProduct(db), await addProduct(db)];
   expect(await ask(ada)).toEqual({ status: 200, body: { ids: [] } });
@@ -62,7 +62,7 @@ test("each customer has their own; every answer tells what is kept", async () =>
   expect(await ask(ada, { intent: "remove", ids: first })).toMatchObject({ body: { ids: [second] } });
 });
 
-test("a form that no heart sends is refused, a product that is not sold with a sentence", async () => {
+test("a form that no heart sends is refused; so is a product that is not sold, with a sentence", async () => {
   const ada = await addCustomer(db);
   expect((await ask(ada, { intent: "add", ids: "x" })).status).toBe(400);
   const draft = await addProduct(db, { status: "draft" });

@@ -8,8 +8,8 @@ import { listFavoriteIds } from "../queries.server.ts";
 import type { Route } from "./+types/favorites";
 
 /**
- * GET /account/favorites: the ids of the customer's favorites, as JSON (`FavoritesReply`). 401 for a visitor: it is
- * asked by script, so it sends nobody to the sign-in page.
+ * GET /account/favorites: the ids of the customer's favorites, as JSON (`FavoritesReply`). A visitor gets 401: only
+ * scripts send this request, so it redirects nobody to the sign-in page.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);
@@ -18,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * POST /account/favorites with `intent` (add, remove, merge) and `ids`: what is kept afterwards. 400 for a form that
- * no heart sends, 409 with a sentence for a favorite that is not taken.
+ * POST /account/favorites with `intent` (add, remove, merge) and `ids` answers with the ids that are kept afterwards:
+ * 400 for a form that no heart sends, 409 with a sentence for a favorite that is not kept.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await findCurrentViewer(context);

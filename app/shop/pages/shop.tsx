@@ -23,14 +23,14 @@ import { ClearLink, Failure, NothingFound } from "../shop-states.tsx";
 import { useShopFilters } from "../use-shop-filters.tsx";
 import type { Route } from "./+types/shop";
 
-/** A list that could not be read is for nobody to keep; every other answer is the same for every visitor. */
+/** No cache may keep a list that could not be read; every other answer is the same for every visitor. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders.has("Cache-Control") ? loaderHeaders : VISITOR_PAGE;
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = readShopFilters(url.searchParams);
-  // A category tile pressed before any script ran.
+  // Somebody pressed a category tile before any script ran.
   const toggled = CATEGORIES.find((category) => category === url.searchParams.get("toggle"));
   if (toggled) throw redirect(shopPath(toggleCategory(filters, toggled)));
   try {
@@ -47,7 +47,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Within the page, a list that does not arrive is told in its place: the filters stay. */
+/**
+ * After a navigation within the page, a failure to load the list is shown in the list's place, and the filters stay.
+ */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -168,7 +170,7 @@ function Banner() {
   );
 }
 
-// Made once: making a formatter for each page would be felt.
+// Made once, because making a formatter for each page is slow.
 const WHOLE = new Intl.NumberFormat("en-US");
 
 /** "28 products" or, on several pages, "28 products, page 1 of 2". */
