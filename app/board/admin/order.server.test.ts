@@ -4,8 +4,8 @@ import { answerAccountForm } from "#app/account/pages/answer-account-form.server
 import { viewerLookup } from "#app/auth/context.server.ts";
 import { type Database, openDatabase } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { findOrder } from "#app/orders/queries.server.ts";
 import { addCustomer, addOrder, addProduct, holdOrderRow, openTestShop } from "#fixtures/shop.ts";
+import { findOrderDetail } from "../queries.server.ts";
 import { action } from "./order.tsx";
 
 let db: Database;
@@ -63,7 +63,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an order that somebody else holds
       },
     });
     await letGo();
-    expect(await findOrder(db, orderId)).toMatchObject({ status: "pending", events: [{ to: "pending" }] });
+    expect(await findOrderDetail(db, orderId)).toMatchObject({
+      status: "pending",
+      events: [{ to: "pending" }],
+    });
   });
 
   test("is not canceled by its customer, who is told so and can send the form again", async () => {
@@ -77,6 +80,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an order that somebody else holds
       data: { errors: { "": expect.stringContaining("nothing was changed") } },
     });
     await letGo();
-    expect(await findOrder(db, orderId)).toMatchObject({ status: "pending" });
+    expect(await findOrderDetail(db, orderId)).toMatchObject({ status: "pending" });
   });
 });
