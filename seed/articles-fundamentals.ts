@@ -142,7 +142,7 @@ export const fundamentals: DemoArticle[] = [
         built into the shop itself: a product over a limit cannot be put on sale here, whoever asks. When a rule
         changes, the shelf changes, and then this page does.`,
       p`Until then the short version fits on a coaster. Same plant, same molecule, a line at 0.3%, and milligrams for
-        everything that line forgot. If you want to practise on real packages, begin with
+        everything that line forgot. If you want to practice on real packages, begin with
         ${link("the milligrams on a label", "/education/articles/milligrams-on-the-label")} and a pouch of
         ${link("Blackcurrant & Bay Gummies", "/shop/blackcurrant-bay-gummies")}: ten pieces, 2.5 mg each, 25 mg in
         all, and a postmark from a field.`,

@@ -64,10 +64,10 @@ describe("safeReturnTarget", () => {
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
-        const honoured = safeReturnTarget(`/${parts.join("")}`);
-        if (honoured === null) return;
-        expect(new URL(honoured, "https://shop.example/login").origin).toBe("https://shop.example");
-        expect(safeReturnTarget(honoured)).toBe(honoured);
+        const honored = safeReturnTarget(`/${parts.join("")}`);
+        if (honored === null) return;
+        expect(new URL(honored, "https://shop.example/login").origin).toBe("https://shop.example");
+        expect(safeReturnTarget(honored)).toBe(honored);
       }),
     );
   });

@@ -86,7 +86,7 @@ describe("the state of the shop in its URL", () => {
   });
 
   it("drops what it does not know", () => {
-    expect(read("category=Flowers&sort=cheapest&page=-2&min=abc&max=1e9&colour=red")).toEqual(NO_FILTERS);
+    expect(read("category=Flowers&sort=cheapest&page=-2&min=abc&max=1e9&color=red")).toEqual(NO_FILTERS);
     expect(read("page=0").page).toBe(1);
     expect(read("page=9999").page).toBe(PAGE_LIMIT);
     expect(read("page=99999").page).toBe(1);

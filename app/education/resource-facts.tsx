@@ -12,7 +12,7 @@ export function ArticleFacts({ article }: { article: ArticleSummary }) {
   );
 }
 
-const TONES = { Beginner: "green", Intermediate: "yellow", Advanced: "grey" } as const;
+const TONES = { Beginner: "green", Intermediate: "yellow", Advanced: "gray" } as const;
 
 /** The level as a badge, the duration and how many lessons. */
 export function CourseFacts({ course }: { course: CourseSummary }) {

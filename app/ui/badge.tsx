@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 const TONES = {
   green: "bg-sage-soft text-spruce-deep border-moss",
   yellow: "bg-amber-soft text-ink border-amber",
-  grey: "bg-white text-ink border-edge",
+  gray: "bg-white text-ink border-edge",
 } as const;
 
 export type BadgeTone = keyof typeof TONES;
 
 /** A small word that names a state; its color only repeats it. */
-export function Badge({ tone = "grey", children }: { tone?: BadgeTone; children: ReactNode }) {
+export function Badge({ tone = "gray", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
       className={`inline-flex shrink-0 items-center rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${TONES[tone]}`}
