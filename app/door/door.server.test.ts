@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findOrderDetail } from "#app/board/queries.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
 import { moveOrder } from "#app/orders/move-order.server.ts";
 import type { OrderStatus } from "#app/orders/status.ts";
-import { addCustomer, addOrder, addProduct, openTestShop, risingClock } from "#fixtures/shop.ts";
+import { addCustomer, addOrder, addProduct, openTestShop, risingClock, wholeOrder } from "#fixtures/shop.ts";
 import { completeDelivery, type DoorCheck } from "./complete-delivery.server.ts";
 import { failDelivery } from "./fail-delivery.server.ts";
 
@@ -35,11 +34,7 @@ const later = risingClock();
 
 const move = (to: OrderStatus, more: { waiveRedeliveryFee?: boolean } = {}) =>
   moveOrder(db, { orderId, to, actorId: admin, ...more }, later);
-const order = async () => {
-  const found = await findOrderDetail(db, orderId);
-  if (!found) throw new Error("the order is gone");
-  return found;
-};
+const order = () => wholeOrder(db, orderId);
 const stock = async () =>
   (await db.select({ stock: products.stock }).from(products).where(eq(products.id, gummies)))[0]?.stock;
 const subjects = async () =>

@@ -1,10 +1,17 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findOrderDetail } from "#app/board/queries.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { moveOrder } from "#app/orders/move-order.server.ts";
 import type { OrderStatus } from "#app/orders/status.ts";
-import { addCustomer, addOrder, addProduct, holdOrderRow, NOW, openTestShop } from "#fixtures/shop.ts";
+import {
+  addCustomer,
+  addOrder,
+  addProduct,
+  holdOrderRow,
+  NOW,
+  openTestShop,
+  wholeOrder,
+} from "#fixtures/shop.ts";
 import { failDelivery } from "./fail-delivery.server.ts";
 
 let db: Database;
@@ -21,15 +28,15 @@ beforeEach(async () => {
   ({ orderId } = await addOrder(db, { customerId, productId: await addProduct(db) }));
 });
 
-const history = async () => (await findOrderDetail(db, orderId))?.events ?? [];
+const history = async () => (await wholeOrder(db, orderId)).events;
 const move = (to: OrderStatus, clock: () => Temporal.Instant) =>
   moveOrder(db, { orderId, to, actorId: null }, clock);
 
 test("the times of a history rise even when the clock stands still, and a handover has the time of its move", async () => {
   for (const to of ["confirmed", "packed", "out_for_delivery"] as const) await move(to, () => NOW);
   await failDelivery(db, { orderId, actorId: customerId, reason: "intoxicated" }, () => NOW);
-  const order = await findOrderDetail(db, orderId);
-  expect(order?.events.map(({ to }) => to)).toEqual([
+  const order = await wholeOrder(db, orderId);
+  expect(order.events.map(({ to }) => to)).toEqual([
     "pending",
     "confirmed",
     "packed",
@@ -37,9 +44,9 @@ test("the times of a history rise even when the clock stands still, and a handov
     "delivery_failed",
     "returned",
   ]);
-  const moments = order?.events.map(({ at }) => NOW.until(at).total("milliseconds"));
+  const moments = order.events.map(({ at }) => NOW.until(at).total("milliseconds"));
   expect(moments).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(order?.handovers.map(({ at }) => at)).toEqual([order?.events[4]?.at]);
+  expect(order.handovers.map(({ at }) => at)).toEqual([order.events[4]?.at]);
 });
 
 // The embedded database runs one transaction at a time, so none ever waits for a row there.

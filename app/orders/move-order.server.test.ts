@@ -2,16 +2,24 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import { findOrderDetail } from "#app/board/queries.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
 import { onChange } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { deliveryWindows } from "#app/delivery/tables.server.ts";
-import { failDelivery } from "#app/door/fail-delivery.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
-import { addCustomer, addOrder, addProduct, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
+import {
+  addCustomer,
+  addOrder,
+  addProduct,
+  NOW,
+  openTestShop,
+  risingClock,
+  wholeOrder,
+} from "#fixtures/shop.ts";
+import { applyMove } from "./apply-move.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
+import { changeOrder } from "./change-order.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { ORDER_MOVES, ORDER_STATUSES, type OrderStatus } from "./status.ts";
 import { orders } from "./tables.server.ts";
@@ -41,11 +49,7 @@ const later = risingClock();
 
 const move = (to: OrderStatus, more: { reason?: string } = {}) =>
   moveOrder(db, { orderId, to, actorId: admin, ...more }, later);
-const order = async () => {
-  const found = await findOrderDetail(db, orderId);
-  if (!found) throw new Error("the order is gone");
-  return found;
-};
+const order = () => wholeOrder(db, orderId);
 const stock = async () =>
   (await db.select({ stock: products.stock }).from(products).where(eq(products.id, gummies)))[0]?.stock;
 const booked = async () =>
@@ -164,7 +168,9 @@ describe("canceling and returning", () => {
 
   test("give back stock and place after a failed delivery as well", async () => {
     await bringTo("confirmed", "packed", "out_for_delivery");
-    await failDelivery(db, { orderId, actorId: admin, reason: "refused" }, later);
+    await changeOrder(db, { orderId, actorId: admin, name: "delivery-failed" }, (tx, held, changed) =>
+      applyMove(tx, held, { to: "delivery_failed", actorId: admin, reason: "Refused" }, later, changed),
+    );
     const before = Number(await booked());
     await move("returned");
     expect([await stock(), await booked()]).toEqual([10, before - 1]);

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { log } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { completeDelivery } from "#app/door/complete-delivery.server.ts";
-import { failDelivery } from "#app/door/fail-delivery.server.ts";
+import { cancelOrder } from "#app/orders/cancel-order.server.ts";
+import { moveOrder } from "#app/orders/move-order.server.ts";
+import type { OrderStatus } from "#app/orders/status.ts";
 import { addCustomer, addOrder, addProduct, openTestShop, risingClock } from "#fixtures/shop.ts";
-import { cancelOrder } from "./cancel-order.server.ts";
-import { moveOrder } from "./move-order.server.ts";
-import type { OrderStatus } from "./status.ts";
+import { completeDelivery } from "./complete-delivery.server.ts";
+import { failDelivery } from "./fail-delivery.server.ts";
 
 const later = risingClock();
 let db: Database;
