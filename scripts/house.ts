@@ -1,8 +1,8 @@
 /**
  * The folders of app/, from the ground up, each with its content. A file may import from its own folder and from the
  * folders above it in this list; this holds for every kind of file and for types too. The files of app/ itself connect
- * the folders: they may import from everywhere, and nothing imports them. A test that
- * needs more than its folder may know takes it from fixtures/.
+ * the folders: they may import from everywhere, and nothing imports them. A test that needs more than its folder may
+ * import takes it from fixtures/.
  */
 export const HOUSE = {
   lib: "money, time, addresses, results: pure rules that would serve any shop",
