@@ -88,7 +88,7 @@ test("a customer reaches no admin page, by address, data request or form", async
   for (const path of [
     "/admin",
     "/admin/orders",
-    "/admin/orders.data?_routes=orders%2Fadmin%2Forders",
+    "/admin/orders.data?_routes=board%2Fadmin%2Forders",
     "/admin/orders.data",
   ]) {
     const answer = await fetch(shop.url + path, { headers: { cookie: cookies }, redirect: "manual" });

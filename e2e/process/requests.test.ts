@@ -89,16 +89,14 @@ test("a form sent from another site is logged with the client's address", async 
   const origin = `https://${crypto.randomUUID()}.example`;
   const headers = { ...form, origin, "x-forwarded-for": "203.0.113.7" };
   expect((await fetch(`${shop.url}/login`, { method: "POST", headers, body: "a=b" })).status).toBe(403);
-  const line =
-    shop
-      .output()
-      .split("\n")
-      .find((one) => one.includes(origin)) ?? "{}";
-  expect(JSON.parse(line)).toMatchObject({
-    security: "foreign-origin",
-    path: "/login",
-    address: "203.0.113.7",
-  });
+  // The line may arrive after the answer.
+  const line = () => {
+    const lines = shop.output().split("\n").slice(0, -1);
+    return JSON.parse(lines.find((one) => one.includes(origin)) ?? "{}");
+  };
+  await expect
+    .poll(line)
+    .toMatchObject({ security: "foreign-origin", path: "/login", address: "203.0.113.7" });
 });
 
 describe("a visitor's page", () => {
@@ -160,9 +158,9 @@ describe("a visitor's page", () => {
   });
 
   test("a part of a page's data is made again for each request", async () => {
-    const answer = await fetch(`${shop.url}/shop.data?_routes=catalog%2Fpages%2Fshop`);
+    const answer = await fetch(`${shop.url}/shop.data?_routes=shop%2Fpages%2Fshop`);
     expect(answer.status).toBe(200);
     const tag = answer.headers.get("etag") ?? "W/none";
-    expect(await statusKnown("/shop.data?_routes=catalog%2Fpages%2Fshop", tag)).toBe(200);
+    expect(await statusKnown("/shop.data?_routes=shop%2Fpages%2Fshop", tag)).toBe(200);
   });
 });
