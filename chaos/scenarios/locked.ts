@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
 import type { Scenario } from "../trial.ts";
 
 // There are more people than the shop has database connections, so that all connections could end up waiting.
@@ -18,11 +19,26 @@ export const locked: Scenario = {
     trial.watchingReadiness();
     await wait(trial.dice("lock").between(300, 900));
     await stage.look(async (db) => {
-      await db.query("begin");
-      await db.query("lock table products, orders in access exclusive mode");
+      await lockTables(db);
       await wait(trial.long ? 30_000 : 12_000);
       await db.query("commit");
     });
     await trial.backWithin(5);
   },
 };
+
+/** Begins a transaction that locks both tables. */
+async function lockTables(db: pg.ClientBase): Promise<void> {
+  for (;;) {
+    await db.query("begin");
+    try {
+      await db.query("lock table products, orders in access exclusive mode");
+      return;
+    } catch (error) {
+      // An order may hold one of the tables and wait for the other. PostgreSQL then ends one of the two transactions,
+      // and if it is this one, the locks are asked for again.
+      await db.query("rollback");
+      if ((error as { code?: string }).code !== "40P01") throw error;
+    }
+  }
+}
