@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("an unknown e-mail is refused with a sentence that says what to do", async () => {
+test("an unknown email is refused with a sentence that says what to do", async () => {
   expect(await grantAdmin(shop.db, "nobody@evenlake.example", now)).toEqual({
     ok: false,
     refusal: "There is no account with the email nobody@evenlake.example. Sign up in the shop first.",

@@ -71,7 +71,7 @@ describe("signing in", () => {
     await expect(trying).rejects.toSatisfy((error) => databaseTrouble(error) === "away");
   });
 
-  test("an unknown e-mail and a wrong password get the same answer", async () => {
+  test("an unknown email and a wrong password get the same answer", async () => {
     const maya = await shop.newUser();
     const refusal = { ok: false, refusal: { name: "wrong_credentials", sentence: WRONG_CREDENTIALS } };
     expect(await shop.tryToSignIn(maya, "not-the-password")).toEqual(refusal);
