@@ -61,6 +61,24 @@ test("Enter at the very moment of the start sends the text in the search box", a
   await expect(searchBox(page)).toHaveValue(WORD);
 });
 
+test("a search typed just after React has taken the page over, before its effects have run, is sent", async ({
+  page,
+}) => {
+  await page.addInitScript((word) => {
+    addEventListener("shop:taken-over", () =>
+      queueMicrotask(() => {
+        const box = document.querySelector<HTMLInputElement>("input[name=q]");
+        box?.focus();
+        document.execCommand("insertText", false, word);
+      }),
+    );
+  }, WORD);
+  await page.goto("/shop");
+  await expect(products(page)).toHaveCount(3);
+  await expect(page).toHaveURL(`/shop?q=${WORD}`);
+  await expect(searchBox(page)).toHaveValue(WORD);
+});
+
 test("typing continues while the list for the first letters loads; Back and Clear all set the search box", async ({
   page,
 }) => {

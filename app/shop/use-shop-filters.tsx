@@ -19,6 +19,8 @@ export function useShopFilters() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The addresses requested since the page was last up to date; one of them may arrive after a newer choice. */
   const asked = useRef(new Set<string>());
+  /** The arrival that was looked at last. The page itself is none: a first change can come before its effects run. */
+  const seen = useRef(location.key);
   const there = readShopFilters(new URLSearchParams(location.search));
   const filters = wanted ?? there;
   const loading = navigation.state !== "idle" && navigation.location.pathname === "/shop";
@@ -51,6 +53,8 @@ export function useShopFilters() {
   // The URL has reached the wanted state, or was changed elsewhere (Back, a link). An arrival that was requested for the first letters of a search still being typed is neither.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, also at the same address
   useEffect(() => {
+    if (seen.current === location.key) return;
+    seen.current = location.key;
     const arrived = shopPath(there);
     const moreToCome = wanted !== null && arrived !== shopPath(wanted) && asked.current.has(arrived);
     if (!moreToCome) forget();
