@@ -131,9 +131,45 @@ test("a list that could not be added at sign-in is added once the line is back",
   await expect(page.getByText("Removed from your favorites")).toBeVisible();
 });
 
+test("a list of favorites that was rendered before the browser's were added shows them all the same", async ({
+  page,
+}, { project }) => {
+  await page.goto("/shop?q=Tincture");
+  const name = (await names(page).last().textContent()) as string;
+  await heart(page, name).click();
+  await expect(page.getByText("Saved to your favorites")).toBeVisible();
+
+  // The server renders the list, the page before it adds the favorites, and only then does the list arrive.
+  const address = "**/account?tab=favorites";
+  let add = () => {};
+  const rendered = new Promise<void>((resolve) => {
+    add = resolve;
+  });
+  await page.route("**/account/favorites", async (route) => {
+    if (route.request().method() === "POST") await rendered;
+    await route.continue();
+  });
+  await signIn(page, customerOf(project.name), "/login?next=/about");
+  const kept = async () => JSON.stringify(await page.context().storageState());
+  await page.route(address, async (route) => {
+    const list = await route.fetch();
+    expect(await list.text()).not.toContain(`Favorite: ${name}`);
+    add();
+    await expect.poll(kept).not.toContain("evenlake-favorites");
+    await route.fulfill({ response: list });
+  });
+  await page.goto("/account?tab=favorites");
+  await expect(names(page).filter({ hasText: name })).toBeVisible();
+  await heart(page, name).click();
+  await expect(page.getByText("Removed from your favorites")).toBeVisible();
+});
+
 test("a press on a card's picture leads to its product, and Back leads to the list", async ({ page }) => {
   await page.goto("/shop");
-  await page.getByRole("button", { name: "I am 21 or older" }).click();
+  const ofAge = page.getByRole("button", { name: "I am 21 or older" });
+  await ofAge.click();
+  // Pressed before the page has started, the answer loads it again, and the place of the picture changes.
+  await expect(ofAge).toBeHidden();
   const link = page.getByRole("heading", { level: 3 }).first().getByRole("link");
   const name = (await link.textContent()) as string;
   // The link of the name covers the picture as well.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { ProductCardData } from "#app/catalog/product.ts";
-import { useFavoriteMerges } from "#app/favorites/favorites-store.tsx";
+import { useSavedFavorites } from "#app/favorites/favorites-store.tsx";
 import { ProductGrid } from "#app/shop/product-grid.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,14 +11,16 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
  * opened, so that a slip can be undone where it happened.
  */
 export function FavoritesTab({ favorites }: { favorites: ProductCardData[] }) {
-  const merges = useFavoriteMerges();
-  const known = useRef(merges);
+  const saved = useSavedFavorites();
+  const compared = useRef(saved);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (known.current === merges) return;
-    known.current = merges;
-    revalidate();
-  }, [merges, revalidate]);
+    // Each answer is compared once, so that a list that cannot be read again is not asked for over and over.
+    if (compared.current === saved) return;
+    compared.current = saved;
+    const listed = new Set(favorites.map(({ id }) => id));
+    if (saved && [...saved].some((id) => !listed.has(id))) revalidate();
+  }, [saved, favorites, revalidate]);
 
   return (
     <>

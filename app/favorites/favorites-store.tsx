@@ -35,7 +35,6 @@ type Account = {
 
 let account: Account | null = null;
 let hearts = 0;
-let merges = 0;
 
 const browsers = keepInBrowser<readonly string[]>({
   key: BROWSER_KEY,
@@ -44,6 +43,7 @@ const browsers = keepInBrowser<readonly string[]>({
 });
 const { subscribe, tell } = browsers;
 
+/** Listens for a heart, or for a list of favorites. */
 function subscribeHeart(listener: () => void): () => void {
   const leave = subscribe(listener);
   hearts += 1;
@@ -70,12 +70,15 @@ export function useIsFavorite(productId: string): boolean {
   );
 }
 
-/** How often the browser's favorites were added to an account; a list of favorites read before that is out of date. */
-export function useFavoriteMerges(): number {
+/**
+ * The ids that the account keeps by the server's latest answer; null while that is not known. A page that lists
+ * favorites compares its list with them, because it may have been rendered before the browser's were added.
+ */
+export function useSavedFavorites(): ReadonlySet<string> | null {
   return useSyncExternalStore(
-    subscribe,
-    () => merges,
-    () => 0,
+    subscribeHeart,
+    () => (account?.known ? account.saved : null),
+    () => null,
   );
 }
 
@@ -145,8 +148,6 @@ async function merge(mine: Account, ids: readonly string[]) {
   const merged = await say(mine, { intent: "merge", ids: ids.join(",") });
   if (!merged.ok) return;
   forgetHere(ids);
-  merges += 1;
-  tell();
   if (merged.value.full) toast.error(NOT_ALL_MERGED);
 }
 
