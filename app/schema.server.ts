@@ -8,6 +8,7 @@ export * from "#app/db/tables.server.ts";
 export * from "#app/delivery/tables.server.ts";
 export * from "#app/door/tables.server.ts";
 export * from "#app/education/tables.server.ts";
+export * from "#app/factors/tables.server.ts";
 export * from "#app/favorites/tables.server.ts";
 export * from "#app/mail/tables.server.ts";
 export * from "#app/media/tables.server.ts";

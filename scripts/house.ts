@@ -13,6 +13,7 @@ export const HOUSE = {
   mail: "the outbox and how it is emptied",
   settings: "what the shop is: its settings, published texts, page head and logo",
   auth: "users, sessions, guards, passwords and their limits; who is an admin",
+  factors: "the second factor: authenticator app, recovery codes, passkeys",
   audit: "the log of what admins do",
   media: "uploaded pictures",
   catalog: "products as data: table, reads, filter rules, stock",

@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
+import { makeChange, person } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { tooManySentence } from "./account-rules.ts";
+import { isPasswordOf } from "./credentials.server.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
@@ -34,7 +36,7 @@ export async function changePassword(
     return refused({ name: "too_many", sentence: tooManySentence(taken.refusal.waitSeconds) });
   }
 
-  const mine = and(eq(credentials.userId, userId), eq(credentials.providerId, "credential"));
+  const mine = isPasswordOf(userId);
   const [credential] = await db.select({ password: credentials.password }).from(credentials).where(mine);
   const hash = credential?.password;
   if (!hash || !(await verifyPassword({ hash, password: currentPassword }))) {
@@ -42,7 +44,7 @@ export async function changePassword(
     return refused({ name: "wrong_password", sentence: "Your current password is not right." });
   }
   const password = await hashPassword(newPassword);
-  const changed = await db.transaction(async (tx) => {
+  const changed = await makeChange(db, [person(userId)], async (tx) => {
     const written = await tx
       .update(credentials)
       .set({ password, updatedAt: new Date(now.epochMilliseconds) })

@@ -1,68 +1,46 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { LINK_HOURS, makeMailedLink, useMailedLink } from "./mailed-links.server.ts";
 import type { MailedShop } from "./mailed-shop.ts";
-import { users, verifications } from "./tables.server.ts";
-
-const VALID_HOURS = 24;
-
-function identifierOf(token: string): string {
-  return `confirm-email:${createHash("sha256").update(token).digest("base64url")}`;
-}
+import { users } from "./tables.server.ts";
 
 /**
- * Mails a link by which its owner confirms the address, in the caller's transaction. The database keeps only a
- * hash of the link's token; the link works for 24 hours.
+ * Mails a link by which its owner confirms the address, in the caller's transaction. False, and no mail, when the last
+ * one was sent less than a minute ago.
  */
 export async function mailConfirmation(
   tx: Db,
   { userId, email }: { userId: string; email: string },
   { siteName, publicUrl }: MailedShop,
   now: Temporal.Instant,
-): Promise<void> {
-  const token = randomBytes(32).toString("base64url");
-  await tx.insert(verifications).values({
-    id: randomUUID(),
-    identifier: identifierOf(token),
-    value: JSON.stringify({ userId, email }),
-    expiresAt: new Date(now.add({ hours: VALID_HOURS }).epochMilliseconds),
-  });
+): Promise<boolean> {
+  const token = await makeMailedLink(tx, "confirm-email", { userId, email }, now);
+  if (!token) return false;
   const link = new URL(`/confirm-email?token=${token}`, publicUrl);
   const body = [
     `Welcome to ${siteName}.`,
     `Please confirm that this is your email address: ${link.href}`,
-    `The link works for ${VALID_HOURS} hours. If you did not create an account, ignore this mail.`,
+    `The link works for ${LINK_HOURS["confirm-email"]} hours. If you did not create an account, ignore this mail.`,
   ].join("\n\n");
   await queueMail(tx, { to: email, subject: `Confirm your email for ${siteName}`, body }, randomUUID(), now);
+  return true;
 }
 
 /** Marks the address of a mailed link as confirmed; false when the link is unknown, used or too old. */
 export async function confirmEmail(db: Db, token: string, now: Temporal.Instant): Promise<boolean> {
-  if (!/^[\w-]{43}$/.test(token)) return false;
   return db.transaction(async (tx) => {
-    const [link] = await tx
-      .delete(verifications)
-      .where(
-        and(
-          eq(verifications.identifier, identifierOf(token)),
-          gt(verifications.expiresAt, new Date(now.epochMilliseconds)),
-        ),
-      )
-      .returning({ value: verifications.value });
-    if (!link) return false;
-    const { userId, email } = JSON.parse(link.value) as { userId: string; email: string };
+    const owner = await useMailedLink(tx, "confirm-email", token, now);
+    if (!owner) return false;
     const confirmed = await tx
       .update(users)
       .set({ emailVerified: true, updatedAt: new Date(now.epochMilliseconds) })
       // The address must still be the one that the link was mailed to: an old link does not confirm a changed address.
-      .where(and(eq(users.id, userId), eq(users.email, email)))
+      .where(and(eq(users.id, owner.userId), eq(users.email, owner.email)))
       .returning({ id: users.id });
-    logSecurityEvent(confirmed.length > 0 ? "email-confirmed" : "email-confirmation-refused", {
-      email,
-      userId,
-    });
+    logSecurityEvent(confirmed.length > 0 ? "email-confirmed" : "email-confirmation-refused", owner);
     return confirmed.length > 0;
   });
 }

@@ -1,13 +1,38 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Db } from "#app/db/client.server.ts";
+import { makeChange, person } from "#app/db/changes.server.ts";
+import type { Database, Db } from "#app/db/client.server.ts";
 import { sessions } from "./tables.server.ts";
 
-/** Ends one session, at once and everywhere: it is looked up on every request. */
-export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, sessionId));
+/**
+ * Ends a session of a user, at once and everywhere: it is looked up on every request, and pages that are open with it
+ * are told. False when the user has no such session.
+ */
+export async function endSession(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const ended = await makeChange(db, [person(userId)], (tx) =>
+    tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+      .returning({ id: sessions.id }),
+  );
+  return ended.length > 0;
 }
 
-/** Ends every session of a user except one. */
-export async function endOtherSessions(db: Db, userId: string, keptSessionId: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId)));
+/**
+ * Ends every session of a user except one, or with null all of them. It is part of a larger change, which announces
+ * the person (db/changes.server.ts). Returns how many were ended.
+ */
+export async function endOtherSessions(
+  tx: Db,
+  userId: string,
+  keptSessionId: string | null,
+): Promise<number> {
+  const kept = keptSessionId ? ne(sessions.id, keptSessionId) : undefined;
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), kept))
+    .returning({ id: sessions.id });
+  return ended.length;
 }

@@ -1,6 +1,9 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { logSecurityEvent } from "#app/config/log.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { viewerLookup } from "./context.server.ts";
+import { isFreshProof, provePath } from "./fresh-proof.ts";
 import { loginPath } from "./return-target.ts";
 import type { Viewer } from "./session.server.ts";
 
@@ -17,19 +20,50 @@ export function findCurrentViewer(context: Context): Promise<Viewer | null> {
  */
 export async function requireCustomer(request: Request, context: Context): Promise<Viewer> {
   const viewer = await findCurrentViewer(context);
-  if (!viewer) throw redirect(loginPath(pagePath(request)));
+  if (!viewer) throw signInFirst(request, loginPath(pagePath(request)));
   return viewer;
 }
 
-/** The admin of this request (rules 22.6): a visitor is sent to the admin sign-in, and a customer to the home page. */
+/**
+ * For a viewer who is about to do something serious: sends anybody who has shown no password or second factor for 15
+ * minutes to do so, and then back here. Every loader and action of such a page calls it (rules 14.22).
+ */
+export function requireFreshProof(
+  request: Request,
+  viewer: Viewer,
+  now: Temporal.Instant = Temporal.Now.instant(),
+): void {
+  if (!isFreshProof(viewer.provedAt, now)) throw redirect(provePath(pagePath(request)));
+}
+
+/**
+ * The admin of this request (rules 22.6): a visitor is sent to the admin sign-in, and a customer to the home page. While
+ * the settings require a second factor, an admin without one can do nothing but set it up (rules 25.11).
+ */
 export async function requireAdmin(request: Request, context: Context): Promise<Viewer> {
   const viewer = await findCurrentViewer(context);
-  if (!viewer) throw redirect("/admin/login");
+  if (!viewer) throw signInFirst(request, "/admin/login");
   if (!viewer.isAdmin) {
     logSecurityEvent("admin-refused", { userId: viewer.userId, path: new URL(request.url).pathname });
     throw redirect("/");
   }
+  if (!viewer.hasSecondFactor && (await isSecondFactorRequired(context)))
+    throw redirect("/account/second-factor");
   return viewer;
+}
+
+async function isSecondFactorRequired(context: Context): Promise<boolean> {
+  const { adminSecondFactor } = await currentSettings(context.get(database));
+  return adminSecondFactor === "required";
+}
+
+/**
+ * What somebody without a session gets. A form that a script has sent is answered 401 instead of being redirected: its
+ * page stays, with everything that was typed, and says so (ui/unreached.tsx).
+ */
+function signInFirst(request: Request, path: string) {
+  const isSentByScript = request.method !== "GET" && new URL(request.url).pathname.endsWith(".data");
+  return isSentByScript ? data(null, { status: 401 }) : redirect(path);
 }
 
 /** The page a request is about, without the router's own ".data" ending and parameters. */

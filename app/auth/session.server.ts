@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { Db } from "#app/db/client.server.ts";
+import { and, eq, lt } from "drizzle-orm";
+import type { Database, Db } from "#app/db/client.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { endSession } from "./end-sessions.server.ts";
 import { cookieLine, readCookie } from "./host-cookie.ts";
@@ -14,7 +14,14 @@ export type Viewer = {
   email: string;
   emailVerified: boolean;
   isAdmin: boolean;
+  /** True when the account asks for a second factor at sign-in. */
+  hasSecondFactor: boolean;
+  /** When this person last showed a password or second factor. */
+  provedAt: Temporal.Instant;
 };
+
+/** A session's last use is written down when it is older than this. */
+const SEEN_MINUTES = 5;
 
 /** Who sends a request: the address computed at the HTTP entry, the browser's name for itself, and its cookies. */
 export type Knock = { address: string; userAgent: string; cookies: string | null };
@@ -50,7 +57,7 @@ export async function forgetSessionCookie(auth: Auth): Promise<string> {
  * session found past its end is deleted, so that it stays ended even when the machine's clock is set back.
  */
 export async function findViewer(
-  db: Db,
+  db: Database,
   auth: Auth,
   cookieHeader: string | null,
   now: Temporal.Instant = Temporal.Now.instant(),
@@ -67,7 +74,10 @@ export async function findViewer(
       name: users.name,
       email: users.email,
       emailVerified: users.emailVerified,
+      hasSecondFactor: users.twoFactorEnabled,
       adminId: admins.userId,
+      provedAt: sessions.provedAt,
+      lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
@@ -75,10 +85,26 @@ export async function findViewer(
     .leftJoin(admins, eq(admins.userId, users.id))
     .where(eq(sessions.token, tokenHash(token)));
   if (!found) return null;
-  const { adminId, expiresAt, ...viewer } = found;
+  const { adminId, expiresAt, lastSeenAt, ...viewer } = found;
   if (expiresAt.getTime() <= now.epochMilliseconds) {
-    await endSession(db, viewer.sessionId);
+    await endSession(db, viewer);
     return null;
   }
+  await noteUse(db, viewer.sessionId, lastSeenAt, now);
   return { ...viewer, isAdmin: adminId !== null };
+}
+
+/** Writes down that a session is in use, once every few minutes. */
+async function noteUse(db: Db, sessionId: string, lastSeenAt: Temporal.Instant, now: Temporal.Instant) {
+  const due = now.subtract({ minutes: SEEN_MINUTES });
+  if (Temporal.Instant.compare(lastSeenAt, due) >= 0) return;
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, due)));
+}
+
+/** Writes down that the person behind a session has just shown a password or second factor. */
+export async function noteProof(db: Db, sessionId: string, now: Temporal.Instant): Promise<void> {
+  await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId));
 }

@@ -1,23 +1,25 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { tooManySentence, WRONG_CREDENTIALS } from "./account-rules.ts";
 import type { Auth } from "./auth.server.ts";
 import { clientNetwork } from "./client-network.ts";
-import { endSession } from "./end-sessions.server.ts";
+import { type Credential, findCredential, openUnlessChanged } from "./credentials.server.ts";
 import { recognizeBrowser, rememberBrowser } from "./known-browser.server.ts";
 import { NOBODYS_HASH, verifyPassword } from "./password-hash.server.ts";
 import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
-import { type Knock, openSession } from "./session.server.ts";
+import { startSecondStep } from "./second-step.server.ts";
+import type { Knock } from "./session.server.ts";
 import type { SignIn } from "./sign-in-form.ts";
-import { credentials, users } from "./tables.server.ts";
 import { warnOwner } from "./warn-owner.server.ts";
 
 export type SignInRefusal =
   | { name: "wrong_credentials"; sentence: string }
   | { name: "too_many"; sentence: string; waitSeconds: number };
+
+/** The cookies for the browser. With `secondStep` they open no session yet: the second factor is asked for first. */
+export type SignedIn = { cookies: string[]; secondStep: boolean };
 
 /** A refusal is answered no sooner than this, so that its time does not show whether the account was found. */
 const REFUSAL_MS = 120;
@@ -26,7 +28,8 @@ const REFUSAL_MS = 120;
  * Opens a session for an email and a password and returns the cookies for the browser. An unknown email and a wrong
  * password get the same answer after the same work, and are counted in the same way. Failures are counted per account
  * and network, per account, and per network. A browser that has signed in to the account before has a count of its own
- * (docs/decisions/011-the-door.md). A right password gives its turns back.
+ * (docs/decisions/011-the-door.md). A right password gives its turns back. An account with a second factor is asked for
+ * it next (second-step.server.ts).
  */
 export async function signIn(
   db: Database,
@@ -34,7 +37,7 @@ export async function signIn(
   { email, password }: SignIn,
   knock: Knock,
   now: Temporal.Instant,
-): Promise<Result<{ cookies: string[] }, SignInRefusal>> {
+): Promise<Result<SignedIn, SignInRefusal>> {
   const { address } = knock;
   const earliest = wait(REFUSAL_MS, undefined, { ref: false });
   const turns = turnsOf(email, clientNetwork(address), await recognizeBrowser(auth, knock.cookies, email));
@@ -53,15 +56,31 @@ export async function signIn(
   }
 
   const isRight = await verifyPassword({ hash: found?.hash ?? NOBODYS_HASH, password });
-  const cookie = found && isRight ? await openUnlessChanged(db, auth, found, knock) : null;
-  if (!cookie) {
+  const opened = found && isRight ? await open(db, auth, { ...found, email }, knock, now) : null;
+  if (!opened) {
     logSecurityEvent("sign-in-refused", who);
     await earliest;
     return refused({ name: "wrong_credentials", sentence: WRONG_CREDENTIALS });
   }
   await giveBackTurns(db, turns);
-  logSecurityEvent("sign-in", who);
-  return ok({ cookies: [cookie, await rememberBrowser(auth, knock.cookies, email)] });
+  logSecurityEvent(opened.secondStep ? "sign-in-first-step" : "sign-in", who);
+  return ok(opened);
+}
+
+/** What follows a right password: the second step, or a session; null when the password was changed meanwhile. */
+async function open(
+  db: Database,
+  auth: Auth,
+  account: Credential & { email: string },
+  knock: Knock,
+  now: Temporal.Instant,
+): Promise<SignedIn | null> {
+  if (account.hasSecondFactor) {
+    return { cookies: [await startSecondStep(auth, account, now)], secondStep: true };
+  }
+  const cookie = await openUnlessChanged(db, auth, account, knock);
+  if (!cookie) return null;
+  return { cookies: [cookie, await rememberBrowser(auth, knock.cookies, account.email)], secondStep: false };
 }
 
 /** The limits that a try counts for: a known browser has its own, any other counts for the account and the network. */
@@ -73,36 +92,4 @@ function turnsOf(email: string, network: string, browserId: string | null): Turn
     { limit: "sign-in-from", subject: `${email} ${network}` },
     { limit: "sign-in-account", subject: email },
   ];
-}
-
-type Credential = { userId: string; hash: string };
-
-async function findCredential(db: Database, email: string): Promise<Credential | undefined> {
-  const [found] = await db
-    .select({ userId: users.id, hash: credentials.password })
-    .from(users)
-    .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential")))
-    .where(eq(users.email, email));
-  return found?.hash ? { userId: found.userId, hash: found.hash } : undefined;
-}
-
-/**
- * Opens a session; null when the password was changed while it was being checked. It waits for a change under way; a
- * change that begins later finds the new session and ends it (change-password.server.ts).
- */
-async function openUnlessChanged(
-  db: Database,
-  auth: Auth,
-  { userId, hash }: Credential,
-  knock: Knock,
-): Promise<string | null> {
-  const { sessionId, cookie } = await openSession(auth, userId, knock);
-  const [held] = await db
-    .select({ hash: credentials.password })
-    .from(credentials)
-    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, "credential")))
-    .for("share");
-  if (held?.hash === hash) return cookie;
-  await endSession(db, sessionId);
-  return null;
 }

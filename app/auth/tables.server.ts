@@ -6,16 +6,17 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id } from "#app/db/columns.ts";
+import { createdAt, id, instant, oneOf } from "#app/db/columns.ts";
 
-// users, sessions, credentials and verifications have the shape Better Auth expects; it reads and writes them
-// with JavaScript dates, so these four tables keep plain timestamps.
+// users, sessions, credentials, verifications and passkeys have the shape Better Auth expects; it reads and writes
+// them with JavaScript dates, so its columns keep plain timestamps.
 const moment = () => timestamp({ withTimezone: true });
 
 export const users = pgTable(
@@ -26,6 +27,8 @@ export const users = pgTable(
     email: text().notNull(),
     emailVerified: boolean("email_verified").notNull().default(false),
     image: text(),
+    /** True while the account has an authenticator app or a passkey, so that its password alone does not open it. */
+    twoFactorEnabled: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -47,6 +50,10 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** When the person behind it last showed a password or second factor (fresh-proof.ts). */
+    provedAt: instant().notNull().default(sql`now()`),
+    /** When it was last used, to within some minutes. */
+    lastSeenAt: instant().notNull().default(sql`now()`),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -90,6 +97,55 @@ export const verifications = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [index("verifications_identifier").on(table.identifier)],
+);
+
+/** Passkeys. The browser and the person's device keep the private key; this is the public one. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What the owner calls it. */
+    name: text(),
+    publicKey: text().notNull(),
+    credentialID: text("credential_id").notNull().unique(),
+    counter: integer().notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    aaguid: text(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index("passkeys_user").on(table.userId)],
+);
+
+/** What a link in a mail is for. */
+export const LINK_PURPOSES = ["confirm-email", "reset-password"] as const;
+
+/**
+ * The links that the shop has mailed. A person has one of each purpose at most, so that an older link dies with a newer
+ * one. Only a hash of the link's token is kept.
+ */
+export const mailedLinks = pgTable(
+  "mailed_links",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text({ enum: LINK_PURPOSES }).notNull(),
+    tokenHash: text().notNull().unique(),
+    /** The address that the link was mailed to. */
+    email: text().notNull(),
+    madeAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.purpose] }),
+    check("mailed_links_purpose", oneOf(table.purpose, LINK_PURPOSES)),
+    index("mailed_links_expires").on(table.expiresAt),
+  ],
 );
 
 /** A row here makes a user an admin (rules 24.1). */

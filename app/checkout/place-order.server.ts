@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { holdProducts, type ProductForSale, takeStock } from "#app/catalog/take-stock.server.ts";
 import { BusyError } from "#app/config/errors.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import type { Topic } from "#app/db/changes.server.ts";
+import type { Change } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { holdNames } from "#app/db/hold-names.server.ts";
 import { CollisionError, isCollision, together, transact } from "#app/db/transact.server.ts";
@@ -57,7 +57,7 @@ async function placeInTransaction(
   tx: Db,
   { customerId, requireVerifiedEmail, form, hash }: PlaceOrderInput & { hash: string },
   now: Temporal.Instant,
-  changed: Set<Topic>,
+  changed: Set<Change>,
 ): Promise<Outcome> {
   // From here on other checkouts of this customer and with this phone number wait, so that each sees the orders of
   // the one before: the same page makes one order, and nobody gets past the limits by sending several at once.

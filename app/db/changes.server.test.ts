@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { makeChange, onChange, readVersions, type Topic } from "./changes.server.ts";
+import { makeChange, onChange, onPersonChange, person, readVersions, type Topic } from "./changes.server.ts";
 import { followChanges } from "./follow-changes.server.ts";
 import { rememberReads } from "./memory.server.ts";
 
@@ -37,6 +37,18 @@ test("a change that fails raises no counter and tells no listener", async () => 
   leave();
   expect(told).toEqual([]);
   expect(await readVersions(shop.db)).toEqual(before);
+});
+
+test("a change of one person's own things is told with its commit, raises no counter and drops nothing", async () => {
+  const before = await readVersions(shop.db);
+  const heard: unknown[] = [];
+  const leave = [onChange((topics) => heard.push(...topics)), onPersonChange((userId) => heard.push(userId))];
+  await makeChange(shop.db, [person("maya")], async () => expect(heard).toEqual([]));
+  expect(heard).toEqual(["maya"]);
+  await makeChange(shop.db, ["site", person("theo")], async () => null);
+  expect(heard).toEqual(["maya", "site", "theo"]);
+  for (const one of leave) one();
+  expect(await readVersions(shop.db)).toEqual({ ...before, site: before.site + 1 });
 });
 
 test("a remembered value is read once, and read again after a change or a failure", async () => {
@@ -78,6 +90,23 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     // Another process sends this notice; this process's own listeners are not called directly.
     await shop.db.$client.query("select pg_notify('evenlake_changes', 'site')");
     await expect.poll(() => heard).toContain("site");
+    leave();
+    await follower.stop();
+  },
+);
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "another process learns of a person's change too, and after a broken connection everybody is to look again",
+  async () => {
+    const heard: (string | null)[] = [];
+    const follower = await followChanges(shop.db, { listen: true, log: pino({ level: "silent" }) });
+    const leave = onPersonChange((userId) => heard.push(userId));
+    await shop.db.$client.query("select pg_notify('evenlake_changes', 'person maya')");
+    await expect.poll(() => heard).toEqual(["maya"]);
+    await shop.db.$client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await expect.poll(() => heard, { timeout: 15_000 }).toContain(null);
     leave();
     await follower.stop();
   },

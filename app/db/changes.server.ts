@@ -6,24 +6,32 @@ import { changeCounters } from "./tables.server.ts";
 export const TOPICS = ["catalog", "delivery", "education", "site"] as const;
 export type Topic = (typeof TOPICS)[number];
 
+/** The state of what one person sees of their own: orders, sessions. Nothing of it is kept in memory. */
+export type Person = `person ${string}`;
+export const person = (userId: string): Person => `person ${userId}`;
+
+/** What a transaction changes and others want to know. */
+export type Change = Topic | Person;
+
 /** PostgreSQL channel on which processes tell each other what changed. */
 export const CHANGES_CHANNEL = "evenlake_changes";
 
 /**
- * Makes a change in one transaction and tells every process that what it keeps of these topics is out of date. This
- * process is told right after the commit, before the caller continues; the others are told by PostgreSQL's notice.
+ * Makes a change in one transaction and tells every process that what it keeps of these topics is out of date, or that
+ * these persons should look again. This process is told right after the commit, before the caller continues; the
+ * others are told by PostgreSQL's notice.
  */
 export async function makeChange<Value>(
   db: Database,
-  topics: readonly Topic[],
+  changes: readonly Change[],
   work: (tx: Db) => Promise<Value>,
 ): Promise<Value> {
   const value = await db.transaction(async (tx) => {
     const made = await work(tx);
-    await announceChange(tx, topics);
+    await announceChange(tx, changes);
     return made;
   });
-  tellListeners(topics);
+  tellListeners(changes);
   return value;
 }
 
@@ -31,17 +39,26 @@ export async function makeChange<Value>(
  * The part of `makeChange` that runs inside the transaction, for a use case that opens its own transaction. That use
  * case must call `tellListeners` after its commit.
  */
-export async function announceChange(tx: Db, topics: readonly Topic[]): Promise<void> {
-  const ordered = [...topics].sort();
-  await tx
-    .insert(changeCounters)
-    .values(ordered.map((topic) => ({ topic })))
-    .onConflictDoUpdate({
-      target: changeCounters.topic,
-      set: { version: sql`${changeCounters.version} + 1` },
-    })
-    // The notice goes out with the commit, as the counter does.
-    .returning({ told: sql`pg_notify(${CHANGES_CHANNEL}, ${changeCounters.topic})` });
+export async function announceChange(tx: Db, changes: readonly Change[]): Promise<void> {
+  const topics = changes.filter(isTopic).sort();
+  if (topics.length > 0) {
+    await tx
+      .insert(changeCounters)
+      .values(topics.map((topic) => ({ topic })))
+      .onConflictDoUpdate({
+        target: changeCounters.topic,
+        set: { version: sql`${changeCounters.version} + 1` },
+      })
+      // The notice goes out with the commit, as the counter does.
+      .returning({ told: sql`pg_notify(${CHANGES_CHANNEL}, ${changeCounters.topic})` });
+  }
+  for (const one of changes) {
+    if (!isTopic(one)) await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${one})`);
+  }
+}
+
+function isTopic(change: Change): change is Topic {
+  return TOPICS.some((topic) => topic === change);
 }
 
 /** The versions of the topics, 0 for one that never changed. */
@@ -64,7 +81,26 @@ export function onChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells the listeners of this process that topics changed. */
-export function tellListeners(topics: readonly Topic[]): void {
-  for (const listener of listeners) listener(topics);
+type PersonListener = (userId: string | null) => void;
+const personListeners = new Set<PersonListener>();
+
+/**
+ * Registers a listener for what concerns single persons; null means that notices may have been missed, so that anybody
+ * may be concerned. Returns the function that removes it.
+ */
+export function onPersonChange(listener: PersonListener): () => void {
+  personListeners.add(listener);
+  return () => personListeners.delete(listener);
+}
+
+/** Tells the listeners of this process what changed. */
+export function tellListeners(changes: readonly Change[]): void {
+  const topics = changes.filter(isTopic);
+  if (topics.length > 0) for (const listener of listeners) listener(topics);
+  for (const one of changes) if (!isTopic(one)) tellPersonListeners(one.slice(person("").length));
+}
+
+/** Tells the listeners of this process that a person, or with null anybody, should look again. */
+export function tellPersonListeners(userId: string | null): void {
+  for (const listener of personListeners) listener(userId);
 }

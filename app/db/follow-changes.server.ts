@@ -1,6 +1,13 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
-import { CHANGES_CHANNEL, readVersions, TOPICS, type Topic, tellListeners } from "./changes.server.ts";
+import {
+  CHANGES_CHANNEL,
+  type Change,
+  readVersions,
+  TOPICS,
+  tellListeners,
+  tellPersonListeners,
+} from "./changes.server.ts";
 import { type Connection, connectBeside, type Database } from "./client.server.ts";
 
 const LOOK_EVERY_MS = 5_000;
@@ -19,9 +26,11 @@ export async function followChanges(
 
   async function startListening(): Promise<Connection> {
     const connection = await connectBeside(db);
-    connection.on("notification", ({ payload }) => tellListeners([payload as Topic]));
+    connection.on("notification", ({ payload }) => tellListeners([payload as Change]));
     try {
       await connection.query(`listen ${CHANGES_CHANNEL}`);
+      // Notices about persons have no counter: those that were sent while nobody listened are made up for here.
+      tellPersonListeners(null);
     } catch (error) {
       void connection.end();
       throw error;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { BusyError } from "#app/config/errors.server.ts";
 import type { Result } from "#app/lib/result.ts";
-import { announceChange, type Topic, tellListeners } from "./changes.server.ts";
+import { announceChange, type Change, tellListeners } from "./changes.server.ts";
 import type { Database, Db } from "./client.server.ts";
 
 const RETRIES = 3;
@@ -24,15 +24,15 @@ export class CollisionError extends BusyError {
 /**
  * Runs `work` in one transaction: commits when its result is ok, rolls everything back when it refuses. When two
  * transactions collide (40001, 40P01, `CollisionError`), the work is run again, up to three times, after a short random
- * wait; so it must do nothing outside the database. Topics it adds to `changed` are announced with the commit.
+ * wait; so it must do nothing outside the database. What it adds to `changed` is announced with the commit.
  * Throws what the database throws, including a collision that lasts (see `isCollision`).
  */
 export async function transact<Value, Refusal>(
   db: Database,
-  work: (tx: Db, changed: Set<Topic>) => Promise<Result<Value, Refusal>>,
+  work: (tx: Db, changed: Set<Change>) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
   for (let attempt = 1; ; attempt++) {
-    const changed = new Set<Topic>();
+    const changed = new Set<Change>();
     try {
       const result = await db.transaction(async (tx) => {
         const made = await work(tx, changed);

@@ -1,6 +1,10 @@
 /** The message about a form that was sent and not answered, so that nobody knows whether the server read it. */
 export const UNREACHABLE = "We could not reach the shop. Please check your connection and try again.";
 
+/** The message about a form that was sent after its session had ended, here or in another browser. */
+export const SIGNED_OUT =
+  "You have been signed out, so nothing was saved. Please sign in again in another tab, and then send this once more.";
+
 /** The statuses with which a proxy between browser and shop answers when the shop does not. */
 const AWAY = [502, 503, 504];
 
@@ -13,7 +17,14 @@ export function isUnreachable(error: unknown): boolean {
     return error instanceof TypeError || error.message.startsWith("Unable to decode");
   }
   // The router's own answer with a status.
-  return (
-    typeof error === "object" && error !== null && "status" in error && AWAY.includes(Number(error.status))
-  );
+  return AWAY.includes(statusOf(error) ?? 0);
+}
+
+/** Tells from the error that the router threw whether the shop asks to sign in first. */
+export function isSignedOut(error: unknown): boolean {
+  return statusOf(error) === 401;
+}
+
+function statusOf(error: unknown): number | null {
+  return typeof error === "object" && error !== null && "status" in error ? Number(error.status) : null;
 }

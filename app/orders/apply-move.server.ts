@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { totalsOf } from "#app/cart/totals.ts";
 import { giveBackStock } from "#app/catalog/take-stock.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
-import type { Topic } from "#app/db/changes.server.ts";
+import { type Change, person } from "#app/db/changes.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/delivery/fees.ts";
 import { releaseWindow } from "#app/delivery/release-window.server.ts";
@@ -35,14 +35,15 @@ export type Move = {
 /**
  * Moves a held order along the table of states, with everything that belongs to the move: attempts and redelivery
  * fee, payment, stock and window given back, history, and the mail to the customer. Returns the order as it is after
- * the move; its `lastMoveAt` is the moment of the move. Adds "catalog" to `changed` when a product is no longer sold out.
+ * the move; its `lastMoveAt` is the moment of the move. Adds the customer to `changed`, and "catalog" when a product is no
+ * longer sold out.
  */
 export async function applyMove(
   tx: Db,
   order: HeldOrder,
   move: Move,
   clock: Clock,
-  changed: Set<Topic>,
+  changed: Set<Change>,
 ): Promise<Result<HeldOrder, OrderRefusal>> {
   if (!isLegalMove(order.status, move.to)) return refused(orderRefusals.illegalMove(order.status, move.to));
   const changes = { status: move.to, ...settingOut(order, move), ...payment(order, move) };
@@ -59,6 +60,7 @@ export async function applyMove(
     reason: move.reason,
   });
   await tellCustomer(tx, moved);
+  if (order.customerId) changed.add(person(order.customerId));
   return ok(moved);
 }
 
@@ -92,7 +94,7 @@ function payment(order: OrderRow, move: Move): Partial<Payment> {
 }
 
 /** Gives back the window before the products, the order in which a checkout takes them, so that the two never deadlock. */
-async function giveBack(tx: Db, order: HeldOrder, changed: Set<Topic>): Promise<void> {
+async function giveBack(tx: Db, order: HeldOrder, changed: Set<Change>): Promise<void> {
   if (order.windowId) await releaseWindow(tx, order.windowId);
   const lines = await tx
     .select({ id: orderItems.productId, quantity: orderItems.quantity })

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import type { Topic } from "#app/db/changes.server.ts";
+import type { Change } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { isCollision, isLockTimeout, transact } from "#app/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -19,7 +19,7 @@ export type OrderChange = {
 };
 
 /** Changes the held order inside the transaction, and returns the order as it is afterwards. */
-type Work<No> = (tx: Db, order: HeldOrder, changed: Set<Topic>) => Promise<Result<HeldOrder, No>>;
+type Work<No> = (tx: Db, order: HeldOrder, changed: Set<Change>) => Promise<Result<HeldOrder, No>>;
 
 /**
  * Changes an order: holds it until the transaction ends, does the work, and logs the outcome once that is certain.

@@ -4,6 +4,10 @@ import type { Cents } from "#app/lib/money.ts";
 export const AGE_GATES = ["banner", "full", "off"] as const;
 export type AgeGate = (typeof AGE_GATES)[number];
 
+/** Whether admins need a second factor: not asked for, invited to set one up, or kept out until they have (rules 25.11). */
+export const ADMIN_SECOND_FACTORS = ["off", "offered", "required"] as const;
+export type AdminSecondFactor = (typeof ADMIN_SECOND_FACTORS)[number];
+
 /** What the shop is and how it sells (rules 25.1 to 25.9). */
 export type SiteSettings = {
   siteName: string;
@@ -20,6 +24,7 @@ export type SiteSettings = {
   /** How many orders one customer, and one phone number over all accounts, may have under way at a time. */
   openOrdersPerCustomer: number;
   openOrdersPerPhone: number;
+  adminSecondFactor: AdminSecondFactor;
 };
 
 /** The settings that hold until an admin saves others (rules 25.1). */
@@ -35,4 +40,5 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   windowCapacity: 8,
   openOrdersPerCustomer: 3,
   openOrdersPerPhone: 3,
+  adminSecondFactor: "offered",
 };

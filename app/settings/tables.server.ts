@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, oneOf } from "#app/db/columns.ts";
 import type { RichText } from "#app/lib/rich-text.ts";
-import { AGE_GATES, DEFAULT_SETTINGS } from "./settings.ts";
+import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS } from "./settings.ts";
 import { SHOP_TEXTS } from "./shop-texts.ts";
 
 const time = (column: Parameters<typeof sql>[1]) => sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
@@ -23,6 +23,9 @@ export const siteSettings = pgTable(
     windowCapacity: integer().notNull().default(DEFAULT_SETTINGS.windowCapacity),
     openOrdersPerCustomer: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerCustomer),
     openOrdersPerPhone: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerPhone),
+    adminSecondFactor: text({ enum: ADMIN_SECOND_FACTORS })
+      .notNull()
+      .default(DEFAULT_SETTINGS.adminSecondFactor),
   },
   (table) => [
     check("site_settings_single", sql`${table.id} = '1'`),
@@ -33,6 +36,7 @@ export const siteSettings = pgTable(
       "site_settings_open_orders",
       sql`${table.openOrdersPerCustomer} between 1 and 10000 and ${table.openOrdersPerPhone} between 1 and 10000`,
     ),
+    check("site_settings_second_factor", oneOf(table.adminSecondFactor, ADMIN_SECOND_FACTORS)),
     check("site_settings_age_gate", oneOf(table.ageGate, AGE_GATES)),
   ],
 );

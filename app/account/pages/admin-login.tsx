@@ -8,7 +8,6 @@ import { signIn } from "#app/auth/sign-in.server.ts";
 import { readSignInForm } from "#app/auth/sign-in-form.ts";
 import { database } from "#app/db/context.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
-import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import { Mark } from "#app/settings/logo.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { useSignedOutMessage } from "#app/shell/arrivals.tsx";
@@ -46,14 +45,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (refusal.name !== "too_many") return data({ errors, values }, { status: 400 });
     return data({ errors, values }, { status: 429, headers: { "Retry-After": String(refusal.waitSeconds) } });
   }
-  if (viewer) await endSession(db, viewer.sessionId);
+  if (viewer) await endSession(db, viewer);
   const headers = new Headers();
   for (const cookie of opened.value.cookies) headers.append("Set-Cookie", cookie);
   return redirect("/admin", { headers });
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(sending, (sent) => ({ errors: { "": UNREACHABLE }, values: typedValues(sent) }));
+  return keepUnreached(sending, (sent, { sentence }) => ({
+    errors: { "": sentence },
+    values: typedValues(sent),
+  }));
 }
 
 export default function AdminLoginPage({ actionData }: Route.ComponentProps) {

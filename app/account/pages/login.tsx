@@ -13,7 +13,6 @@ import { config } from "#app/config/context.server.ts";
 import { signUp } from "#app/customers/sign-up.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
-import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { readSettings } from "#app/settings/queries.server.ts";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
@@ -44,7 +43,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(sending, (sent) => ({ errors: { "": UNREACHABLE }, values: typedValues(sent) }));
+  return keepUnreached(sending, (sent, { sentence }) => ({
+    errors: { "": sentence },
+    values: typedValues(sent),
+  }));
 }
 
 type Input = Pick<Route.ActionArgs, "request" | "context"> & {
@@ -83,7 +85,7 @@ async function answerSignIn({ fields, next, request, context }: Input) {
     const waitSeconds = opened.refusal.name === "too_many" ? opened.refusal.waitSeconds : 0;
     return refusal(fields, { "": opened.refusal.sentence }, waitSeconds ? 429 : 400, waitSeconds);
   }
-  if (viewer) await endSession(db, viewer.sessionId);
+  if (viewer) await endSession(db, viewer);
   const headers = new Headers();
   for (const cookie of opened.value.cookies) headers.append("Set-Cookie", cookie);
   return redirect(next ?? AFTER_LOGIN, { headers });

@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = (await readSentForm(request)).get("next");
   const viewer = await findCurrentViewer(context);
   if (viewer) {
-    await endSession(context.get(database), viewer.sessionId);
+    await endSession(context.get(database), viewer);
     logSecurityEvent("sign-out", { userId: viewer.userId });
   }
   const headers = { "Set-Cookie": await forgetSessionCookie(context.get(authentication)) };

@@ -1,4 +1,4 @@
-import { UNREACHABLE } from "#app/lib/unreachable.ts";
+import type { NotTaken } from "#app/ui/unreached.tsx";
 import { CANCEL_UNKNOWN, NOT_SAVED, PROFILE_FAILED } from "../sentences.ts";
 import { typedValues } from "../typed-values.ts";
 import type { FormAnswer } from "./answer-account-form.server.ts";
@@ -9,9 +9,12 @@ const SENTENCES: Record<string, string> = {
   "cancel-order": CANCEL_UNKNOWN,
 };
 
-/** The page's own answer to a form that did not reach the server. */
-export function unreachedAnswer({ form, ...fields }: Record<string, unknown>): FormAnswer {
+/** The page's own answer to a form that did not reach the server, or came after its session had ended. */
+export function unreachedAnswer(
+  { form, ...fields }: Record<string, unknown>,
+  { sentence, unreached }: NotTaken,
+): FormAnswer {
   const name = String(form);
-  const sentence = SENTENCES[name] ?? UNREACHABLE;
-  return { form: name, saved: false, errors: { "": sentence }, values: typedValues(fields) };
+  const known = unreached ? SENTENCES[name] : undefined;
+  return { form: name, saved: false, errors: { "": known ?? sentence }, values: typedValues(fields) };
 }

@@ -6,7 +6,6 @@ import { completeDelivery } from "#app/door/complete-delivery.server.ts";
 import { failDelivery } from "#app/door/fail-delivery.server.ts";
 import type { DoorRefusal } from "#app/door/refusals.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
-import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { momentText } from "#app/orders/moment-text.ts";
 import { moveOrder } from "#app/orders/move-order.server.ts";
@@ -57,7 +56,7 @@ function statusOf({ name }: OrderRefusal | DoorRefusal): number {
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(sending, (sent) => refusedForm(sent, { "": UNREACHABLE }));
+  return keepUnreached(sending, (sent, { sentence }) => refusedForm(sent, { "": sentence }));
 }
 
 function carryOut(db: Database, orderId: string, actorId: string, asked: OrderRequest) {

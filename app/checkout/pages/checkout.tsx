@@ -47,7 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(sending, (sent) => reply(sent, { "": UNREACHABLE }, null));
+  return keepUnreached(sending, (sent, { sentence, unreached }) =>
+    reply(sent, { "": unreached ? UNREACHABLE : sentence }, null),
+  );
 }
 
 /** The fields that a refused form gets back: texts that a person types, and nothing else that was sent. */

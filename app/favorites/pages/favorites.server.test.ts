@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { viewerLookup } from "#app/auth/context.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { addCustomer, addProduct, openTestShop } from "#fixtures/shop.ts";
+import { addCustomer, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
 import { NOT_SOLD, SIGN_IN_AGAIN } from "../favorites.ts";
 import { action, loader } from "./favorites.ts";
 
@@ -27,6 +27,8 @@ async function ask(userId: string | null, form?: Record<string, string>) {
     email: "ada@example.com",
     emailVerified: true,
     isAdmin: false,
+    hasSecondFactor: false,
+    provedAt: NOW,
   };
   context.set(viewerLookup, async () => viewer || null);
   const url = new URL(ADDRESS);

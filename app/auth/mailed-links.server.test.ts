@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { NOW } from "#fixtures/shop.ts";
+import { findMailedLink, makeMailedLink, useMailedLink } from "./mailed-links.server.ts";
+import { sweepSessions } from "./sweep-sessions.server.ts";
+
+let shop: TestAccounts;
+beforeAll(async () => {
+  shop = await openTestAccounts();
+});
+afterAll(() => shop.close());
+
+const later = (duration: Temporal.DurationLike) => NOW.add(duration);
+
+async function newOwner() {
+  const { id, email } = await shop.newUser();
+  return { userId: id, email };
+}
+
+const made = async (...asked: Parameters<typeof makeMailedLink>) => {
+  const token = await makeMailedLink(...asked);
+  if (!token) throw new Error("no link was made");
+  return token;
+};
+
+test("a link works once, for its own purpose, until its time is over", async () => {
+  const { db } = shop;
+  const owner = await newOwner();
+  const token = await made(db, "reset-password", owner, NOW);
+  expect(await useMailedLink(db, "confirm-email", token, NOW)).toBeNull();
+  expect(await useMailedLink(db, "reset-password", `${token}x`, NOW)).toBeNull();
+  expect(await findMailedLink(db, "reset-password", token, later({ minutes: 60 }))).toBeNull();
+  expect(await useMailedLink(db, "reset-password", token, later({ minutes: 60 }))).toBeNull();
+  expect(await findMailedLink(db, "reset-password", token, later({ minutes: 59 }))).toEqual(owner);
+  const tries = [1, 2, 3, 4].map(() => useMailedLink(db, "reset-password", token, later({ minutes: 59 })));
+  expect((await Promise.all(tries)).filter(Boolean)).toEqual([owner]);
+});
+
+test("an older link dies with a newer one of its purpose, and no other does", async () => {
+  const { db } = shop;
+  const [owner, other] = [await newOwner(), await newOwner()];
+  const older = await made(db, "confirm-email", owner, NOW);
+  const reset = await made(db, "reset-password", owner, NOW);
+  const others = await made(db, "confirm-email", other, NOW);
+  const newer = await made(db, "confirm-email", owner, later({ seconds: 60 }));
+  const find = (token: string, purpose: "confirm-email" | "reset-password" = "confirm-email") =>
+    findMailedLink(db, purpose, token, later({ seconds: 61 }));
+  expect(await find(older)).toBeNull();
+  expect([await find(newer), await find(others), await find(reset, "reset-password")]).toEqual([
+    owner,
+    other,
+    owner,
+  ]);
+});
+
+test("a newer link is made after a minute at the earliest, by one of many who ask at once", async () => {
+  const { db } = shop;
+  const owner = await newOwner();
+  const first = await made(db, "confirm-email", owner, NOW);
+  expect(await makeMailedLink(db, "confirm-email", owner, later({ seconds: 59 }))).toBeNull();
+  expect(await findMailedLink(db, "confirm-email", first, later({ seconds: 59 }))).toEqual(owner);
+  const many = [1, 2, 3, 4].map(() => makeMailedLink(db, "confirm-email", owner, later({ seconds: 60 })));
+  expect((await Promise.all(many)).filter(Boolean)).toHaveLength(1);
+});
+
+test("a link that has run out is deleted by the sweep", async () => {
+  const { db } = shop;
+  const token = await made(db, "reset-password", await newOwner(), NOW);
+  await sweepSessions(db, later({ hours: 2 }));
+  expect(await findMailedLink(db, "reset-password", token, NOW)).toBeNull();
+});

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { NOW } from "#fixtures/shop.ts";
+import { changePassword } from "./change-password.server.ts";
+import { findSecondStep, finishSecondStep } from "./second-step.server.ts";
+import { findViewer } from "./session.server.ts";
+import { users } from "./tables.server.ts";
+
+let shop: TestAccounts;
+beforeAll(async () => {
+  shop = await openTestAccounts();
+});
+afterAll(() => shop.close());
+
+const asSent = (cookie: string | undefined) => cookie?.split(";")[0] ?? "";
+
+/** Somebody with a second factor who has just typed the right password. */
+async function afterPassword() {
+  const maya = await shop.newUser();
+  await shop.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, maya.id));
+  const answer = await shop.tryToSignIn(maya);
+  if (!answer.ok) throw new Error(answer.refusal.sentence);
+  return { maya, ...answer.value, cookie: asSent(answer.value.cookies[0]) };
+}
+
+test("with a second factor a right password opens no session and leads to the second step", async () => {
+  const { db, auth } = shop;
+  const { maya, cookies, cookie, secondStep } = await afterPassword();
+  expect([cookies.length, secondStep]).toEqual([1, true]);
+  expect(cookies[0]).toMatch(/^evenlake-second-step=\S+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(await findViewer(db, auth, cookie)).toBeNull();
+
+  const step = await findSecondStep(db, auth, cookie, NOW);
+  expect(step).toMatchObject({ userId: maya.id, email: maya.email });
+  if (!step) return;
+  const opened = await finishSecondStep(db, auth, step, {
+    address: "10.0.0.1",
+    userAgent: "",
+    cookies: null,
+  });
+  expect(opened?.[2]).toMatch(/^evenlake-second-step=; Max-Age=0;/);
+  expect(await findViewer(db, auth, asSent(opened?.[0]))).toMatchObject({
+    userId: maya.id,
+    hasSecondFactor: true,
+  });
+});
+
+test("a second step ends after ten minutes, and a forged or foreign one is none", async () => {
+  const { db, auth } = shop;
+  const { maya, cookie } = await afterPassword();
+  const other = await afterPassword();
+  const find = (cookies: string, minutes = 0) => findSecondStep(db, auth, cookies, NOW.add({ minutes }));
+  expect(await find(cookie, 9)).not.toBeNull();
+  expect(await find(cookie, 10)).toBeNull();
+  for (const forged of [
+    cookie.replace(maya.id, other.maya.id),
+    cookie.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`),
+    `${cookie.slice(0, -1)}${cookie.endsWith("A") ? "B" : "A"}`,
+    cookie.slice(0, -1),
+    "evenlake-second-step=",
+    "",
+  ]) {
+    expect(await find(forged)).toBeNull();
+  }
+});
+
+test("a second step that was begun with an older password opens nothing", async () => {
+  const { db, auth } = shop;
+  const { maya, cookie } = await afterPassword();
+  const step = await findSecondStep(db, auth, cookie, NOW);
+  const { id: userId, email } = maya;
+  const change = {
+    userId,
+    email,
+    sessionId: userId,
+    currentPassword: PASSWORD,
+    newPassword: "dawn-on-dock-7",
+  };
+  expect((await changePassword(db, change, NOW)).ok).toBe(true);
+  expect(await findSecondStep(db, auth, cookie, NOW)).toBeNull();
+  if (!step) throw new Error("no second step");
+  const knock = { address: "10.0.0.1", userAgent: "", cookies: null };
+  expect(await finishSecondStep(db, auth, step, knock)).toBeNull();
+});

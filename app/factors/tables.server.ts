@@ -1,0 +1,24 @@
+import { bigint, boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "#app/auth/tables.server.ts";
+import { createdAt, id } from "#app/db/columns.ts";
+
+/**
+ * The authenticator app and the recovery codes of an account, in the shape of Better Auth's second factor. Secret and
+ * codes are encrypted with the shop's secret.
+ */
+export const twoFactors = pgTable("two_factors", {
+  id: id(),
+  userId: uuid()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** The secret that the app shares; empty for an account that has passkeys alone. */
+  secret: text().notNull(),
+  /** The recovery codes that are left, as an encrypted list. */
+  backupCodes: text().notNull(),
+  /** False until a code of the app has been entered. */
+  verified: boolean().notNull().default(false),
+  /** The time step of the last code that was taken: no code is taken twice, and none from before it. */
+  lastStep: bigint({ mode: "number" }).notNull().default(0),
+  createdAt: createdAt(),
+});
