@@ -23,7 +23,7 @@ const FORBIDDEN: Record<string, string> = {
     select customer_id, idempotency_key from orders group by 1, 2 having count(*) > 1`,
   "orders without exactly one confirmation mail": `
     select o.id from orders o left join mail_outbox m
-      on m.recipient = o.contact_email and m.subject like 'Your order ' || left(o.id::text, 8) || ' at %'
+      on m.recipient = o.contact_email and m.subject = 'Your order ' || left(o.id::text, 8) || ': placed'
     group by o.id having count(m.id) <> 1`,
 };
 

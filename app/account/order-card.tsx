@@ -5,7 +5,7 @@ import { priceRows } from "#app/cart/price-rows.ts";
 import { useProductPictures } from "#app/catalog/product-pictures.tsx";
 import { windowText } from "#app/delivery/window-text.ts";
 import { momentText } from "#app/orders/moment-text.ts";
-import { orderNumber } from "#app/orders/order-mail.ts";
+import { orderNumber } from "#app/orders/order-number.ts";
 import type { OrderLine, OrderView } from "#app/orders/order-view.ts";
 import { CUSTOMER_MAY_CANCEL } from "#app/orders/status.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";

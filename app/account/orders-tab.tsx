@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { emptyCartAfterOrder } from "#app/cart/cart-store.tsx";
-import { orderNumber } from "#app/orders/order-mail.ts";
+import { orderNumber } from "#app/orders/order-number.ts";
 import type { OrderView } from "#app/orders/order-view.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,6 +1,8 @@
 /** What is said when something of an account fails (rules 15.5, 15.9, 15.12). */
 export const PROFILE_FAILED = "Error updating profile";
 export const NOT_SAVED = "We could not save this. Please try again.";
+export const SENT_JUST_NOW =
+  "We have just sent you a link. Please look for it, also among the unwanted mails, and ask for another one in a minute.";
 export const CANCEL_UNKNOWN =
   "We could not reach the shop, so we do not know whether your order is cancelled. Please try again.";
 

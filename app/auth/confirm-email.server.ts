@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { link, text } from "#app/mail/letter.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { LINK_HOURS, makeMailedLink, useMailedLink } from "./mailed-links.server.ts";
-import type { MailedShop } from "./mailed-shop.ts";
 import { users } from "./tables.server.ts";
 
 /**
@@ -14,18 +14,28 @@ import { users } from "./tables.server.ts";
 export async function mailConfirmation(
   tx: Db,
   { userId, email }: { userId: string; email: string },
-  { siteName, publicUrl }: MailedShop,
+  siteName: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const token = await makeMailedLink(tx, "confirm-email", { userId, email }, now);
   if (!token) return false;
-  const link = new URL(`/confirm-email?token=${token}`, publicUrl);
-  const body = [
-    `Welcome to ${siteName}.`,
-    `Please confirm that this is your email address: ${link.href}`,
-    `The link works for ${LINK_HOURS["confirm-email"]} hours. If you did not create an account, ignore this mail.`,
-  ].join("\n\n");
-  await queueMail(tx, { to: email, subject: `Confirm your email for ${siteName}`, body }, randomUUID(), now);
+  const letter = {
+    shop: siteName,
+    blocks: [
+      text(`Welcome to ${siteName}.`),
+      text("Please confirm that this is your email address."),
+      link("Confirm my email", `/confirm-email?token=${token}`),
+      text(
+        `The link works for ${LINK_HOURS["confirm-email"]} hours, and only the newest one works. If you did not create an account, ignore this mail.`,
+      ),
+    ],
+  };
+  await queueMail(
+    tx,
+    { to: email, subject: `Confirm your email for ${siteName}`, letter },
+    randomUUID(),
+    now,
+  );
   return true;
 }
 

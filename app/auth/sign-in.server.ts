@@ -48,8 +48,7 @@ export async function signIn(
     const { limit, waitSeconds } = taken.refusal;
     logSecurityEvent("sign-in-limited", { ...who, limit });
     if (limit !== "sign-in-address") {
-      const publicUrl = new URL((await auth.$context).baseURL);
-      await warnOwner(db, { email, known: found !== undefined, publicUrl }, now);
+      await warnOwner(db, { email, known: found !== undefined }, now);
     }
     await earliest;
     return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });

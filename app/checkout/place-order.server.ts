@@ -9,7 +9,8 @@ import { CollisionError, isCollision, together, transact } from "#app/db/transac
 import { bookWindow } from "#app/delivery/book-window.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
-import { confirmationMail } from "#app/orders/order-mail.ts";
+import { type OrderMail, orderMail } from "#app/orders/order-letters.ts";
+import { payAtTheDoor } from "#app/orders/payment.ts";
 import { type NewOrder, recordOrder } from "#app/orders/record-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { checkoutLine } from "./checkout-line.server.ts";
@@ -91,12 +92,7 @@ async function placeInTransaction(
   // These are sent together, and the products come last, so that they are held only for the answer and the commit.
   const [, , held, scarce] = await together([
     recordOrder(tx, order, lines, now),
-    queueMail(
-      tx,
-      { to: email, ...confirmationOf(facts.settings.siteName, order, form, lines) },
-      randomUUID(),
-      now,
-    ),
+    queueMail(tx, { to: email, ...confirmationOf(facts.settings.siteName, order, form) }, randomUUID(), now),
     holdProducts(
       tx,
       lines.map((line) => line.id),
@@ -125,20 +121,16 @@ function sellsAs(lines: Sale["lines"], held: readonly ProductForSale[]): boolean
   });
 }
 
-function confirmationOf(
-  siteName: string,
-  order: NewOrder,
-  form: CheckoutForm,
-  lines: Parameters<typeof confirmationMail>[2],
-) {
-  const windowStart = order.windowStart.toString();
-  const windowEnd = order.windowEnd.toString();
-  const { instructions } = form;
-  return confirmationMail(
-    siteName,
-    { ...order, instructions, redeliveryFeeCents: 0, windowStart, windowEnd },
-    lines,
-  );
+function confirmationOf(siteName: string, order: NewOrder, { instructions }: CheckoutForm): OrderMail {
+  const mailed = {
+    ...order,
+    instructions,
+    redeliveryFeeCents: 0,
+    windowStart: order.windowStart.toString(),
+    windowEnd: order.windowEnd.toString(),
+    ...payAtTheDoor.authorize(),
+  };
+  return orderMail(siteName, mailed, "pending") as OrderMail;
 }
 
 function orderOf(

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mailConfirmation } from "#app/auth/confirm-email.server.ts";
 import { createUser } from "#app/auth/create-user.server.ts";
-import type { MailedShop } from "#app/auth/mailed-shop.ts";
 import { hashPassword } from "#app/auth/password-hash.server.ts";
 import { mayBuy } from "#app/compliance/may-buy.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
@@ -15,8 +14,8 @@ export type SignUpRefusal =
   | { name: "too_young"; field: "birthDate"; sentence: string }
   | { name: "email_taken" };
 
-/** A sign-up, and what its confirmation mail says about the shop. */
-export type NewAccount = SignUp & { shop: MailedShop };
+/** A sign-up, and the name of the shop for its confirmation mail. */
+export type NewAccount = SignUp & { siteName: string };
 
 /**
  * Makes an account: user, password and customer in one transaction. The age rule is checked here as well as by
@@ -25,7 +24,7 @@ export type NewAccount = SignUp & { shop: MailedShop };
  */
 export async function createAccount(
   db: Db,
-  { shop, ...input }: NewAccount,
+  { siteName, ...input }: NewAccount,
   now: Temporal.Instant,
 ): Promise<Result<{ userId: string }, SignUpRefusal>> {
   if (!mayBuy(input.birthDate, shopDate(now))) {
@@ -40,7 +39,7 @@ export async function createAccount(
     const user = { id: userId, name: `${firstName} ${lastName}`, email, passwordHash };
     if (!(await createUser(tx, user, now))) return false;
     await tx.insert(customers).values({ id: userId, firstName, lastName, email, birthDate, createdAt: now });
-    await mailConfirmation(tx, { userId, email }, shop, now);
+    await mailConfirmation(tx, { userId, email }, siteName, now);
     return true;
   });
   if (!made) return refused({ name: "email_taken" });

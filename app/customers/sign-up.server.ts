@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { tooManySentence } from "#app/auth/account-rules.ts";
 import { clientNetwork } from "#app/auth/client-network.ts";
 import { commonPasswords } from "#app/auth/common-passwords.server.ts";
-import type { MailedShop } from "#app/auth/mailed-shop.ts";
 import { takeTurns } from "#app/auth/rate-limits.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -26,7 +25,7 @@ const ANSWER_MS = 400;
 export async function signUp(
   db: Database,
   fields: Record<string, unknown>,
-  { address, shop }: { address: string; shop: MailedShop },
+  { address, siteName }: { address: string; siteName: string },
   now: Temporal.Instant,
 ): Promise<Result<{ email: string }, RefusedSignUp>> {
   const earliest = wait(ANSWER_MS, undefined, { ref: false });
@@ -43,13 +42,13 @@ export async function signUp(
     logSecurityEvent("sign-up-limited", { email, address });
     return refused({ errors: { "": tooManySentence(waitSeconds) }, waitSeconds });
   }
-  const made = await createAccount(db, { ...read.value, shop }, now);
+  const made = await createAccount(db, { ...read.value, siteName }, now);
   if (!made.ok && made.refusal.name === "too_young") {
     return refused({ errors: { [made.refusal.field]: made.refusal.sentence } });
   }
   if (!made.ok) {
     logSecurityEvent("sign-up-known", { email, address });
-    await tellOwnerOfSignUp(db, email, shop, now);
+    await tellOwnerOfSignUp(db, email, siteName, now);
   }
   await earliest;
   return ok({ email });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { MailedShop } from "#app/auth/mailed-shop.ts";
 import { takeTurns } from "#app/auth/rate-limits.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { link, text } from "#app/mail/letter.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 
 /**
@@ -11,17 +11,25 @@ import { queueMail } from "#app/mail/queue-mail.server.ts";
 export async function tellOwnerOfSignUp(
   db: Database,
   email: string,
-  { siteName, publicUrl }: MailedShop,
+  siteName: string,
   now: Temporal.Instant,
 ): Promise<void> {
   const taken = await takeTurns(db, [{ limit: "sign-up-mail-account", subject: email }]);
   if (!taken.ok) return;
-  const body = [
-    `Somebody, maybe you, tried to make an account at ${siteName} with this email address. You have one already.`,
-    `Sign in with the password you chose for it: ${new URL("/login", publicUrl).href}`,
-    "If you did not choose one, or do not know it any more, answer this mail and we will help you.",
-    "If it was not you, you need do nothing. Your account is as it was, and nobody was told that you have one.",
-  ].join("\n\n");
+  const letter = {
+    shop: siteName,
+    blocks: [
+      text(
+        `Somebody, maybe you, tried to make an account at ${siteName} with this email address. You have one already.`,
+      ),
+      link("Sign in", "/login"),
+      text("If you do not know your password any more, choose a new one."),
+      link("Choose a new password", "/forgot-password"),
+      text(
+        "If it was not you, you need do nothing. Your account is as it was, and nobody was told that you have one.",
+      ),
+    ],
+  };
   const subject = `You have an account at ${siteName}`;
-  await queueMail(db, { to: email, subject, body }, randomUUID(), now);
+  await queueMail(db, { to: email, subject, letter }, randomUUID(), now);
 }

@@ -38,7 +38,7 @@ const order = () => wholeOrder(db, orderId);
 const stock = async () =>
   (await db.select({ stock: products.stock }).from(products).where(eq(products.id, gummies)))[0]?.stock;
 const subjects = async () =>
-  (await db.select().from(mailOutbox)).map((mail) => mail.subject.replace(/^.*? is /, ""));
+  (await db.select().from(mailOutbox)).map((mail) => mail.subject.replace(/^.*?: /, ""));
 
 const check = (change: Partial<DoorCheck> = {}): DoorCheck => ({
   orderId,

@@ -26,9 +26,11 @@ export async function failDelivery(
   const change = { orderId, actorId, name: "delivery-failed" } as const;
   return changeOrder(db, change, async (tx, order, changed) => {
     const reason = FAILURE_LABELS[failureReason];
-    const failed = await applyMove(tx, order, { to: "delivery_failed", actorId, reason }, clock, changed);
+    const isQuiet = ENDS_IN_RETURN.includes(failureReason);
+    const move = { to: "delivery_failed", actorId, reason, isQuiet } as const;
+    const failed = await applyMove(tx, order, move, clock, changed);
     if (!failed.ok) return failed;
-    const moved = ENDS_IN_RETURN.includes(failureReason)
+    const moved = isQuiet
       ? await applyMove(tx, failed.value, { to: "returned", actorId, reason }, clock, changed)
       : failed;
     if (!moved.ok) return moved;

@@ -6,6 +6,7 @@ import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { startTestMailServer } from "#fixtures/mail-server.ts";
 import { startPostgres } from "#scripts/postgres.ts";
 import { createDeliverer } from "./deliver-mail.server.ts";
+import { text } from "./letter.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
@@ -19,13 +20,22 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     try {
       await migrateDatabase(db);
       const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
-      const mail = { to: "maya@evenlake.example", subject: "Your order", body: "Thank you." };
+      const mail = {
+        to: "maya@evenlake.example",
+        subject: "Your order",
+        letter: { shop: "Evenlake", blocks: [text("Thank you.")] },
+      };
       await queueMail(db, mail, randomUUID(), now);
       server.answer(async (line) => {
         if (line === ".") await postgres.halt();
         return null;
       });
-      const settings = { smtpUrl: server.url, mailFrom: "hello@evenlake.example", mailDir: null };
+      const settings = {
+        smtpUrl: server.url,
+        mailFrom: "hello@evenlake.example",
+        mailDir: null,
+        publicUrl: new URL("https://shop.example"),
+      };
       const log = pino({ level: "silent" });
       const delivering = createDeliverer(db, settings, { log, clock: () => now }).deliverDue();
       await expect.poll(() => server.taken.length).toBe(1);

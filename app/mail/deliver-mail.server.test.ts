@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { startTestMailServer, type TestMailServer } from "#fixtures/mail-server.ts";
 import { createDeliverer } from "./deliver-mail.server.ts";
+import { link, text } from "./letter.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
@@ -32,7 +33,13 @@ function deliverer(settings: { smtpUrl?: string | null; mailDir?: string } = {})
   const log = pino({ base: undefined }, { write: (line: string) => logged.push(JSON.parse(line)) });
   return createDeliverer(
     shop.db,
-    { smtpUrl: server.url, mailFrom: "Evenlake <hello@evenlake.example>", mailDir: null, ...settings },
+    {
+      smtpUrl: server.url,
+      mailFrom: "Evenlake <hello@evenlake.example>",
+      mailDir: null,
+      publicUrl: new URL("https://shop.example"),
+      ...settings,
+    },
     { log, clock: () => clock },
   );
 }
@@ -41,7 +48,8 @@ function deliverer(settings: { smtpUrl?: string | null; mailDir?: string } = {})
 async function queue(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   for (const [n, id] of ids.entries()) {
-    const mail = { to: `maya+${n}@evenlake.example`, subject: `Your order ${n}`, body: "Thank you." };
+    const letter = { shop: "Evenlake", blocks: [text("Thank you.")] };
+    const mail = { to: `maya+${n}@evenlake.example`, subject: `Your order ${n}`, letter };
     await queueMail(shop.db, mail, id, NOON.subtract({ seconds: count - n }));
   }
   return ids;
@@ -87,6 +95,26 @@ test("a mail goes out with its sender, recipient, text and an id of its own", as
   ])
     expect(server.taken[0]).toContain(line);
   expect(await outbox()).toMatchObject([{ state: "sent", attempts: 1, sentAt: clock, lastError: null }]);
+});
+
+test("a mail has its letter as HTML and as plain text, and only one that needs consent names a way out of it", async () => {
+  const letter = { shop: "Evenlake", blocks: [link("See your order", "/account?tab=orders")] };
+  const to = "maya@evenlake.example";
+  await queueMail(shop.db, { to, subject: "Your order", letter }, randomUUID(), NOON);
+  const unsubscribe = "/unsubscribe?token=abc";
+  const offer = { to, subject: "New this week", letter: { ...letter, unsubscribe } };
+  await queueMail(shop.db, offer, randomUUID(), NOON.add({ seconds: 1 }));
+  later({ minutes: 1 });
+  await deliverer().deliverDue();
+  const [order = "", news = ""] = server.taken;
+  expect(order).toMatch(/^Content-Type: multipart\/alternative;/m);
+  expect(order).toMatch(
+    /^Content-Type: text\/plain;[\s\S]*See your order: https:\/\/shop\.example\/account\?tab/m,
+  );
+  expect(order).toMatch(/^Content-Type: text\/html;/m);
+  expect(order).not.toMatch(/^List-/m);
+  expect(news).toContain("List-Unsubscribe: <https://shop.example/unsubscribe?token=abc>");
+  expect(news).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
 });
 
 describe("several processes", () => {
@@ -260,11 +288,13 @@ describe("copies of mails", () => {
     const [id] = await queue(1);
     const mailDir = join(folder, "made", "mail");
     await deliverer({ mailDir }).deliverDue();
-    expect(await readdir(mailDir)).toEqual([`${id}.txt`]);
+    expect((await readdir(mailDir)).sort()).toEqual([`${id}.html`, `${id}.txt`]);
     expect(await readFile(join(mailDir, `${id}.txt`), "utf8")).toBe(
-      "To: maya+0@evenlake.example\nSubject: Your order 0\n\nThank you.\n",
+      "To: maya+0@evenlake.example\nSubject: Your order 0\n\nThank you.\n\nEvenlake\n",
     );
-    expect([await rights(mailDir), await rights(join(mailDir, `${id}.txt`))]).toEqual(["700", "600"]);
+    expect(await readFile(join(mailDir, `${id}.html`), "utf8")).toContain("Thank you.");
+    const files = [`${id}.txt`, `${id}.html`].map((name) => rights(join(mailDir, name)));
+    expect([await rights(mailDir), ...(await Promise.all(files))]).toEqual(["700", "600", "600"]);
   });
 
   test("are for their owner alone even where others could read before", async () => {

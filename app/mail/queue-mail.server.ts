@@ -1,8 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
+import type { Mail } from "./letter.ts";
 import { mailOutbox } from "./tables.server.ts";
-
-/** A mail in plain text. */
-export type Mail = { to: string; subject: string; body: string };
 
 /** Puts a mail into the outbox of the caller's transaction; it leaves the shop after the commit. */
 export async function queueMail(tx: Db, mail: Mail, id: string, now: Temporal.Instant): Promise<void> {
@@ -11,7 +9,7 @@ export async function queueMail(tx: Db, mail: Mail, id: string, now: Temporal.In
     recipient: mail.to,
     // A line break in the subject would begin another header.
     subject: mail.subject.replace(/\s+/g, " ").trim(),
-    body: mail.body,
+    letter: mail.letter,
     nextAttemptAt: now,
     createdAt: now,
   });

@@ -58,7 +58,7 @@ async function addMail(state: "waiting" | "sent" | "kept" | "dead", subject = "Y
     id,
     recipient: "maya@evenlake.example",
     subject,
-    body: "Thank you.",
+    letter: { shop: "Evenlake", blocks: [] },
     state,
     attempts: 8,
     nextAttemptAt: NOON,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, oneOf } from "#app/db/columns.ts";
+import type { Letter } from "./letter.ts";
 
 /** waiting → sent; kept = no mail server is set, the mail can be read in the shop; dead = given up. */
 export const MAIL_STATES = ["waiting", "sent", "kept", "dead"] as const;
@@ -12,7 +13,7 @@ export const mailOutbox = pgTable(
     id: id(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    body: text().notNull(),
+    letter: jsonb().$type<Letter>().notNull(),
     state: text({ enum: MAIL_STATES }).notNull().default("waiting"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().default(sql`now()`),

@@ -11,7 +11,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import type { HeldOrder } from "./change-order.server.ts";
-import { statusMail } from "./order-mail.ts";
+import { orderMail } from "./order-letters.ts";
 import { type Payment, type PaymentMethod, payAtTheDoor } from "./payment.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { GIVES_BACK, isLegalMove, type OrderStatus } from "./status.ts";
@@ -30,6 +30,8 @@ export type Move = {
   reason: string;
   waiveRedeliveryFee?: boolean;
   paidBy?: PaymentMethod;
+  /** Sends no mail, because another move that does follows at once. */
+  isQuiet?: boolean;
 };
 
 /**
@@ -59,7 +61,7 @@ export async function applyMove(
     toStatus: move.to,
     reason: move.reason,
   });
-  await tellCustomer(tx, moved);
+  if (!move.isQuiet) await tellCustomer(tx, moved);
   if (order.customerId) changed.add(person(order.customerId));
   return ok(moved);
 }
@@ -112,13 +114,13 @@ async function tellCustomer(tx: Db, order: HeldOrder): Promise<void> {
     windowStart: order.windowStart.toString(),
     windowEnd: order.windowEnd.toString(),
   };
-  if (!statusMail("", mailed, order.status)) return;
+  if (!orderMail("", mailed, order.status)) return;
   const [customer] = await tx
     .select({ email: customers.email, orderUpdates: customers.orderUpdates })
     .from(customers)
     .where(eq(customers.id, order.customerId));
   if (!customer?.orderUpdates) return;
   const { siteName } = await readSettings(tx);
-  const mail = statusMail(siteName, mailed, order.status);
+  const mail = orderMail(siteName, mailed, order.status);
   if (mail) await queueMail(tx, { to: customer.email, ...mail }, randomUUID(), order.lastMoveAt);
 }

@@ -55,7 +55,7 @@ const stock = async () =>
 const booked = async () =>
   (await db.select().from(deliveryWindows).where(eq(deliveryWindows.id, windowId)))[0]?.booked;
 const subjects = async () =>
-  (await db.select().from(mailOutbox)).map((mail) => mail.subject.replace(/^.*? is /, ""));
+  (await db.select().from(mailOutbox)).map((mail) => mail.subject.replace(/^.*?: /, ""));
 
 async function bringTo(...states: OrderStatus[]) {
   for (const status of states) await move(status);
@@ -77,7 +77,7 @@ describe("moving an order", () => {
     const audits = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
     expect(audits).toHaveLength(3);
     expect(audits[0]).toMatchObject({ actorId: admin, action: "order.move", subject: "order" });
-    expect(await subjects()).toEqual(["on its way"]);
+    expect(await subjects()).toEqual(["confirmed", "on its way"]);
   });
 
   test("to an illegal state is refused, with the legal ones named, and changes nothing", async () => {

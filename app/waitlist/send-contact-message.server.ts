@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#app/db/client.server.ts";
 import { transact } from "#app/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Mail, text } from "#app/mail/letter.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { type ContactMessage, readContactForm, typedContact } from "./contact-form.ts";
 import { type ContactRefusal, NOT_SENT } from "./contact-reply.ts";
@@ -39,7 +40,7 @@ export async function sendContactMessage(
   return refused({ ...refusal, errors: { "": sentence }, values });
 }
 
-function mailOf({ name, email, message }: ContactMessage, { siteName, contactEmail }: ContactShop) {
-  const body = `${name} <${email}> wrote through the contact form of ${siteName}:\n\n${message}\n`;
-  return { to: contactEmail, subject: `Message from ${name}`, body };
+function mailOf({ name, email, message }: ContactMessage, { siteName, contactEmail }: ContactShop): Mail {
+  const blocks = [text(`${name} <${email}> wrote through the contact form of ${siteName}:`), text(message)];
+  return { to: contactEmail, subject: `Message from ${name}`, letter: { shop: siteName, blocks } };
 }

@@ -18,7 +18,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { cancelOrder } from "#app/orders/cancel-order.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import { readPasswordForm } from "../password-form.ts";
-import { NOT_SAVED, PROFILE_FAILED } from "../sentences.ts";
+import { NOT_SAVED, PROFILE_FAILED, SENT_JUST_NOW } from "../sentences.ts";
 import { type AccountTab, tabPath } from "../tabs.ts";
 import { typedValues } from "../typed-values.ts";
 
@@ -109,7 +109,7 @@ async function answerCancel(sent: Sent) {
 
 async function answerConfirmation(sent: Sent) {
   const db = sent.context.get(database);
-  const { smtpUrl, publicUrl } = sent.context.get(config);
+  const { smtpUrl } = sent.context.get(config);
   const { userId, email, emailVerified } = sent.viewer;
   if (!smtpUrl || emailVerified) return redirect(tabPath("profile"));
   const taken = await takeTurns(db, [{ limit: "confirm-mail-account", subject: userId }]);
@@ -118,7 +118,8 @@ async function answerConfirmation(sent: Sent) {
     return refusal(sent, "confirmation", { "": tooManySentence(taken.refusal.waitSeconds) }, 429);
   }
   const { siteName } = await readSettings(db);
-  await db.transaction((tx) => mailConfirmation(tx, { userId, email }, { siteName, publicUrl }, sent.now));
+  const isSent = await db.transaction((tx) => mailConfirmation(tx, { userId, email }, siteName, sent.now));
+  if (!isSent) return refusal(sent, "confirmation", { "": SENT_JUST_NOW }, 429);
   return done(sent, "profile", "confirmation-sent");
 }
 

@@ -65,7 +65,7 @@ async function answerSignUp({ fields, next, request, context }: Input) {
   const { publicUrl } = context.get(config);
   const { address } = knockOf(request, context);
   const { siteName } = await readSettings(db);
-  const made = await signUp(db, fields, { address, shop: { siteName, publicUrl } }, Temporal.Now.instant());
+  const made = await signUp(db, fields, { address, siteName }, Temporal.Now.instant());
   if (!made.ok) {
     const { errors, waitSeconds } = made.refusal;
     return refusal(fields, errors, waitSeconds ? 429 : 400, waitSeconds);

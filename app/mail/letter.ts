@@ -1,0 +1,66 @@
+/** A part of a letter. Its texts are plain: nothing in them is markup. */
+export type Block =
+  | { kind: "text"; text: string }
+  /** A way into the shop: a path such as "/account?tab=orders", or an absolute address. */
+  | { kind: "link"; label: string; href: string }
+  /** Amounts under one another, the last one the total. */
+  | { kind: "amounts"; rows: readonly { name: string; amount: string }[] }
+  /** Short lines under one another, such as an address, with a heading. */
+  | { kind: "lines"; heading: string; lines: readonly string[] };
+
+/** What a mail says. Its HTML and its plain text are both made from this. */
+export type Letter = {
+  /** "Hello Maya," */
+  greeting?: string;
+  blocks: readonly Block[];
+  /** The name of the shop, below the last block. */
+  shop: string;
+  /** The page on which one click ends mails of this kind; only mails that need consent have it. */
+  unsubscribe?: string;
+};
+
+/** A mail as it goes into the outbox. */
+export type Mail = { to: string; subject: string; letter: Letter };
+
+export const text = (words: string): Block => ({ kind: "text", text: words });
+export const link = (label: string, href: string): Block => ({ kind: "link", label, href });
+
+/** The absolute address of a link in a letter; paths belong to the shop at `publicUrl`. */
+export function linkAddress(href: string, publicUrl: URL): string {
+  return new URL(href, publicUrl).href;
+}
+
+/** A letter as plain text. */
+export function letterText(letter: Letter, publicUrl: URL): string {
+  const { greeting, blocks, shop, unsubscribe } = letter;
+  const parts = [
+    ...(greeting ? [greeting] : []),
+    ...blocks.map((block) => blockText(block, publicUrl)),
+    shop,
+    ...(unsubscribe ? [`${UNSUBSCRIBE}: ${linkAddress(unsubscribe, publicUrl)}`] : []),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** The words of the link that ends marketing mails. */
+export const UNSUBSCRIBE = "Unsubscribe from these mails";
+
+function blockText(block: Block, publicUrl: URL): string {
+  switch (block.kind) {
+    case "text":
+      return block.text;
+    case "link":
+      return `${block.label}: ${linkAddress(block.href, publicUrl)}`;
+    case "amounts":
+      return block.rows.map(({ name, amount }) => amountLine(name, amount)).join("\n");
+    case "lines":
+      return [`${block.heading}:`, ...block.lines].join("\n");
+  }
+}
+
+const WIDTH = 52;
+
+/** "Delivery                                      $7.99": amounts stand under one another in plain text. */
+function amountLine(name: string, amount: string): string {
+  return `${name.padEnd(WIDTH - amount.length - 1)} ${amount}`;
+}
