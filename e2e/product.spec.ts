@@ -8,6 +8,7 @@ import {
   signIn,
   test,
 } from "./fixtures.ts";
+import { watchStart } from "./moments.ts";
 
 const GUMMIES = "/shop/last-light-tart-cherry-gummies";
 const PEN = "/shop/shoreline-pine-cbd-pen";
@@ -157,6 +158,20 @@ test("a related product leads to its page, and Back returns", async ({ page }) =
   await expect(page.getByRole("heading", { level: 1, name: next })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Last Light Tart Cherry Gummies");
+});
+
+test("a view transition that is skipped before it begins, as by Back at once, is no error", async ({
+  page,
+}) => {
+  const started = await watchStart(page);
+  await page.goto("/shop");
+  await started();
+  await page.evaluate(async () => {
+    const transition = document.startViewTransition(() => Promise.resolve());
+    transition.skipTransition();
+    await transition.finished;
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop Premium THC Products");
 });
 
 test("the breadcrumb leads to the category", async ({ page }) => {
