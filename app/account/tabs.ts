@@ -1,10 +1,10 @@
-/** The tabs, in their order (rules 15.2). */
+/** The tabs, in their order (rules 15.2), and what each of them shows. */
 export const ACCOUNT_TABS = [
-  { tab: "profile", label: "Profile" },
-  { tab: "orders", label: "Orders" },
-  { tab: "membership", label: "Membership" },
-  { tab: "favorites", label: "Favorites" },
-  { tab: "settings", label: "Account Settings" },
+  { tab: "profile", label: "Profile", what: "profile" },
+  { tab: "orders", label: "Orders", what: "orders" },
+  { tab: "membership", label: "Membership", what: "membership" },
+  { tab: "favorites", label: "Favorites", what: "favorites" },
+  { tab: "settings", label: "Account Settings", what: "settings" },
 ] as const;
 
 export type AccountTab = (typeof ACCOUNT_TABS)[number]["tab"];

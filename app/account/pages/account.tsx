@@ -4,11 +4,8 @@ import { requireCustomer } from "#app/auth/guards.server.ts";
 import { hearOnce } from "#app/auth/say-once.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
-import { findProfile } from "#app/customers/queries.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { listFavorites } from "#app/favorites/queries.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
-import { listOrdersOfCustomer } from "#app/orders/queries.server.ts";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -19,37 +16,34 @@ import { FavoritesTab } from "../favorites-tab.tsx";
 import { sayDone } from "../form-messages.tsx";
 import { OrdersTab } from "../orders-tab.tsx";
 import { ProfileTab } from "../profile-tab.tsx";
-import { DONE_SENTENCES } from "../sentences.ts";
+import { DONE_SENTENCES, type Done } from "../sentences.ts";
 import { SettingsTab } from "../settings-tab.tsx";
-import { ACCOUNT_TABS, readTab, tabPath } from "../tabs.ts";
+import { ACCOUNT_TABS, type AccountTab, readTab, tabPath } from "../tabs.ts";
 import type { Route } from "./+types/account";
 import { answerAccountForm } from "./answer-account-form.server.ts";
+import { type Part, readPart } from "./read-part.server.ts";
 import { unreachedAnswer } from "./unreached-answer.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
   const { userId, name, email, emailVerified } = viewer;
-  const db = context.get(database);
   const tab = readTab(url.searchParams.get("tab"));
   const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
   // A part that cannot be loaded has a message on the page, with Retry (rules 15.11).
-  const orNull = (error: unknown) => {
-    reportError(error, `account, ${tab}`);
-    return null;
-  };
-  const needsProfile = tab === "profile" || tab === "settings";
+  const part = await readPart(tab, { db: context.get(database), userId, search: url.searchParams }).catch(
+    (error: unknown) => {
+      reportError(error, `account, ${tab}`);
+      return null;
+    },
+  );
   return data(
     {
       viewer: { name, email },
       tab,
+      part,
       // It is a new object each time, so that doing the same thing twice shows the message twice.
       done: said && said.what !== "account-created" ? { what: said.what } : null,
-      editing: url.searchParams.has("edit"),
-      placedId: url.searchParams.get("placed"),
       unconfirmed: context.get(config).smtpUrl !== null && !emailVerified,
-      profile: needsProfile ? await findProfile(db, userId).catch(orNull) : null,
-      orders: tab === "orders" ? await listOrdersOfCustomer(db, userId).catch(orNull) : null,
-      favorites: tab === "favorites" ? await listFavorites(db, userId).catch(orNull) : null,
     },
     { headers },
   );
@@ -65,7 +59,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, tab, done, unconfirmed } = loaderData;
+  const { viewer, tab, part, done, unconfirmed } = loaderData;
   const { site } = useSiteFacts();
   const title = ACCOUNT_TABS.find((entry) => entry.tab === tab)?.label;
   useEffect(() => {
@@ -78,48 +72,50 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {unconfirmed ? (
         <ConfirmFirst sentence={actionData?.form === "confirmation" ? actionData.errors[""] : undefined} />
       ) : null}
-      <Tab {...loaderData} answer={actionData} />
+      {part ? <Tab part={part} answer={actionData} done={done} /> : <NotLoaded tab={tab} />}
     </AccountFrame>
   );
 }
 
-type TabProps = Route.ComponentProps["loaderData"] & { answer: Route.ComponentProps["actionData"] };
+type TabProps = { part: Part; answer: Route.ComponentProps["actionData"]; done: { what: Done } | null };
 
-function Tab({ tab, done, editing, placedId, profile, orders, favorites, answer }: TabProps) {
-  if (tab === "membership") {
-    return (
-      <>
-        <h1 className="text-3xl">Membership</h1>
-        <EmptyState title="No active membership">
-          <ButtonLink to="/membership">View Membership Options</ButtonLink>
-        </EmptyState>
-      </>
-    );
+function Tab({ part, answer, done }: TabProps) {
+  const refused = (form: string) => (answer?.form === form ? answer : undefined);
+  switch (part.tab) {
+    case "profile":
+      return (
+        <ProfileTab
+          profile={part.profile}
+          editing={part.editing || refused("profile") !== undefined}
+          answer={refused("profile")}
+        />
+      );
+    case "orders":
+      return <OrdersTab orders={part.orders} placedId={part.placedId} refused={refused("cancel-order")} />;
+    case "membership":
+      return (
+        <>
+          <h1 className="text-3xl">Membership</h1>
+          <EmptyState title="No active membership">
+            <ButtonLink to="/membership">View Membership Options</ButtonLink>
+          </EmptyState>
+        </>
+      );
+    case "favorites":
+      return <FavoritesTab favorites={part.favorites} />;
+    case "settings":
+      return <SettingsTab preferences={part.preferences} answer={answer} done={done} />;
   }
-  if (tab === "favorites") {
-    if (!favorites) return <NotLoaded title="Favorites" what="favorites" retry={tabPath(tab)} />;
-    return <FavoritesTab favorites={favorites} />;
-  }
-  if (tab === "orders") {
-    if (!orders) return <NotLoaded title="Your Orders" what="orders" retry={tabPath(tab)} />;
-    const refused = answer?.form === "cancel-order" ? answer : undefined;
-    return <OrdersTab orders={orders} placedId={placedId} refused={refused} />;
-  }
-  if (!profile) return <NotLoaded title="Profile" what="profile" retry={tabPath(tab)} />;
-  if (tab === "profile") {
-    const refused = answer?.form === "profile" ? answer : undefined;
-    return <ProfileTab profile={profile} editing={editing || refused !== undefined} answer={refused} />;
-  }
-  return <SettingsTab preferences={profile} answer={answer} done={done} />;
 }
 
 /** A failure to load: what is missing, and the way to try again. */
-function NotLoaded({ title, what, retry }: { title: string; what: string; retry: string }) {
+function NotLoaded({ tab }: { tab: AccountTab }) {
+  const { label, what } = ACCOUNT_TABS.find((entry) => entry.tab === tab) ?? ACCOUNT_TABS[0];
   return (
     <>
-      <h1 className="text-3xl">{title}</h1>
+      <h1 className="text-3xl">{label}</h1>
       <EmptyState title={`We could not load your ${what} just now.`}>
-        <ButtonLink look="quiet" to={retry}>
+        <ButtonLink look="quiet" to={tabPath(tab)}>
           Retry
         </ButtonLink>
       </EmptyState>
