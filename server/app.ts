@@ -8,6 +8,7 @@ import { isAgeConfirmed } from "#app/shell/age-answer.ts";
 import { clientAddressOf, trustedProxies } from "./client-address.ts";
 import { closedPage } from "./closed-page.ts";
 import { keptAddress } from "./kept-address.ts";
+import { createLivePages } from "./live-pages.ts";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
 import { createPageCache } from "./page-cache.ts";
 import { type Build, createPageHandler } from "./render-page.ts";
@@ -51,6 +52,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
   onChange(() => pages.drop());
   const proxies = trustedProxies(config.trustedProxies);
   const origins = allowedOrigins(config.publicUrl);
+  const livePages = createLivePages(running);
   const answerPage = createPageHandler(build, running, pages, origins);
 
   const addressOf = ({ req, env }: Context<Served>) =>
@@ -68,7 +70,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
   });
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
-    if (running.draining) return c.text("stopping", 503);
+    if (running.stopping.signal.aborted) return c.text("stopping", 503);
     return (await running.isReady()) ? c.text("ok") : c.text("the database is away or not migrated", 503);
   });
   app.use("/assets/*", files(clientFolder, YEAR));
@@ -83,6 +85,8 @@ export function createListener(running: Running, build: Build, clientFolder: str
     });
     return c.text("This request did not come from a page of this shop.", 403);
   });
+  // This answer goes on for as long as the page is open, so that it passes by everything that waits for a whole answer.
+  app.get("/account/live", (c) => livePages.open(c.req.header("cookie") ?? null));
   app.all("*", (c) => answerPage({ request: c.req.raw, address: addressOf(c) }));
   app.onError((error, c) => {
     const id = reportError(error, c.req.path);

@@ -14,8 +14,8 @@ export type Running = {
   /** True when a cookie header carries a session, so that pages made for it are for nobody else. */
   isPrivate: (cookies: string) => boolean;
   commonHeaders: Record<string, string>;
-  /** Set when the process has been asked to stop: it is no longer ready for new visitors. */
-  draining: boolean;
+  /** Aborted when the process has been asked to stop: it is no longer ready for new visitors. */
+  stopping: AbortController;
   /** Set at the same time. Answers wait for it, so that no client reconnects while the listening socket is closing. */
   doorCloses: Promise<void> | null;
 };

@@ -11,11 +11,10 @@ const LIMIT_MS = 15_000;
  */
 export function serveUntilStopped(server: Server, answer: RequestListener, shop: Shop): void {
   const requests = takeRequests(server, answer);
-  let stopping = false;
+  const { stopping } = shop.running;
   const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    shop.running.draining = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     log.info({ signal }, "the shop is closing");
     setTimeout(() => {
       log.error("could not finish in time");

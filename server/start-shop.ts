@@ -40,7 +40,7 @@ export async function startShop(config: Config): Promise<Shop> {
       isReady: readiness.isReady,
       isPrivate: (cookies) => cookies.includes(sessionCookie),
       commonHeaders: https ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS,
-      draining: false,
+      stopping: new AbortController(),
       doorCloses: null,
     },
     greeting: greeting(config, storage.embedded ? await listDemoPeople(storage.db) : []),
