@@ -4,7 +4,8 @@ import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { makeAdmin } from "#app/auth/make-admin.server.ts";
 import { users } from "#app/auth/tables.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import { makeChange, person } from "#app/db/changes.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 
 /** Who was made an admin; `already` when there was nothing to do. */
@@ -15,14 +16,14 @@ export type Granted = { userId: string; already: boolean };
  * its first admin. The refusal, when there is no such account, is a sentence.
  */
 export async function grantAdmin(
-  db: Db,
+  db: Database,
   email: string,
   now: Temporal.Instant,
 ): Promise<Result<Granted, string>> {
   const address = email.trim().toLowerCase();
-  return db.transaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, address));
-    if (!user) return refused(`There is no account with the email ${address}. Sign up in the shop first.`);
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, address));
+  if (!user) return refused(`There is no account with the email ${address}. Sign up in the shop first.`);
+  return makeChange(db, [person(user.id)], async (tx) => {
     const made = await makeAdmin(tx, user.id, null, now);
     if (!made) return ok({ userId: user.id, already: true });
     await recordAudit(
