@@ -1,7 +1,7 @@
 import { maya, theo } from "./people.ts";
 
 /** What became of an order of the demo shop. */
-export type End = "completed" | "completed at the second attempt" | "cancelled" | "returned" | "on its way";
+type End = "completed" | "completed at the second attempt" | "cancelled" | "returned" | "on its way";
 
 /** An order that a customer of the demo shop has placed before the shop is first seen. */
 export type PastOrder = {
