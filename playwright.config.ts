@@ -7,6 +7,8 @@ import bundled from "@sparticuz/chromium";
 const PORT = Number(process.env.E2E_PORT || 4173);
 // The shop writes its mail here; the journeys read it. Workers inherit the setting.
 process.env.E2E_MAIL_DIR ??= mkdtempSync(join(tmpdir(), "evenlake-mail-"));
+// The shop's data is here; journeys about what has no screen yet change it in the database.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "evenlake-e2e-data-"));
 
 /** A Chromium of the system, else the one that ships inside an npm package: no download of its own either way. */
 async function findChromium() {
@@ -67,7 +69,11 @@ export default defineConfig({
   webServer: {
     command: "node_modules/.bin/node e2e/serve.ts",
     url: `http://localhost:${PORT}/readyz`,
-    env: { PORT: String(PORT), E2E_MAIL_DIR: process.env.E2E_MAIL_DIR },
+    env: {
+      PORT: String(PORT),
+      E2E_MAIL_DIR: process.env.E2E_MAIL_DIR,
+      E2E_DATA_DIR: process.env.E2E_DATA_DIR,
+    },
     timeout: 60_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
   },

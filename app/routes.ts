@@ -14,6 +14,7 @@ export default [
     route("login", "account/pages/login.tsx"),
     route("confirm-email", "account/pages/confirm-email.tsx"),
     route("account", "account/pages/account.tsx"),
+    route("unsubscribe", "waitlist/pages/unsubscribe.tsx"),
     ...["membership", "membership/standard", "membership/premium", "cart"].map((path) =>
       route(path, "site/pages/coming-soon.tsx", { id: `coming-soon/${path}` }),
     ),

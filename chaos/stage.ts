@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import pg from "pg";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { GIVES_BACK } from "#app/orders/status.ts";
 import { runToEnd, temporaryFolder } from "#scripts/child-processes.ts";
 import { type OwnPostgres, startPostgres } from "#scripts/postgres.ts";
 import { type BuiltShop, startBuiltShop } from "../e2e/process/built-shop.ts";
@@ -72,7 +73,14 @@ export class Stage {
       await db.query(GENEROUS);
       this.buyers = await signInBuyers(db, this.url, ORIGIN, customers);
       this.wares = await findWares(db, WARES);
-      const { rows } = await db.query("select id, stock from products where stock is not null");
+      // The demo shop begins with a past: its stock is what those orders have left.
+      const { rows } = await db.query(
+        `select p.id, p.stock + coalesce(sum(i.quantity), 0)::int as stock
+         from products p left join (order_items i join orders o on o.id = i.order_id and o.status <> all ($1))
+           on i.product_id = p.id and i.stock_taken
+         where p.stock is not null group by p.id`,
+        [GIVES_BACK],
+      );
       for (const { id, stock } of rows) this.stockAtStart.set(id, stock);
     });
   }

@@ -25,6 +25,7 @@ const UNLISTED = [
   "/login?mode=signup",
   "/landing",
   "/under-21",
+  "/unsubscribe",
   "/no/such/page",
 ];
 

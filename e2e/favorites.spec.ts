@@ -9,6 +9,8 @@ import {
   test,
   theo,
 } from "./fixtures.ts";
+import { inDatabase } from "./inside-shop.ts";
+import { newcomer } from "./newcomer.ts";
 
 const heart = (page: Page, name: string) => page.getByRole("button", { name: `Favorite: ${name}` });
 const names = (page: Page) => page.getByRole("heading", { level: 3 });
@@ -164,6 +166,94 @@ test("a list of favorites that was rendered before the browser's were added show
   await expect(page.getByText("Removed from your favorites")).toBeVisible();
 });
 
+/** Keeps every product as a favorite of this customer, by name, the first name newest; returns how many. */
+async function favorAll(email: string): Promise<number> {
+  const { rowCount } = await inDatabase((db) =>
+    db.query(
+      `insert into favorites (customer_id, product_id, created_at)
+       select c.id, p.id, now() - row_number() over (order by p.name) * interval '1 minute'
+       from customers c, products p where c.email = $1 and p.status = 'active'`,
+      [email],
+    ),
+  );
+  return rowCount ?? 0;
+}
+
+test("favorites come in pages, newest first; a page past the last is the last", async ({ page }) => {
+  const { email } = await newcomer(page, "Tuva");
+  const all = await favorAll(email);
+  expect(all).toBeGreaterThan(24);
+  await page.goto("/account?tab=favorites");
+  await expect(page.getByText(`${all} favorites, page 1 of 2`)).toBeVisible();
+  await expect(names(page)).toHaveCount(24);
+  const first = await names(page).allTextContents();
+  expect(first).toEqual(first.toSorted());
+  await expect(heart(page, first[0] as string)).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(/\/account\?tab=favorites&page=2$/);
+  await expect(names(page)).toHaveCount(all - 24);
+  await expect(page.getByRole("heading", { name: "Products" })).toBeFocused();
+  const last = await names(page).allTextContents();
+  expect(first).not.toContain(last[0]);
+
+  // A favorite that is removed here stays in the list, and nothing of another page comes in.
+  await heart(page, last[0] as string).click();
+  await expect(page.getByText("Removed from your favorites")).toBeVisible();
+  await expect(names(page)).toHaveText(last);
+  await page.goto("/account?tab=favorites&page=900");
+  await expect(page.getByText(`${all - 1} favorites, page 2 of 2`)).toBeVisible();
+  await expect(names(page)).toHaveText(last.slice(1));
+});
+
+test("two tabs of one customer show the same hearts at once, and the one that is told sends no request", async ({
+  page,
+}) => {
+  await newcomer(page, "Liv");
+  const [tab, other] = [page, await page.context().newPage()];
+  for (const one of [tab, other]) await one.goto("/shop?q=North+Arm");
+  const name = (await names(tab).first().textContent()) as string;
+  const asked: string[] = [];
+  // The first press of a tab comes after the read of its hearts.
+  for (const one of [tab, other]) {
+    await expect(heart(one, name)).toHaveAttribute("aria-pressed", "false");
+    await one.waitForLoadState("networkidle");
+  }
+  other.on("request", (request) => {
+    if (request.url().endsWith("/account/favorites")) asked.push(request.method());
+  });
+  await tab.bringToFront();
+  await heart(tab, name).click();
+  await expect(heart(other, name)).toHaveAttribute("aria-pressed", "true");
+  expect(asked).toEqual([]);
+  await other.bringToFront();
+  await heart(other, name).click();
+  await expect(heart(tab, name)).toHaveAttribute("aria-pressed", "false");
+  expect(asked).toEqual(["POST"]);
+
+  await test.step("a list of favorites in the other tab takes the new one in", async () => {
+    await other.goto("/account?tab=favorites");
+    await expect(other.getByText("No favorites yet")).toBeVisible();
+    await other.waitForLoadState("networkidle");
+    await heart(tab, name).click();
+    await expect(names(other)).toHaveText([name]);
+  });
+
+  await test.step("a tab of the former customer presses no heart for the next one", async () => {
+    await other.goto("/account");
+    await other.getByRole("button", { name: "Logout" }).click();
+    await expect(other.getByText("Successfully logged out").first()).toBeVisible();
+    await newcomer(other, "Embla");
+    await heart(tab, name).click();
+    await expect(tab.getByText("Please sign in again to save favorites.")).toBeVisible();
+    await other.goto("/account?tab=favorites");
+    await expect(other.getByText("No favorites yet")).toBeVisible();
+  });
+});
+
 test("a press on a card's picture leads to its product, and Back leads to the list", async ({ page }) => {
   await page.goto("/shop");
   const ofAge = page.getByRole("button", { name: "I am 21 or older" });
@@ -194,5 +284,14 @@ test.describe("without JavaScript", () => {
     const name = (await link.textContent()) as string;
     await link.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  });
+
+  test("the pages of the favorites are links", async ({ page }) => {
+    const all = await favorAll((await newcomer(page, "Solveig")).email);
+    await page.goto("/account?tab=favorites");
+    await expect(names(page)).toHaveCount(24);
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).click();
+    await expect(page.getByText(`${all} favorites, page 2 of 2`)).toBeVisible();
+    await expect(names(page)).toHaveCount(all - 24);
   });
 });

@@ -2,25 +2,35 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inArray } from "drizzle-orm";
+import { auditLog } from "#app/audit/tables.server.ts";
 import { hashPassword } from "#app/auth/password-hash.server.ts";
 import { admins, credentials, users } from "#app/auth/tables.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
 import { taxRates } from "#app/checkout/tables.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
-import type { Database } from "#app/db/client.server.ts";
-import { serviceZips } from "#app/delivery/tables.server.ts";
+import type { Database, Db } from "#app/db/client.server.ts";
+import { deliveryWindows, serviceZips } from "#app/delivery/tables.server.ts";
+import { handovers } from "#app/door/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/education/tables.server.ts";
 import { claimFirstFilling } from "#app/embedded/filling.server.ts";
+import { mailOutbox } from "#app/mail/tables.server.ts";
+import { orderEvents, orderItems, orders } from "#app/orders/tables.server.ts";
 import { siteSettings } from "#app/settings/tables.server.ts";
 import { homePageContents } from "#app/site/tables.server.ts";
+import { demoOrderRows, type PastRows } from "./demo-orders.ts";
+import { demoPast } from "./demo-past.ts";
 import { demoArticles } from "./education-articles.ts";
 import { demoCourses } from "./education-courses.ts";
 import { demoFaqs } from "./education-faqs.ts";
 import { demoHomeContent } from "./home-content.ts";
+import { insertMany } from "./insert-many.ts";
 import { type DemoPerson, demoPeople } from "./people.ts";
 import { pictureOf } from "./pictures.ts";
 import { demoProducts } from "./products.ts";
 import { demoTaxes } from "./taxes.ts";
+
+/** Long enough for all of their orders. */
+const CUSTOMERS_SINCE_DAYS = 60;
 
 type ServiceZipEntry = { zip: string; lat: number; lng: number; city: string; state: string };
 
@@ -72,10 +82,13 @@ async function seedPerson(
   db: Pick<Database, "insert">,
   person: DemoPerson,
   passwordHash: string,
-  now: Temporal.Instant,
+  since: Temporal.Instant,
 ): Promise<void> {
   const { id, firstName, lastName, email, phone, address, city, zip } = person;
-  await db.insert(users).values({ id, name: `${firstName} ${lastName}`, email, emailVerified: true });
+  const createdAt = new Date(since.epochMilliseconds);
+  await db
+    .insert(users)
+    .values({ id, name: `${firstName} ${lastName}`, email, emailVerified: true, createdAt });
   await db.insert(credentials).values({
     id: randomUUID(),
     userId: id,
@@ -95,9 +108,20 @@ async function seedPerson(
     state: "MN",
     zip,
     birthDate,
-    createdAt: now,
+    createdAt: since,
   });
-  if (person.role === "admin") await db.insert(admins).values({ userId: id, grantedAt: now });
+  if (person.role === "admin") await db.insert(admins).values({ userId: id, grantedAt: since });
+}
+
+/** The orders that the demo's customers have placed before, one statement for each table. */
+async function seedPast(tx: Db, past: PastRows): Promise<void> {
+  await insertMany(tx, deliveryWindows, past.windows);
+  await insertMany(tx, orders, past.orders);
+  await insertMany(tx, orderItems, past.lines);
+  await insertMany(tx, orderEvents, past.events);
+  await insertMany(tx, handovers, past.handovers);
+  await insertMany(tx, mailOutbox, past.mails);
+  await insertMany(tx, auditLog, past.audits);
 }
 
 /** The people of the demo shop who can still sign in here; empty in an owner's own shop. */
@@ -116,9 +140,12 @@ export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise
     if (!(await claimFirstFilling(tx))) return;
     const hashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
     await seedGround(tx);
-    await tx.insert(products).values(demoProductRows(now));
+    const goods = demoProductRows(now);
+    await tx.insert(products).values(goods);
     await seedTexts(tx, now);
+    const since = now.subtract({ hours: 24 * CUSTOMERS_SINCE_DAYS });
     for (const [index, person] of demoPeople.entries())
-      await seedPerson(tx, person, hashes[index] as string, now);
+      await seedPerson(tx, person, hashes[index] as string, since);
+    await seedPast(tx, demoOrderRows(demoPast, goods, now));
   });
 }

@@ -1,16 +1,21 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import type { ProductCardData } from "#app/catalog/product.ts";
 import { useSavedFavorites } from "#app/favorites/favorites-store.tsx";
+import type { FavoritesPage } from "#app/favorites/queries.server.ts";
+import { PageLinks } from "#app/shop/page-links.tsx";
 import { ProductGrid } from "#app/shop/product-grid.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { tabPath } from "./tabs.ts";
+
+const HEADING = "favorite-products";
 
 /**
- * The favorites, newest first (rules 12.5). A product whose heart is pressed here again stays until the page is next
- * opened, so that a slip can be undone where it happened.
+ * A page of the favorites, newest first (rules 12.5). A product whose heart is pressed here again stays until the page
+ * is next opened, so that a slip can be undone where it happened.
  */
-export function FavoritesTab({ favorites }: { favorites: ProductCardData[] }) {
+export function FavoritesTab({ favorites }: { favorites: FavoritesPage }) {
+  const { cards, ids, page, pages } = favorites;
   const saved = useSavedFavorites();
   const compared = useRef(saved);
   const { revalidate } = useRevalidator();
@@ -18,25 +23,36 @@ export function FavoritesTab({ favorites }: { favorites: ProductCardData[] }) {
     // Each answer is compared once, so that a list that cannot be read again is not asked for over and over.
     if (compared.current === saved) return;
     compared.current = saved;
-    const listed = new Set(favorites.map(({ id }) => id));
-    if (saved && [...saved].some((id) => !listed.has(id))) revalidate();
-  }, [saved, favorites, revalidate]);
+    // A favorite may be on any page, so the answer is compared with the ids of all of them.
+    const drawn = new Set(ids);
+    if (saved && [...saved].some((id) => !drawn.has(id))) revalidate();
+  }, [saved, ids, revalidate]);
 
   return (
     <>
       <h1 className="text-3xl">Favorites</h1>
-      {favorites.length === 0 ? (
+      {cards.length === 0 ? (
         <EmptyState title="No favorites yet">
           <ButtonLink to="/shop">Browse Products</ButtonLink>
         </EmptyState>
       ) : (
-        <section aria-labelledby="favorite-products">
-          <h2 id="favorite-products" className="sr-only">
+        <section aria-labelledby={HEADING}>
+          <h2 id={HEADING} tabIndex={-1} className="sr-only">
             Products
           </h2>
-          <ProductGrid cards={favorites} dimmed={false} />
+          {pages > 1 ? (
+            <p className="mb-4 text-ink-soft">
+              {ids.length} favorites, page {page} of {pages}
+            </p>
+          ) : null}
+          <ProductGrid cards={cards} dimmed={false} />
+          <PageLinks to={pagePath} page={page} pages={pages} heading={HEADING} />
         </section>
       )}
     </>
   );
+}
+
+function pagePath(page: number): string {
+  return page === 1 ? tabPath("favorites") : `${tabPath("favorites")}&page=${page}`;
 }

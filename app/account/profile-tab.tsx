@@ -2,6 +2,8 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { addressLine } from "#app/customers/address-line.ts";
 import type { Profile } from "#app/customers/queries.server.ts";
+import type { NoDelivery } from "#app/delivery/no-delivery.ts";
+import { NoDeliveryWords } from "#app/delivery/no-delivery-words.tsx";
 import { readState, US_STATES } from "#app/lib/us-states.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
@@ -15,10 +17,12 @@ type Answer = { errors: Record<string, string | undefined>; values: Record<strin
 /** The profile (rules 15.3, 15.4): the read view, or its form. */
 export function ProfileTab({
   profile,
+  noDelivery,
   editing,
   answer,
 }: {
   profile: Profile;
+  noDelivery: NoDelivery | null;
   editing: boolean;
   answer: Answer | undefined;
 }) {
@@ -48,7 +52,20 @@ export function ProfileTab({
           </div>
         ))}
       </dl>
+      {noDelivery ? <NoDeliveryHome why={noDelivery} /> : null}
     </>
+  );
+}
+
+/** Says before any order that nothing can be delivered to the address above (rules 15.23). */
+function NoDeliveryHome({ why }: { why: NoDelivery }) {
+  return (
+    <section
+      aria-label="Delivery to your address"
+      className="rounded-card border border-amber bg-amber-soft px-6 py-5"
+    >
+      <NoDeliveryWords why={why} />
+    </section>
   );
 }
 
@@ -67,17 +84,31 @@ const FIELDS = [
     wide: "sm:col-span-3",
     required: true,
   },
-  { name: "phone", label: "Phone", autoComplete: "tel", wide: "sm:col-span-6", type: "tel" },
+  {
+    name: "phone",
+    label: "Phone",
+    autoComplete: "tel",
+    wide: "sm:col-span-6",
+    type: "tel",
+    optional: true,
+  },
   // The field has one line; "street-address" is meant for fields of several lines.
-  { name: "address", label: "Address", autoComplete: "address-line1", wide: "sm:col-span-6" },
-  { name: "city", label: "City", autoComplete: "address-level2", wide: "sm:col-span-2" },
-  { name: "state", label: "State", autoComplete: "address-level1", wide: "sm:col-span-2" },
+  {
+    name: "address",
+    label: "Address",
+    autoComplete: "address-line1",
+    wide: "sm:col-span-6",
+    optional: true,
+  },
+  { name: "city", label: "City", autoComplete: "address-level2", wide: "sm:col-span-2", optional: true },
+  { name: "state", label: "State", autoComplete: "address-level1", wide: "sm:col-span-2", optional: true },
   {
     name: "zip",
     label: "ZIP Code",
     autoComplete: "postal-code",
     wide: "sm:col-span-2",
     inputMode: "numeric",
+    optional: true,
   },
 ] as const;
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { link, text } from "#app/mail/letter.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { confirmEmailMail } from "./account-letters.ts";
 import { LINK_HOURS, makeMailedLink, useMailedLink } from "./mailed-links.server.ts";
 import { users } from "./tables.server.ts";
 
@@ -19,23 +19,8 @@ export async function mailConfirmation(
 ): Promise<boolean> {
   const token = await makeMailedLink(tx, "confirm-email", { userId, email }, now);
   if (!token) return false;
-  const letter = {
-    shop: siteName,
-    blocks: [
-      text(`Welcome to ${siteName}.`),
-      text("Please confirm that this is your email address."),
-      link("Confirm my email", `/confirm-email?token=${token}`),
-      text(
-        `The link works for ${LINK_HOURS["confirm-email"]} hours, and only the newest one works. If you did not create an account, ignore this mail.`,
-      ),
-    ],
-  };
-  await queueMail(
-    tx,
-    { to: email, subject: `Confirm your email for ${siteName}`, letter },
-    randomUUID(),
-    now,
-  );
+  const mail = confirmEmailMail(siteName, token, LINK_HOURS["confirm-email"]);
+  await queueMail(tx, { to: email, ...mail }, randomUUID(), now);
   return true;
 }
 

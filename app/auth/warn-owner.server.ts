@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#app/db/client.server.ts";
-import { link, text } from "#app/mail/letter.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
+import { guessedPasswordsMail } from "./account-letters.ts";
 import { takeTurns } from "./rate-limits.server.ts";
 
 /**
@@ -18,23 +18,5 @@ export async function warnOwner(
   if (!taken.ok) return;
   const { siteName } = await readSettings(db);
   if (!known) return;
-  const letter = {
-    shop: siteName,
-    blocks: [
-      text(`Somebody has tried several wrong passwords for your account at ${siteName}.`),
-      text(
-        "We let only a few more tries through for now, with longer and longer waits between them. A browser that you have signed in with before is not held up by this.",
-      ),
-      text(
-        "If it was you: wait some minutes, sign in with a browser you have used before, or choose a new password.",
-      ),
-      link("Choose a new password", "/forgot-password"),
-      text(
-        "If it was not you: nobody got in by this. If you use your password elsewhere too, or it is easy to guess, choose a new one.",
-      ),
-      link("Account Settings", "/account?tab=settings"),
-    ],
-  };
-  const subject = `Somebody is trying passwords for your account at ${siteName}`;
-  await queueMail(db, { to: email, subject, letter }, randomUUID(), now);
+  await queueMail(db, { to: email, ...guessedPasswordsMail(siteName) }, randomUUID(), now);
 }

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { useProductPictures } from "#app/catalog/product-pictures.tsx";
+import type { NoDelivery } from "#app/delivery/no-delivery.ts";
+import { NoDeliveryWords } from "#app/delivery/no-delivery-words.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { Button, ButtonLink, TEXT_BUTTON } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/drawer.tsx";
@@ -35,7 +38,7 @@ export function CartPanel({ terms }: { terms: CartTerms }) {
 }
 
 function CartContents({ cart }: { cart: Cart }) {
-  const { changes, failed } = useRefreshedCart();
+  const { changes, failed, noDelivery } = useRefreshedCart();
   const [said, setSaid] = useState("");
   const [lost, setLost] = useState<readonly CartLine[]>([]);
   const list = useRef<HTMLDivElement>(null);
@@ -68,6 +71,7 @@ function CartContents({ cart }: { cart: Cart }) {
         {said}
       </p>
       <Changes changes={changes} failed={failed} />
+      {noDelivery && cart.lines.length > 0 ? <NoDeliveryHome why={noDelivery} /> : null}
       {lost.length > 0 ? (
         <UndoLine
           text={lost.length === 1 ? `${lost[0]?.name} removed.` : "Cart cleared."}
@@ -122,6 +126,24 @@ function Changes({ changes, failed }: { changes: readonly string[]; failed: bool
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Says before checkout that nothing can be delivered to the address of the customer's profile (rules 4.14). */
+function NoDeliveryHome({ why }: { why: NoDelivery }) {
+  return (
+    <section
+      aria-label="Delivery to your address"
+      className="rounded-field border border-amber bg-amber-soft px-4 py-3 text-sm"
+    >
+      <NoDeliveryWords why={why} onFollow={closeCart} />
+      <p className="mt-1">
+        Is your address another one?{" "}
+        <Link to="/account?tab=profile&edit=1" className="link" onClick={closeCart}>
+          Change your profile
+        </Link>
+      </p>
+    </section>
   );
 }
 

@@ -1,4 +1,6 @@
 import { CATEGORIES } from "#app/catalog/categories.ts";
+import type { NoDelivery } from "#app/delivery/no-delivery.ts";
+import { isNoDelivery } from "#app/delivery/zip-answer-shape.ts";
 import {
   isCount,
   isListOf,
@@ -6,13 +8,17 @@ import {
   isNumber,
   isObject,
   isOneOf,
+  isOptional,
   isText,
   type Shape,
 } from "#app/lib/shape.ts";
 import type { FreshProduct } from "./lines.ts";
 
-/** What `GET /cart/products` answers. */
-export type CartProducts = { products: FreshProduct[] };
+/**
+ * What `GET /cart/products` answers. For somebody who is signed in and has a ZIP in the profile `noDelivery` says why
+ * nothing is delivered there; null when we deliver (rules 4.14). A visitor's answer does not have it.
+ */
+export type CartProducts = { products: FreshProduct[]; noDelivery?: NoDelivery | null | undefined };
 
 /** The shapes of a fresh product's fields, also for answers whose products have further fields. */
 export const FRESH_PRODUCT_FIELDS = {
@@ -27,4 +33,5 @@ export const FRESH_PRODUCT_FIELDS = {
 
 export const isCartProducts: Shape<CartProducts> = isObject({
   products: isListOf(isObject<FreshProduct>(FRESH_PRODUCT_FIELDS)),
+  noDelivery: isOptional(isNullOr(isNoDelivery)),
 });

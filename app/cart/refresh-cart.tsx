@@ -1,15 +1,18 @@
 import { useEffect, useState } from "react";
+import type { NoDelivery } from "#app/delivery/no-delivery.ts";
 import { askRoute } from "#app/ui/ask-route.tsx";
 import { applyFreshProducts, useCart, useIsCartOpen } from "./cart-store.tsx";
 import { isCartProducts } from "./fresh-products.ts";
 
-const AGREED = { changes: [] as string[], failed: false };
+type Outcome = { changes: string[]; failed: boolean; noDelivery: NoDelivery | null };
+
+const AGREED: Outcome = { changes: [], failed: false, noDelivery: null };
 
 /**
  * Refreshes names, prices and stock of the cart from the server each time the panel opens (rules 4.6), and returns
- * sentences about what changed, or one that says that it could not be checked.
+ * sentences about what changed, or that it could not be checked, and why nothing is delivered to the customer's address.
  */
-export function useRefreshedCart(): { changes: string[]; failed: boolean } {
+export function useRefreshedCart(): Outcome {
   const open = useIsCartOpen();
   const { lines } = useCart();
   const [outcome, setOutcome] = useState(AGREED);
@@ -25,7 +28,8 @@ export function useRefreshedCart(): { changes: string[]; failed: boolean } {
     askRoute(address, isCartProducts, { signal: stop.signal }).then((asked) => {
       if (stop.signal.aborted) return;
       const changes = asked.ok ? applyFreshProducts(ids, asked.value.products) : [];
-      setOutcome({ changes, failed: !asked.ok });
+      const noDelivery = asked.ok ? (asked.value.noDelivery ?? null) : null;
+      setOutcome({ changes, failed: !asked.ok, noDelivery });
     });
     return () => stop.abort();
   }, [open]);

@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { noDeliveryTo } from "#app/delivery/no-delivery.ts";
+import { NoDeliveryWords } from "#app/delivery/no-delivery-words.tsx";
 import type { ZipAnswer } from "#app/delivery/zip-check.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { FieldGroup } from "#app/ui/field-group.tsx";
@@ -71,11 +72,7 @@ function NoDelivery({ zip, errors }: { zip: ZipAnswer | null; errors: CheckoutEr
   if (zip?.kind === "outside") {
     return (
       <Notice tone="wrong">
-        <p className="font-display text-xl">{zip.title}</p>
-        <p className="mt-1">{zip.sentence}</p>
-        <Link to="/#waitlist" className="link inline-flex min-h-11 items-center">
-          Join the waitlist
-        </Link>
+        <NoDeliveryWords why={noDeliveryTo(zip)} />
       </Notice>
     );
   }

@@ -4,6 +4,7 @@ import type { ProductStatus } from "#app/catalog/product.ts";
 import { type Potency, potencyProblems } from "#app/compliance/limits.ts";
 import { mayBuy } from "#app/compliance/may-buy.ts";
 import { deliveryFee } from "#app/delivery/fees.ts";
+import { noDeliveryTo } from "#app/delivery/no-delivery.ts";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { type DeliveryWindow, findOpenWindow } from "#app/delivery/windows.ts";
 import { checkZip, type ServiceZip } from "#app/delivery/zip-check.ts";
@@ -92,9 +93,7 @@ function judgePlace(
   now: Temporal.Instant,
 ): Result<{ band: ServedBand; window: DeliveryWindow }, CheckoutRefusal> {
   const answer = checkZip(form.zip, facts.zip);
-  if (answer.kind === "unknown") return refused(checkoutRefusals.zipUnknown());
-  if (answer.kind === "outside") return refused(checkoutRefusals.zipOutside());
-  if (answer.kind === "closed") return refused(checkoutRefusals.zipClosed(answer.sentence));
+  if (answer.kind !== "served") return refused(checkoutRefusals.noDelivery(noDeliveryTo(answer)));
   const { state, serviceArea: band, deliveryOptions } = answer.check;
   if (form.state !== state) return refused(checkoutRefusals.stateDiffers(form.zip, state));
   if (!deliveryOptions.includes(form.option)) {

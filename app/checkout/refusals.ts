@@ -1,5 +1,5 @@
 import { shortageSentence } from "#app/cart/lines.ts";
-import { ZIP_SENTENCES } from "#app/delivery/zip-check.ts";
+import type { NoDelivery } from "#app/delivery/no-delivery.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
 import type { CheckoutField } from "./checkout-form.ts";
 import { WINDOW_SENTENCES } from "./window-sentences.ts";
@@ -51,9 +51,7 @@ export const checkoutRefusals = {
       "key",
       "This checkout was already sent with other contents. Please reload the page.",
     ),
-  zipUnknown: () => refusal("zip_unknown", "zip", ZIP_SENTENCES.unknown),
-  zipOutside: () => refusal("zip_outside", "zip", ZIP_SENTENCES.outside),
-  zipClosed: (sentence: string) => refusal("zip_closed", "zip", sentence),
+  noDelivery: ({ kind, sentence }: NoDelivery) => refusal(`zip_${kind}`, "zip", sentence),
   stateDiffers: (zip: string, state: string) =>
     refusal("state_differs", "state", `ZIP code ${zip} is in ${state}. Please check the state.`),
   optionUnavailable: (label: string, zip: string) =>

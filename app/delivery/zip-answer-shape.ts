@@ -1,5 +1,6 @@
 import { isEither, isListOf, isNullOr, isNumber, isObject, isOneOf, isText } from "#app/lib/shape.ts";
 import type { Minutes } from "./bands.ts";
+import type { NoDelivery } from "./no-delivery.ts";
 import type { DeliveryCheck, ZipAnswer } from "./zip-check.ts";
 import { BANDS, DELIVERY_OPTIONS, type ServedBand } from "./zone.ts";
 
@@ -16,6 +17,12 @@ const CHECK_FIELDS = {
   deliveryOptions: isListOf(isOneOf(...DELIVERY_OPTIONS)),
   deliveryTime: isNullOr(isMinutes),
 };
+
+export const isNoDelivery = isObject<NoDelivery>({
+  kind: isOneOf("outside", "closed", "unknown"),
+  title: isNullOr(isText),
+  sentence: isText,
+});
 
 type AnswerOf<Kind extends ZipAnswer["kind"]> = Extract<ZipAnswer, { kind: Kind }>;
 

@@ -1,5 +1,6 @@
 import { Price } from "#app/ui/price.tsx";
 import { OPTION_FEES } from "./fees.ts";
+import { noDeliveryTo } from "./no-delivery.ts";
 import { OPTION_FACTS } from "./options.ts";
 import { minutesText, SERVICE_AREA_NAMES } from "./service-areas.ts";
 import type { DeliveryCheck, ZipAnswer } from "./zip-check.ts";
@@ -8,11 +9,11 @@ import type { DeliveryOption } from "./zone.ts";
 /** The answer about a ZIP of the service list. */
 export function ZipResult({ answer }: { answer: Exclude<ZipAnswer, { kind: "invalid" | "unknown" }> }) {
   if (answer.kind === "served") return <Served check={answer.check} />;
-  const title = answer.kind === "outside" ? answer.title : `No delivery to ${answer.city} just now`;
+  const { title, sentence } = noDeliveryTo(answer);
   return (
     <div className="rounded-card border border-hairline bg-clay-soft p-6">
       <p className="font-display text-xl">{title}</p>
-      <p className="mt-2 max-w-measure">{answer.sentence}</p>
+      <p className="mt-2 max-w-measure">{sentence}</p>
       {answer.kind === "outside" ? (
         <p className="mt-2 text-sm">
           {answer.check.city}, {answer.check.state} is {answer.check.distance} miles from us.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EMAIL_LENGTH } from "#app/lib/email.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { BROWSER_FAVORITES_LIMIT } from "./favorites.ts";
 
@@ -8,12 +9,14 @@ const ids = z
   .transform((text) => [...new Set(text.split(","))])
   .refine((list) => list.length <= BROWSER_FAVORITES_LIMIT && list.every(isUuid));
 
+const of = z.string().max(EMAIL_LENGTH);
+
 /**
  * What the hearts send: `ids` are product ids with commas between them, newest first, at most 200. One press is one id;
- * only the merge of a browser's favorites sends a list.
+ * only the merge of a browser's favorites sends a list. `of` is the email of the person whose hearts were on the page.
  */
 export const favoritesForm = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("add"), ids: z.string().refine(isUuid) }),
-  z.strictObject({ intent: z.literal("remove"), ids: z.string().refine(isUuid) }),
-  z.strictObject({ intent: z.literal("merge"), ids }),
+  z.strictObject({ intent: z.literal("add"), ids: z.string().refine(isUuid), of }),
+  z.strictObject({ intent: z.literal("remove"), ids: z.string().refine(isUuid), of }),
+  z.strictObject({ intent: z.literal("merge"), ids, of }),
 ]);

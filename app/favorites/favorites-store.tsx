@@ -13,9 +13,10 @@ import {
   withFavorite,
   withoutFavorites,
 } from "./favorites.ts";
+import { hearTabs, leaveTabs, type SavedPress, tellTabs } from "./tabs-in-step.tsx";
 
 // The favorites as this tab knows them (rules 12.1). Those of a visitor are in localStorage, and memory only follows
-// it; those of a customer are on the server, read once and kept in memory.
+// it; those of a customer are on the server, read once and kept in memory, in step with the other tabs.
 const BROWSER_KEY = "evenlake-favorites";
 const ADDRESS = "/account/favorites";
 
@@ -31,6 +32,8 @@ type Account = {
   busy: boolean;
   /** True when a message that fails now is to be sent once more. */
   again: boolean;
+  /** What other tabs have changed since the message under way was sent: its answer may be older than that. */
+  heard: Map<string, boolean>;
 };
 
 let account: Account | null = null;
@@ -92,11 +95,19 @@ export function FavoritesKeeper({ viewer }: { viewer: string | null }) {
     const look = () => {
       if (document.visibilityState === "visible") tryAgain();
     };
+    // The browser restores a page from memory (Back) or wakes a tab that it had put to sleep.
+    const wake = (event: Event) => {
+      if (event.type === "resume" || (event as PageTransitionEvent).persisted) catchUpAfterSleep();
+    };
     document.addEventListener("visibilitychange", look);
     window.addEventListener("online", look);
+    document.addEventListener("resume", wake);
+    window.addEventListener("pageshow", wake);
     return () => {
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("online", look);
+      document.removeEventListener("resume", wake);
+      window.removeEventListener("pageshow", wake);
     };
   }, []);
   return null;
@@ -110,7 +121,17 @@ export function followViewer(email: string | null) {
   account =
     email === null
       ? null
-      : { email, saved: new Set(), known: false, pressed: new Map(), busy: false, again: false };
+      : {
+          email,
+          saved: new Set(),
+          known: false,
+          pressed: new Map(),
+          busy: false,
+          again: false,
+          heard: new Map(),
+        };
+  if (account) hearTabs(hear);
+  else leaveTabs();
   tell();
   catchUp();
 }
@@ -147,6 +168,7 @@ async function catchUp() {
 async function merge(mine: Account, ids: readonly string[]) {
   const merged = await say(mine, { intent: "merge", ids: ids.join(",") });
   if (!merged.ok) return;
+  tellTabs({ of: mine.email, on: true, ids: ids.filter((id) => mine.saved.has(id)) });
   forgetHere(ids);
   if (merged.value.full) toast.error(NOT_ALL_MERGED);
 }
@@ -155,6 +177,7 @@ async function tellPress(mine: Account, productId: string, on: boolean) {
   const told = await say(mine, { intent: on ? "add" : "remove", ids: productId });
   // A favorite that was removed must not come back with a list that is still to be added.
   if (told.ok && !on) forgetHere([productId]);
+  if (told.ok) tellTabs({ of: mine.email, on, ids: [productId] });
   // A heart that was pressed again since waits for its own answer.
   if (mine.pressed.get(productId) !== on) return;
   mine.pressed.delete(productId);
@@ -197,10 +220,43 @@ function sayPressed(on: boolean) {
 
 /** Sends a change to the server, or asks for the favorites it keeps; the answer becomes the state of the account. */
 async function say(mine: Account, change?: Record<string, string>): Promise<Result<KeptFavorites, NoAnswer>> {
-  const told = await askRoute(ADDRESS, isKeptFavorites, change ? { change } : {});
+  mine.heard.clear();
+  const told = await askRoute(
+    ADDRESS,
+    isKeptFavorites,
+    change ? { change: { ...change, of: mine.email } } : {},
+  );
   // A change without an answer may have been made all the same.
   mine.known = told.ok;
-  if (told.ok) mine.saved = new Set(told.value.ids);
+  if (told.ok) mine.saved = withChanges(told.value.ids, mine.heard);
   tell();
   return told;
+}
+
+function withChanges(ids: Iterable<string>, changes: ReadonlyMap<string, boolean>): ReadonlySet<string> {
+  const kept = new Set(ids);
+  for (const [id, on] of changes) {
+    if (on) kept.add(id);
+    else kept.delete(id);
+  }
+  return kept;
+}
+
+/**
+ * Another tab has changed favorites, and the server has taken it. A tab of another person takes no notice, and a heart
+ * whose own press is still to be sent stays as it was pressed.
+ */
+function hear({ of, on, ids }: SavedPress) {
+  if (!account || account.email !== of) return;
+  const changes = new Map(ids.map((id) => [id, on]));
+  for (const [id] of changes) account.heard.set(id, on);
+  account.saved = withChanges(account.saved, changes);
+  tell();
+}
+
+/** Reads the favorites again where hearts show them: this tab may have missed what other tabs have changed. */
+function catchUpAfterSleep() {
+  if (!account) return;
+  account.known = false;
+  catchUp();
 }

@@ -23,26 +23,29 @@ test("the newest comes first, each stands once, and a full list takes no more", 
   expect(withoutFavorites([id(1), id(2), id(3)], [id(2), id(9)])).toEqual([id(1), id(3)]);
 });
 
+const of = "ada@example.com";
+
 test("a press is one id; a list holds at most 200 ids, each once", () => {
-  expect(favoritesForm.parse({ intent: "add", ids: id(1) })).toEqual({ intent: "add", ids: id(1) });
-  expect(favoritesForm.parse({ intent: "merge", ids: `${id(1)},${id(2)},${id(1)}` }).ids).toEqual([
+  expect(favoritesForm.parse({ intent: "add", ids: id(1), of })).toEqual({ intent: "add", ids: id(1), of });
+  expect(favoritesForm.parse({ intent: "merge", ids: `${id(1)},${id(2)},${id(1)}`, of }).ids).toEqual([
     id(1),
     id(2),
   ]);
-  expect(favoritesForm.safeParse({ intent: "merge", ids: many(200).join(",") }).success).toBe(true);
+  expect(favoritesForm.safeParse({ intent: "merge", ids: many(200).join(","), of }).success).toBe(true);
 });
 
 test.each([
   {},
-  { intent: "add" },
-  { intent: "add", ids: "" },
-  { intent: "add", ids: `${id(1)},${id(2)}` },
-  { intent: "remove", ids: "1" },
-  { intent: "empty", ids: id(1) },
-  { intent: "add", ids: id(1), customerId: id(2) },
-  { intent: "merge", ids: "" },
-  { intent: "merge", ids: `${id(1)},x` },
-  { intent: "merge", ids: many(201).join(",") },
+  { intent: "add", of },
+  { intent: "add", ids: id(1) },
+  { intent: "add", ids: "", of },
+  { intent: "add", ids: `${id(1)},${id(2)}`, of },
+  { intent: "remove", ids: "1", of },
+  { intent: "empty", ids: id(1), of },
+  { intent: "add", ids: id(1), customerId: id(2), of },
+  { intent: "merge", ids: "", of },
+  { intent: "merge", ids: `${id(1)},x`, of },
+  { intent: "merge", ids: many(201).join(","), of },
 ])("refuses %j", (form) => {
   expect(favoritesForm.safeParse(form).success).toBe(false);
 });

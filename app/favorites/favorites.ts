@@ -6,6 +6,8 @@ import { isUuid } from "#app/lib/uuid.ts";
 export const BROWSER_FAVORITES_LIMIT = 200;
 /** Most favorites of one customer; products that are not sold any more do not count. */
 export const FAVORITES_LIMIT = 500;
+/** Favorites on one page of the account. */
+export const FAVORITES_PAGE = 24;
 
 /** The messages shown when a favorite is not kept. */
 export const NOT_SOLD = "This product is not sold any more.";

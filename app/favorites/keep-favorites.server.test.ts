@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const later = (seconds: number) => NOW.add({ seconds });
-const namesOf = async (customerId: string) => (await listFavorites(db, customerId)).map(({ name }) => name);
+const namesOf = async (customerId: string) =>
+  (await listFavorites(db, customerId)).cards.map(({ name }) => name);
 
 test("a favorite is kept once, for its customer alone, and removing it twice does no harm", async () => {
   const ada = await addCustomer(db);
@@ -26,8 +27,8 @@ test("a favorite is kept once, for its customer alone, and removing it twice doe
   const press = { customerId: ada, productId };
   const both = await Promise.all([addFavorite(db, press, NOW), addFavorite(db, press, later(1))]);
   expect(both.map(({ ok }) => ok)).toEqual([true, true]);
-  expect(await listFavorites(db, ada)).toMatchObject([{ id: productId, slug: productId, stock: 0 }]);
-  expect(await listFavorites(db, berit)).toEqual([]);
+  expect((await listFavorites(db, ada)).cards).toMatchObject([{ id: productId, slug: productId, stock: 0 }]);
+  expect(await listFavorites(db, berit)).toEqual({ cards: [], ids: [], page: 1, pages: 1 });
 
   await removeFavorite(db, { customerId: berit, productId });
   expect(await listFavoriteIds(db, ada)).toEqual([productId]);
@@ -73,6 +74,21 @@ test("a browser's favorites are added newest first; unknown ids are passed over,
   // A second tab merges the same list.
   expect(await mergeFavorites(db, { customerId, productIds }, later(90))).toEqual({ full: false });
   expect(await namesOf(customerId)).toEqual(["Second", "First", "Old"]);
+});
+
+test("favorites come in pages of 24, newest first, each once; a page past the last is the last", async () => {
+  const customerId = await addCustomer(db);
+  const productIds: string[] = [];
+  for (let made = 0; made < 49; made++) productIds.push(await addProduct(db));
+  await mergeFavorites(db, { customerId, productIds }, NOW);
+  const page = async (asked: number) => {
+    const { cards, ids, ...rest } = await listFavorites(db, customerId, asked);
+    return { ...rest, all: ids.length, listed: cards.map(({ id }) => id) };
+  };
+  expect(await page(1)).toEqual({ page: 1, pages: 3, all: 49, listed: productIds.slice(0, 24) });
+  expect(await page(2)).toEqual({ page: 2, pages: 3, all: 49, listed: productIds.slice(24, 48) });
+  expect(await page(3)).toEqual({ page: 3, pages: 3, all: 49, listed: productIds.slice(48) });
+  expect(await page(900)).toEqual(await page(3));
 });
 
 test("a customer keeps at most 500 products for sale; a list is added as far as there is room", async () => {

@@ -8,19 +8,27 @@ const SOFT = "#4a5d54";
 const SPRUCE = "#1e4d3b";
 const PAPER = "#faf7f0";
 const HAIRLINE = "#e5dfd1";
+const AMBER = "#e9a13b";
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const SERIF = "Georgia, 'Times New Roman', serif";
 
-const DARK = `
+const STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+a:focus { outline: 2px solid #2c5f73; outline-offset: 2px; }
 @media (prefers-color-scheme: dark) {
   .page { background: #0c1b15 !important; }
   .card { background: #14271f !important; border-color: #2c4238 !important; }
+  .panel { background: #0c1b15 !important; }
   .ink { color: #f2eee4 !important; }
   .soft { color: #b9c5bd !important; }
   .row { border-color: #2c4238 !important; }
-  .button { background: #d7e6d2 !important; color: #10291f !important; }
+  .button { background: #d7e6d2 !important; border-color: #d7e6d2 !important; color: #10291f !important; }
+  .quiet { border-color: #8fa39a !important; color: #f2eee4 !important; }
+  a:focus { outline-color: #e9a13b; }
 }
-a:focus { outline: 2px solid #2c5f73; outline-offset: 2px; }
+@media (max-width: 480px) {
+  .room { padding-left: 22px !important; padding-right: 22px !important; }
+}
 `;
 
 /** A letter as a mail program shows it: one narrow column, no picture, no script. */
@@ -34,6 +42,7 @@ export function LetterPage({
   publicUrl: URL;
 }) {
   const { greeting, blocks, shop, unsubscribe } = letter;
+  const firstLink = blocks.findIndex(({ kind }) => kind === "link");
   return (
     <html lang="en">
       <head>
@@ -43,37 +52,68 @@ export function LetterPage({
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <title>{subject}</title>
-        <style>{DARK}</style>
+        <style>{STYLE}</style>
       </head>
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: PAPER }}>
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+        {/* Some programs drop the body of a mail, so the ground is that of the table too. */}
+        <table {...LAYOUT} className="page" style={{ backgroundColor: PAPER }}>
           <tbody>
             <tr>
-              <td align="center" style={{ padding: "28px 16px" }}>
+              <td align="center" style={{ padding: "32px 16px" }}>
+                <Masthead shop={shop} />
                 <Card>
-                  <p className="ink" style={{ ...PLAIN, fontFamily: SERIF, fontSize: 22 }}>
-                    {shop}
-                  </p>
+                  <h1 className="ink" style={HEADLINE}>
+                    {subject}
+                  </h1>
                   {greeting ? <Text>{greeting}</Text> : null}
                   {blocks.map((block, place) => (
                     // The blocks of a letter never change their places.
                     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                    <Part key={place} block={block} publicUrl={publicUrl} />
+                    <Part key={place} block={block} publicUrl={publicUrl} isMain={place === firstLink} />
                   ))}
                 </Card>
-                {unsubscribe ? (
-                  <p className="soft" style={{ ...PLAIN, color: SOFT, fontSize: 14 }}>
-                    <a className="soft" href={linkAddress(unsubscribe, publicUrl)} style={{ color: SOFT }}>
-                      {UNSUBSCRIBE}
-                    </a>
-                  </p>
-                ) : null}
+                <p className="soft" style={{ ...PLAIN, margin: 0, color: SOFT, fontSize: 14 }}>
+                  <a className="soft" href={publicUrl.href} style={{ color: SOFT }}>
+                    {shop}
+                  </a>
+                  {unsubscribe ? (
+                    <>
+                      {" · "}
+                      <a className="soft" href={linkAddress(unsubscribe, publicUrl)} style={{ color: SOFT }}>
+                        {UNSUBSCRIBE}
+                      </a>
+                    </>
+                  ) : null}
+                </p>
               </td>
             </tr>
           </tbody>
         </table>
       </body>
     </html>
+  );
+}
+
+/** Attributes of a table that only lays out. */
+const LAYOUT = { role: "presentation", width: "100%", cellPadding: 0, cellSpacing: 0, border: 0 } as const;
+
+/** The shop's name above the card, with a short line in the color of the lamps on the dock. */
+function Masthead({ shop }: { shop: string }) {
+  return (
+    <table {...LAYOUT} style={{ maxWidth: 560, margin: "0 auto 20px" }}>
+      <tbody>
+        <tr>
+          <td align="center">
+            <span className="ink" style={{ ...PLAIN, fontFamily: SERIF, fontSize: 26, lineHeight: "32px" }}>
+              {shop}
+            </span>
+            <div
+              style={{ width: 36, height: 3, margin: "8px auto 0", borderRadius: 2, backgroundColor: AMBER }}
+            />
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -86,15 +126,20 @@ const PLAIN = {
   overflowWrap: "anywhere",
 } as const;
 
+const HEADLINE = {
+  ...PLAIN,
+  margin: "0 0 18px",
+  fontFamily: SERIF,
+  fontSize: 22,
+  lineHeight: "29px",
+  fontWeight: 400,
+} as const;
+
 function Card({ children }: { children: ReactNode }) {
   return (
     <table
-      role="presentation"
+      {...LAYOUT}
       className="card"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      border={0}
       style={{
         maxWidth: 560,
         backgroundColor: "#ffffff",
@@ -106,7 +151,9 @@ function Card({ children }: { children: ReactNode }) {
     >
       <tbody>
         <tr>
-          <td style={{ padding: "28px 28px 12px" }}>{children}</td>
+          <td className="room" style={{ padding: "30px 32px 14px" }}>
+            {children}
+          </td>
         </tr>
       </tbody>
     </table>
@@ -121,50 +168,69 @@ function Text({ children }: { children: ReactNode }) {
   );
 }
 
-function Part({ block, publicUrl }: { block: Block; publicUrl: URL }) {
+function Part({ block, publicUrl, isMain }: { block: Block; publicUrl: URL; isMain: boolean }) {
   switch (block.kind) {
     case "text":
       return <Text>{block.text}</Text>;
     case "link":
-      return <Button href={linkAddress(block.href, publicUrl)}>{block.label}</Button>;
+      return (
+        <Button href={linkAddress(block.href, publicUrl)} isMain={isMain}>
+          {block.label}
+        </Button>
+      );
     case "amounts":
       return <Amounts rows={block.rows} />;
     case "lines":
-      return (
-        <p className="ink" style={PLAIN}>
-          <span className="soft" style={{ color: SOFT, fontSize: 14 }}>
-            {block.heading}
-          </span>
-          {block.lines.map((line) => (
-            <span key={line}>
-              <br />
-              {line}
-            </span>
-          ))}
-        </p>
-      );
+      return <Lines heading={block.heading} lines={block.lines} />;
   }
 }
 
-function Button({ href, children }: { href: string; children: ReactNode }) {
+/** The first way into the shop is the one that the letter is about; the others step back. */
+function Button({ href, isMain, children }: { href: string; isMain: boolean; children: ReactNode }) {
+  const colors = isMain
+    ? { backgroundColor: SPRUCE, borderColor: SPRUCE, color: "#ffffff" }
+    : { borderColor: SOFT, color: INK };
   return (
     <p style={{ ...PLAIN, margin: "4px 0 20px" }}>
       <a
-        className="button"
+        className={isMain ? "button" : "quiet"}
         href={href}
         style={{
           display: "inline-block",
-          padding: "12px 22px",
+          padding: "11px 21px",
           borderRadius: 999,
-          backgroundColor: SPRUCE,
-          color: "#ffffff",
+          borderWidth: 1,
+          borderStyle: "solid",
           fontWeight: 600,
           textDecoration: "none",
+          ...colors,
         }}
       >
         {children}
       </a>
     </p>
+  );
+}
+
+/** Short lines on a ground of their own, so that time and place are found at a glance. */
+function Lines({ heading, lines }: { heading: string; lines: readonly string[] }) {
+  return (
+    <table {...LAYOUT} style={{ margin: "0 0 18px" }}>
+      <tbody>
+        <tr>
+          <td className="panel" style={{ padding: "14px 18px", borderRadius: 10, backgroundColor: PAPER }}>
+            <p className="soft" style={{ ...PLAIN, margin: "0 0 2px", color: SOFT, fontSize: 14 }}>
+              {heading}
+            </p>
+            {lines.map((line) => (
+              <p key={line} className="ink" style={{ ...PLAIN, margin: 0 }}>
+                {line}
+              </p>
+            ))}
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -175,7 +241,7 @@ function Amounts({ rows }: { rows: readonly { name: string; amount: string }[] }
       cellPadding={0}
       cellSpacing={0}
       border={0}
-      style={{ margin: "0 0 16px", borderCollapse: "collapse" }}
+      style={{ margin: "0 0 18px", borderCollapse: "collapse" }}
     >
       <tbody>
         {rows.map(({ name, amount }, place) => {

@@ -22,6 +22,9 @@ export type Letter = {
 /** A mail as it goes into the outbox. */
 export type Mail = { to: string; subject: string; letter: Letter };
 
+/** A mail without its recipient, whom the caller knows. */
+export type Unaddressed = Omit<Mail, "to">;
+
 export const text = (words: string): Block => ({ kind: "text", text: words });
 export const link = (label: string, href: string): Block => ({ kind: "link", label, href });
 

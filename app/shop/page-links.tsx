@@ -1,16 +1,23 @@
 import { Link } from "react-router";
-import { pageNumbers, type ShopFilters, shopPath } from "#app/catalog/shop-filters.ts";
+import { pageNumbers } from "#app/catalog/shop-filters.ts";
 
-type Props = { filters: ShopFilters; page: number; pages: number; onFollow: () => void };
+type Props = {
+  /** The address of a page of the list. */
+  to: (page: number) => string;
+  page: number;
+  pages: number;
+  /** The id of the list's heading, which takes the focus. */
+  heading: string;
+  onFollow?: () => void;
+};
 
 /** The pages of a list, as links. Each leads to the top of the list and moves the focus there. */
-export function PageLinks({ filters, page, pages, onFollow }: Props) {
+export function PageLinks({ to, page, pages, heading, onFollow }: Props) {
   if (pages < 2) return null;
   function follow() {
-    onFollow();
-    document.getElementById("products")?.focus({ preventScroll: true });
+    onFollow?.();
+    document.getElementById(heading)?.focus({ preventScroll: true });
   }
-  const to = (number: number) => `${shopPath({ ...filters, page: number })}#products`;
   return (
     <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-1.5">
       {page > 1 ? (

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#app/db/client.server.ts";
 import { transact } from "#app/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type Mail, text } from "#app/mail/letter.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
-import { type ContactMessage, readContactForm, typedContact } from "./contact-form.ts";
+import { readContactForm, typedContact } from "./contact-form.ts";
+import { contactMail } from "./contact-letter.ts";
 import { type ContactRefusal, NOT_SENT } from "./contact-reply.ts";
 import { isTrapped } from "./email-form.ts";
 import { keepFromVisitor } from "./keep-from-visitor.server.ts";
@@ -31,16 +31,12 @@ export async function sendContactMessage(
   const keep = () =>
     transact(db, async (tx) => {
       await tx.insert(contactMessages).values({ id: randomUUID(), ...read.value, createdAt: now });
-      await queueMail(tx, mailOf(read.value, shop), randomUUID(), now);
+      const mail = contactMail(shop.siteName, read.value);
+      await queueMail(tx, { to: shop.contactEmail, ...mail }, randomUUID(), now);
       return ok(null);
     });
   const kept = await keepFromVisitor(db, { limit: "contact-address", address }, keep, NOT_SENT);
   if (kept.ok) return ok(null);
   const { sentence, ...refusal } = kept.refusal;
   return refused({ ...refusal, errors: { "": sentence }, values });
-}
-
-function mailOf({ name, email, message }: ContactMessage, { siteName, contactEmail }: ContactShop): Mail {
-  const blocks = [text(`${name} <${email}> wrote through the contact form of ${siteName}:`), text(message)];
-  return { to: contactEmail, subject: `Message from ${name}`, letter: { shop: siteName, blocks } };
 }

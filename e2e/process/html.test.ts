@@ -94,7 +94,7 @@ describe("the HTML the server sends is valid", () => {
       ...paths("/membership", "/membership/standard", "/privacy", "/terms", "/faq", "/no/such/page"),
       ...paths("/shop?q=seltzer&category=Beverages&sort=rating", "/shop?page=2", "/shop?q=no+such+thing"),
       ...paths("/?zip=55401", "/?zip=1", "/?zip=99999", "/education?article=milligrams-on-the-label"),
-      ...paths("/confirm-email?token=none", "/shop/no-such-product"),
+      ...paths("/confirm-email?token=none", "/unsubscribe?token=none", "/shop/no-such-product"),
     ]));
 
   test("on the answers to refused and accepted forms", () =>
@@ -118,6 +118,7 @@ describe("the HTML the server sends is valid", () => {
       `orders&placed=${orderId}`,
       "membership",
       "favorites",
+      "favorites&page=2",
     ];
     await expectValid(
       (

@@ -30,6 +30,8 @@ test("a shop that is killed amid 500 checkouts has every acknowledged order when
     folder,
     "select id from products where stock is null and price_cents >= 2500 limit 1",
   );
+  const past = new Set((await ask(folder, "select id from orders")).map(({ id }) => id));
+  const [booked] = await ask(folder, "select sum(booked)::int as booked from delivery_windows");
   const lines = [{ id: String(product?.id), quantity: 1 }];
   const cookies = await signInAs(shop.url, maya);
 
@@ -60,15 +62,15 @@ test("a shop that is killed amid 500 checkouts has every acknowledged order when
     "acknowledged orders that are gone",
   ).toEqual([]);
   // An order that was under way at the kill is stored whole or not at all.
-  const [torn] = await ask(
+  const torn = await ask(
     folder,
-    `select count(*)::int as n from orders o where
+    `select id from orders o where
        (select count(*) from order_items i where i.order_id = o.id) <> 1
        or (select count(*) from order_events e where e.order_id = o.id) <> 1`,
   );
-  expect(torn?.n).toBe(0);
+  expect(torn.filter(({ id }) => !past.has(id))).toEqual([]);
   const [window] = await ask(folder, "select sum(booked)::int as booked from delivery_windows");
-  expect(window?.booked).toBe(kept.length);
+  expect(Number(window?.booked) - Number(booked?.booked)).toBe(kept.length - past.size);
   await again.stop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -86,6 +86,7 @@ function Tab({ part, answer, done }: TabProps) {
       return (
         <ProfileTab
           profile={part.profile}
+          noDelivery={part.noDelivery}
           editing={part.editing || refused("profile") !== undefined}
           answer={refused("profile")}
         />

@@ -1,6 +1,9 @@
 import { findProfile } from "#app/customers/queries.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { answerZip } from "#app/delivery/answer-zip.server.ts";
+import { whyNoDelivery } from "#app/delivery/no-delivery.ts";
 import { listFavorites } from "#app/favorites/queries.server.ts";
+import { readPageNumber } from "#app/lib/page-number.ts";
 import { listOrdersOfCustomer } from "#app/orders/queries.server.ts";
 import type { AccountTab } from "../tabs.ts";
 
@@ -9,15 +12,17 @@ type Asked = { db: Database; userId: string; search: URLSearchParams };
 const READS = {
   profile: async ({ db, userId, search }: Asked) => {
     const profile = await findProfile(db, userId);
-    return profile && { tab: "profile" as const, profile, editing: search.has("edit") };
+    const noDelivery = profile?.zip ? whyNoDelivery(await answerZip(db, profile.zip)) : null;
+    return profile && { tab: "profile" as const, profile, noDelivery, editing: search.has("edit") };
   },
   orders: async ({ db, userId, search }: Asked) => {
     const orders = await listOrdersOfCustomer(db, userId);
     return { tab: "orders" as const, orders, placedId: search.get("placed") };
   },
   membership: async () => ({ tab: "membership" as const }),
-  favorites: async ({ db, userId }: Asked) => {
-    return { tab: "favorites" as const, favorites: await listFavorites(db, userId) };
+  favorites: async ({ db, userId, search }: Asked) => {
+    const favorites = await listFavorites(db, userId, readPageNumber(search.get("page")));
+    return { tab: "favorites" as const, favorites };
   },
   settings: async ({ db, userId }: Asked) => {
     const profile = await findProfile(db, userId);

@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { viewerLookup } from "#app/auth/context.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { serviceZips } from "#app/delivery/tables.server.ts";
+import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
 import { isCartProducts } from "../fresh-products.ts";
 import { loader } from "./cart-products.ts";
 
-let shop: TestDatabase;
+let shop: Awaited<ReturnType<typeof openTestShop>>;
 beforeAll(async () => {
-  shop = await openTestDatabase();
+  shop = await openTestShop();
 });
 afterAll(() => shop.close());
 
@@ -33,9 +36,20 @@ async function newProduct(status: "active" | "draft" | "archived"): Promise<stri
   return id;
 }
 
-async function ask(ids: string): Promise<Response> {
+async function ask(ids: string, userId: string | null = null): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(database, shop.db);
+  const viewer = userId && {
+    userId,
+    sessionId: "s",
+    name: "Ada Lindgren",
+    email: "ada@example.com",
+    emailVerified: true,
+    isAdmin: false,
+    hasSecondFactor: false,
+    provedAt: NOW,
+  };
+  context.set(viewerLookup, async () => viewer || null);
   const url = new URL(`http://localhost/cart/products?ids=${encodeURIComponent(ids)}`);
   return loader({ url, context, request: new Request(url), params: {}, pattern: "/cart/products" });
 }
@@ -67,3 +81,35 @@ test.each(["x", "\0", "1,2", Array.from({ length: 51 }, () => randomUUID()).join
     expect((await ask(ids)).status).toBe(400);
   },
 );
+
+describe("why nothing is delivered home", () => {
+  const told = async (userId: string | null) => (await ask("", userId)).json();
+
+  test("is told to a customer whose ZIP is outside or closed, and null where we deliver", async () => {
+    const [outside, closed, served] = [
+      await addCustomer(shop.db, { zip: "55025" }),
+      await addCustomer(shop.db, { zip: "55441" }),
+      await addCustomer(shop.db, { zip: "55424" }),
+    ];
+    await shop.db
+      .update(serviceZips)
+      .set({ closedReason: "The bridge is closed." })
+      .where(eq(serviceZips.zip, "55441"));
+    expect(await told(outside)).toMatchObject({ noDelivery: { kind: "outside" } });
+    expect(await told(closed)).toEqual({
+      products: [],
+      noDelivery: {
+        kind: "closed",
+        title: "No delivery to Plymouth just now",
+        sentence: "We are not delivering to 55441 just now: The bridge is closed.",
+      },
+    });
+    expect(await told(served)).toEqual({ products: [], noDelivery: null });
+  });
+
+  test("is not told to a visitor, nor to a customer without a ZIP", async () => {
+    expect(await told(null)).toEqual({ products: [] });
+    expect(await told(await addCustomer(shop.db))).toEqual({ products: [] });
+    expect((await ask("")).headers.get("Cache-Control")).toBe("private, no-store");
+  });
+});

@@ -1,5 +1,11 @@
+import { findCurrentViewer } from "#app/auth/guards.server.ts";
+import type { Viewer } from "#app/auth/session.server.ts";
 import { findProductsByIds } from "#app/catalog/queries.server.ts";
+import { findProfile } from "#app/customers/queries.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { answerZip } from "#app/delivery/answer-zip.server.ts";
+import { whyNoDelivery } from "#app/delivery/no-delivery.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { CartProducts } from "../fresh-products.ts";
 import { CART_LINES_LIMIT, type FreshProduct } from "../lines.ts";
@@ -7,7 +13,7 @@ import type { Route } from "./+types/cart-products";
 
 /**
  * `GET /cart/products?ids=…,…`: the current prices and stock of the products in a cart. A product that is not sold any
- * more is absent. Answers 400 to anything that is no id, or to more ids than a cart has lines.
+ * more is absent. For a customer it also says why nothing is delivered to the ZIP of the profile. Answers 400 to anything that is no id, or to more ids than a cart has lines.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = (url.searchParams.get("ids") ?? "").split(",").filter(Boolean);
@@ -15,11 +21,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (ids.length > CART_LINES_LIMIT || !ids.every(isUuid)) {
     return answer({ error: `Up to ${CART_LINES_LIMIT} product ids, please.` }, 400);
   }
-  const found = ids.length > 0 ? await findProductsByIds(context.get(database), ids) : [];
+  const db = context.get(database);
+  const [found, noDelivery] = await Promise.all([
+    ids.length > 0 ? findProductsByIds(db, ids) : [],
+    noDeliveryHome(db, await findCurrentViewer(context)),
+  ]);
   const products = found.flatMap(({ status, ...product }) =>
     status === "active" ? [product satisfies FreshProduct] : [],
   );
-  return answer({ products }, 200);
+  return answer({ products, ...noDelivery }, 200);
+}
+
+/** Why nothing is delivered to the ZIP of the viewer's own profile; nothing about visitors and without a ZIP. */
+async function noDeliveryHome(
+  db: Database,
+  viewer: Viewer | null,
+): Promise<Pick<CartProducts, "noDelivery">> {
+  const profile = viewer && (await findProfile(db, viewer.userId));
+  return profile?.zip ? { noDelivery: whyNoDelivery(await answerZip(db, profile.zip)) } : {};
 }
 
 function answer(body: CartProducts | { error: string }, status: number): Response {

@@ -7,6 +7,7 @@ import { addCustomer, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
 import { NOT_SOLD, SIGN_IN_AGAIN } from "../favorites.ts";
 import { action, loader } from "./favorites.ts";
 
+const ADA = "ada@example.com";
 const ADDRESS = "http://localhost/account/favorites";
 
 let db: Database;
@@ -24,7 +25,7 @@ async function ask(userId: string | null, form?: Record<string, string>) {
     userId,
     sessionId: "s",
     name: "Ada Lindgren",
-    email: "ada@example.com",
+    email: ADA,
     emailVerified: true,
     isAdmin: false,
     hasSecondFactor: false,
@@ -32,7 +33,10 @@ async function ask(userId: string | null, form?: Record<string, string>) {
   };
   context.set(viewerLookup, async () => viewer || null);
   const url = new URL(ADDRESS);
-  const request = new Request(url, form && { method: "POST", body: new URLSearchParams(form) });
+  const request = new Request(
+    url,
+    form && { method: "POST", body: new URLSearchParams({ of: ADA, ...form }) },
+  );
   const route = { url, context, request, params: {}, pattern: "/account/favorites" } as const;
   const response = await (form ? action(route) : loader(route));
   expect(response.headers.get("Cache-Control")).toBe("private, no-store");
@@ -72,4 +76,16 @@ test("a form that no heart sends is refused; so is a product that is not sold, w
     status: 409,
     body: { sentence: NOT_SOLD },
   });
+});
+
+test("a heart on a page of somebody who is not signed in any more changes nobody's favorites", async () => {
+  const ada = await addCustomer(db);
+  const productId = await addProduct(db);
+  for (const intent of ["add", "remove", "merge"]) {
+    expect(await ask(ada, { intent, ids: productId, of: "berit@example.com" })).toEqual({
+      status: 401,
+      body: { sentence: SIGN_IN_AGAIN },
+    });
+  }
+  expect((await ask(ada)).body.ids).toEqual([]);
 });

@@ -19,13 +19,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /**
  * POST /account/favorites with `intent` (add, remove, merge) and `ids` answers with the ids that are kept afterwards:
- * 400 for a form that no heart sends, 409 with a sentence for a favorite that is not kept.
+ * 400 for a form that no heart sends, 401 for the heart of somebody who is not signed in any more, 409 with a sentence
+ * for a favorite that is not kept.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await findCurrentViewer(context);
   if (!viewer) return answer({ sentence: SIGN_IN_AGAIN }, 401);
   const sent = favoritesForm.safeParse(Object.fromEntries(await readSentForm(request)));
   if (!sent.success) return answer({ sentence: FAVORITE_NOT_SAVED }, 400);
+  // Somebody else has signed in in another tab since the page was drawn; the press must not become theirs.
+  if (sent.data.of !== viewer.email) return answer({ sentence: SIGN_IN_AGAIN }, 401);
 
   const db = context.get(database);
   const customerId = viewer.userId;

@@ -149,7 +149,13 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             ) : (
               <ProductGrid cards={cards} dimmed={slow} />
             )}
-            <PageLinks filters={filters} page={page} pages={pages} onFollow={forget} />
+            <PageLinks
+              to={(number) => `${shopPath({ ...filters, page: number })}#products`}
+              page={page}
+              pages={pages}
+              heading="products"
+              onFollow={forget}
+            />
           </section>
         </div>
       </div>

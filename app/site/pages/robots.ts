@@ -3,7 +3,16 @@ import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import type { Route } from "./+types/robots";
 
 /** Addresses that search engines must not visit: their pages belong to one person or show nothing. */
-const CLOSED = ["/account", "/admin", "/age", "/cart/products", "/checkout", "/delivery/check", "/sign-out"];
+const CLOSED = [
+  "/account",
+  "/admin",
+  "/age",
+  "/cart/products",
+  "/checkout",
+  "/delivery/check",
+  "/sign-out",
+  "/unsubscribe",
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(config).publicUrl;

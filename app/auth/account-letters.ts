@@ -1,0 +1,36 @@
+import { link, text, type Unaddressed } from "#app/mail/letter.ts";
+
+/** The mail by which the owner of a new account confirms the address (rules 13.11); the link works `hours` hours. */
+export function confirmEmailMail(siteName: string, token: string, hours: number): Unaddressed {
+  const blocks = [
+    text(`Welcome to ${siteName}.`),
+    text("Please confirm that this is your email address."),
+    link("Confirm my email", `/confirm-email?token=${token}`),
+    text(
+      `The link works for ${hours} hours, and only the newest one works. If you did not create an account, ignore this mail.`,
+    ),
+  ];
+  return { subject: `Confirm your email for ${siteName}`, letter: { shop: siteName, blocks } };
+}
+
+/** The mail to the owner of an account at which somebody is trying passwords (rules 14.17). */
+export function guessedPasswordsMail(siteName: string): Unaddressed {
+  const blocks = [
+    text(`Somebody has tried several wrong passwords for your account at ${siteName}.`),
+    text(
+      "We let only a few more tries through for now, with longer and longer waits between them. A browser that you have signed in with before is not held up by this.",
+    ),
+    text(
+      "If it was you: wait some minutes, sign in with a browser you have used before, or choose a new password.",
+    ),
+    link("Choose a new password", "/forgot-password"),
+    text(
+      "If it was not you: nobody got in by this. If you use your password elsewhere too, or it is easy to guess, choose a new one.",
+    ),
+    link("Account Settings", "/account?tab=settings"),
+  ];
+  return {
+    subject: `Somebody is trying passwords for your account at ${siteName}`,
+    letter: { shop: siteName, blocks },
+  };
+}

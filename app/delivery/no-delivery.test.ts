@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { whyNoDelivery } from "./no-delivery.ts";
+import { checkZip, type ServiceZip } from "./zip-check.ts";
+
+const EDINA: ServiceZip = {
+  zip: "55439",
+  lat: 44.8744,
+  lng: -93.3753,
+  city: "Edina",
+  state: "MN",
+  closedReason: null,
+  bandOverride: null,
+};
+const OUTSIDE = {
+  kind: "outside",
+  title: "Outside our delivery area",
+  sentence:
+    "We're sorry, but we don't currently deliver to this location. We're continuously expanding our coverage area!",
+};
+
+test("there is nothing to say about a ZIP that is served, nor about a text that is no ZIP", () => {
+  expect(whyNoDelivery(checkZip("55439", EDINA))).toBeNull();
+  expect(whyNoDelivery({ kind: "invalid", sentence: "Please enter a ZIP code" })).toBeNull();
+});
+
+test.each([
+  ["a ZIP beyond 30 miles", { ...EDINA, lat: 45.4 }, OUTSIDE],
+  ["a ZIP that an admin has put outside", { ...EDINA, bandOverride: "unavailable" as const }, OUTSIDE],
+  [
+    "a ZIP that is closed with a reason",
+    { ...EDINA, closedReason: "The bridge is closed." },
+    {
+      kind: "closed",
+      title: "No delivery to Edina just now",
+      sentence: "We are not delivering to 55439 just now: The bridge is closed.",
+    },
+  ],
+  [
+    "a ZIP that is closed without one",
+    { ...EDINA, closedReason: "" },
+    {
+      kind: "closed",
+      title: "No delivery to Edina just now",
+      sentence: "We are not delivering to 55439 just now.",
+    },
+  ],
+  [
+    "a ZIP that is not in the list",
+    null,
+    {
+      kind: "unknown",
+      title: null,
+      sentence:
+        "We couldn't find this ZIP code in our database. Please try another or contact customer service.",
+    },
+  ],
+])("%s has its words", (_, entry, words) => {
+  expect(whyNoDelivery(checkZip("55439", entry))).toEqual(words);
+});

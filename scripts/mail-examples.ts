@@ -1,0 +1,89 @@
+import { confirmEmailMail, guessedPasswordsMail } from "#app/auth/account-letters.ts";
+import { knownAddressMail } from "#app/customers/known-address-letter.ts";
+import { link, text, type Unaddressed } from "#app/mail/letter.ts";
+import { type MailedOrder, orderMail, refundMail } from "#app/orders/order-letters.ts";
+import { ORDER_STATUSES } from "#app/orders/status.ts";
+import { DEFAULT_SETTINGS } from "#app/settings/settings.ts";
+import { contactMail } from "#app/waitlist/contact-letter.ts";
+
+// One example of every mail that the shop can send, made by the functions that really make them. A test checks that no
+// file of letters is missing here.
+
+/** A mail to look at; `name` is that of its files. */
+export type MailExample = { name: string; mail: Unaddressed };
+
+const SHOP = DEFAULT_SETTINGS.siteName;
+const TOKEN = "an-example-of-a-token";
+
+const ORDER: MailedOrder = {
+  id: "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001",
+  contactName: "Maya Lindqvist",
+  contactPhone: "612-555-0142",
+  deliveryAddress: "2812 Humboldt Ave S",
+  deliveryCity: "Minneapolis",
+  deliveryState: "MN",
+  deliveryZip: "55408",
+  deliveryOption: "standard",
+  windowStart: "2026-11-21T18:00:00Z",
+  windowEnd: "2026-11-21T20:00:00Z",
+  instructions: "The blue door beside the garage.",
+  subtotalCents: 4_800,
+  deliveryFeeCents: 799,
+  redeliveryFeeCents: 0,
+  taxes: [
+    { name: "Cannabis gross receipts tax", basisPoints: 1_500, appliesToDelivery: true, cents: 840 },
+    { name: "Sales tax", basisPoints: 902.5, appliesToDelivery: false, cents: 433 },
+  ],
+  totalCents: 6_872,
+  paymentStatus: "due",
+};
+
+const THIRD_ATTEMPT: MailedOrder = {
+  ...ORDER,
+  redeliveryFeeCents: 500,
+  taxes: ORDER.taxes.map((tax) => (tax.appliesToDelivery ? { ...tax, cents: 915 } : tax)),
+  totalCents: 7_447,
+};
+
+function orderExamples(): MailExample[] {
+  return ORDER_STATUSES.flatMap((status) => {
+    const mail = orderMail(SHOP, ORDER, status);
+    return mail ? [{ name: `order-${status.replaceAll("_", "-")}`, mail }] : [];
+  });
+}
+
+/** Mails that need consent are written by the shop's people; this one shows how every one of them ends. */
+const MARKETING: Unaddressed = {
+  subject: `News from ${SHOP}`,
+  letter: {
+    shop: SHOP,
+    greeting: "Hello Maya,",
+    blocks: [
+      text("From December on we deliver until 11 PM on Fridays and Saturdays."),
+      link("See the delivery times", "/#delivery"),
+    ],
+    unsubscribe: `/unsubscribe?token=${TOKEN}`,
+  },
+};
+
+export const MAIL_EXAMPLES: readonly MailExample[] = [
+  ...orderExamples(),
+  {
+    name: "order-on-its-way-third-attempt",
+    mail: orderMail(SHOP, THIRD_ATTEMPT, "out_for_delivery") as Unaddressed,
+  },
+  { name: "order-refunded", mail: refundMail(SHOP, ORDER, 2_400) },
+  { name: "confirm-email", mail: confirmEmailMail(SHOP, TOKEN, 24) },
+  { name: "known-address", mail: knownAddressMail(SHOP) },
+  { name: "guessed-passwords", mail: guessedPasswordsMail(SHOP) },
+  {
+    name: "contact-message",
+    mail: contactMail(SHOP, {
+      name: "Nora Berglund",
+      email: "nora@example.com",
+      message:
+        "Do you deliver to 55025?\n\nIf not yet, I would like to hear when you do.\nThank you, and greetings.",
+    }),
+  },
+  { name: "with-unsubscribe", mail: MARKETING },
+];

@@ -1,0 +1,85 @@
+import type { DeliveryWindow } from "#app/delivery/windows.ts";
+import type { FailureReason, IdType } from "#app/door/handover.ts";
+import { FAILURE_LABELS } from "#app/door/labels.ts";
+import type { OrderStatus } from "#app/orders/status.ts";
+import type { PastOrder } from "./demo-past.ts";
+
+/** What happened at the door. */
+type Door = { failureReason: FailureReason | null; idType: IdType | null };
+
+/** A move of a past order, by the customer or by the shop. */
+export type DemoMove = {
+  to: OrderStatus;
+  at: Temporal.Instant;
+  by: "customer" | "shop";
+  reason: string;
+  door?: Door;
+};
+
+/** How long before its window an order of each option was placed; all within the rules for booking (rules 6.7). */
+const PLACED_BEFORE = {
+  express: { minutes: 26, seconds: 14 },
+  standard: { hours: 2, minutes: 33, seconds: 41 },
+  scheduled: { hours: 19, minutes: 47, seconds: 8 },
+} as const;
+
+const NOT_HOME = { failureReason: "not_home", idType: null } as const;
+const HANDED_OVER = { failureReason: null, idType: "driver_license" } as const;
+
+/** The moves of an order from its placing to its end, in the order of time, all of them before `now`. */
+export function movesOf(
+  { option, end }: Pick<PastOrder, "option" | "end">,
+  { start }: DeliveryWindow,
+  now: Temporal.Instant,
+): [DemoMove, ...DemoMove[]] {
+  const placedAt = start.subtract(PLACED_BEFORE[option]);
+  const after = (minutes: number) => placedAt.add({ minutes, seconds: 11 });
+  const placed: DemoMove = { to: "pending", at: placedAt, by: "customer", reason: "Order placed" };
+  const confirmed = shop("confirmed", after(4));
+  if (end === "cancelled") {
+    const at = after(19);
+    return [placed, confirmed, { to: "cancelled", at, by: "customer", reason: "Cancelled by the customer" }];
+  }
+  // An order that is on its way now has been so for some minutes, also when its window is still to begin.
+  const outAt =
+    end === "on its way" ? earlier(start, now).subtract({ minutes: 6 }) : start.add({ minutes: 3 });
+  const out = shop("out_for_delivery", outAt);
+  const begun: [DemoMove, ...DemoMove[]] = [
+    placed,
+    confirmed,
+    shop("packed", outAt.subtract({ minutes: 9 })),
+    out,
+  ];
+  const door = outAt.add({ minutes: 24, seconds: 35 });
+  switch (end) {
+    case "on its way":
+      return begun;
+    case "completed":
+      return [...begun, handedOver(door)];
+    case "completed at the second attempt":
+      return [
+        ...begun,
+        notHome(door),
+        shop("out_for_delivery", door.add({ minutes: 38 })),
+        handedOver(door.add({ minutes: 51 })),
+      ];
+    case "returned":
+      return [...begun, notHome(door), shop("returned", door.add({ minutes: 44 }))];
+  }
+}
+
+function shop(to: OrderStatus, at: Temporal.Instant, reason = ""): DemoMove {
+  return { to, at, by: "shop", reason };
+}
+
+function handedOver(at: Temporal.Instant): DemoMove {
+  return { ...shop("completed", at, "Handed over at the door"), door: HANDED_OVER };
+}
+
+function notHome(at: Temporal.Instant): DemoMove {
+  return { ...shop("delivery_failed", at, FAILURE_LABELS.not_home), door: NOT_HOME };
+}
+
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? one : other;
+}

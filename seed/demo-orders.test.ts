@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { totalsOf } from "#app/cart/totals.ts";
+import { optionsFor } from "#app/delivery/bands.ts";
+import { shopDate } from "#app/lib/shop-time.ts";
+import { isLegalMove, OPEN_STATUSES } from "#app/orders/status.ts";
+import { DEFAULT_SETTINGS } from "#app/settings/settings.ts";
+import { demoOrderRows } from "./demo-orders.ts";
+import { demoPast } from "./demo-past.ts";
+import { maya, theo } from "./people.ts";
+import { demoProducts } from "./products.ts";
+
+const goods = demoProducts.map(({ packaging: _, labTestedOn: __, ...product }) => ({
+  ...product,
+  id: randomUUID(),
+  image: `/pictures/products/${product.slug}.svg`,
+}));
+
+const hoursOf = (day: string) =>
+  Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, "0")}:30:00-06:00`);
+// An ordinary day, the day on which the clocks go back, and the day on which they go forward.
+const MOMENTS = ["2026-11-21", "2026-11-01", "2027-03-14"].flatMap(hoursOf).map(Temporal.Instant.from);
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
+
+test.each(MOMENTS.map((now) => [String(now), now] as const))(
+  "at %s every past order has ended and one is on its way today",
+  (_, now) => {
+    const { orders, events } = demoOrderRows(demoPast, goods, now);
+    for (const order of orders) {
+      const moves = events.filter(({ orderId }) => orderId === order.id);
+      for (const [index, move] of moves.entries()) {
+        const before = moves[index - 1];
+        expect(move.fromStatus).toBe(before?.toStatus ?? null);
+        if (before) expect(isLegalMove(before.toStatus, move.toStatus)).toBe(true);
+        if (before) expect(isBefore(before.at, move.at)).toBe(true);
+        expect(isBefore(move.at, now)).toBe(true);
+      }
+      expect(moves[0]?.at).toEqual(order.createdAt);
+      expect(moves.at(-1)?.toStatus).toBe(order.status);
+      expect(optionsFor(order.band)).toContain(order.deliveryOption);
+    }
+    const open = orders.filter(({ status }) => OPEN_STATUSES.includes(status ?? "pending"));
+    expect(open).toMatchObject([{ status: "out_for_delivery", customerId: theo.id, paymentStatus: "due" }]);
+    expect(shopDate(open[0]?.windowStart as Temporal.Instant)).toEqual(shopDate(now));
+  },
+);
+
+const now = Temporal.Instant.from("2026-11-21T20:30:00Z");
+const made = demoOrderRows(demoPast, goods, now);
+
+test("the order on its way is in the window of the moment: 2:30 PM lies between 2 and 4 PM", () => {
+  const open = made.orders.find(({ status }) => status === "out_for_delivery");
+  expect(isBefore(open?.windowStart as Temporal.Instant, now)).toBe(true);
+  expect(isBefore(now, open?.windowEnd as Temporal.Instant)).toBe(true);
+});
+
+test("Maya has more orders than one page of ten shows, and all kinds of ends occur", () => {
+  expect(made.orders.filter(({ customerId }) => customerId === maya.id)).toHaveLength(13);
+  expect(new Set(made.orders.map(({ status }) => status))).toEqual(
+    new Set(["completed", "cancelled", "returned", "out_for_delivery"]),
+  );
+  expect(new Set(made.orders.map(({ id }) => id.slice(0, 8))).size).toBe(made.orders.length);
+});
+
+test("every order reaches the minimum, and its price is worked out from its lines by the shop's rules", () => {
+  for (const order of made.orders) {
+    const lines = made.lines.filter(({ orderId }) => orderId === order.id);
+    const goods = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+    expect(goods).toBeGreaterThanOrEqual(DEFAULT_SETTINGS.minimumOrderCents);
+    expect(order).toMatchObject(
+      totalsOf({
+        subtotalCents: goods,
+        deliveryFeeCents: order.deliveryFeeCents,
+        redeliveryFeeCents: 0,
+        rates: order.taxes,
+      }),
+    );
+    expect(order.taxes.map(({ name }) => name)).toEqual(["Cannabis gross receipts tax", "Sales tax"]);
+  }
+});
+
+test("a handover is recorded for each visit at the door, and an order is paid exactly when it was handed over", () => {
+  for (const order of made.orders) {
+    const visits = made.handovers.filter(({ orderId }) => orderId === order.id);
+    const underWay = order.status === "out_for_delivery" ? 1 : 0;
+    expect(visits.map(({ attempt }) => attempt)).toEqual(
+      Array.from({ length: (order.attempts ?? 0) - underWay }, (_, index) => index + 1),
+    );
+    expect(visits.some(({ paymentMethod }) => paymentMethod)).toBe(order.status === "completed");
+    expect(order.paymentStatus === "paid").toBe(order.status === "completed");
+  }
+});

@@ -1,0 +1,183 @@
+import { maya, theo } from "./people.ts";
+
+/** What became of an order of the demo shop. */
+type End = "completed" | "completed at the second attempt" | "cancelled" | "returned" | "on its way";
+
+/** An order that a customer of the demo shop has placed before the shop is first seen. */
+export type PastOrder = {
+  customer: typeof maya;
+  /** Shop days between its delivery window and today. */
+  daysAgo: number;
+  option: "express" | "standard" | "scheduled";
+  /** Which window of that day, from 0; null for the window of this moment. */
+  window: number | null;
+  /** Products by slug, with their units. */
+  lines: Record<string, number>;
+  end: End;
+  paidBy?: "cash" | "debit";
+  instructions?: string;
+};
+
+const DOOR = "The blue door beside the garage.";
+
+/** Six weeks of a regular customer, and the orders of somebody who comes now and then; newest first. */
+export const demoPast: readonly PastOrder[] = [
+  {
+    customer: theo,
+    daysAgo: 0,
+    option: "scheduled",
+    window: null,
+    lines: { "long-dock-rhubarb-ginger-gummies": 1, "landing-light-hop-water": 4 },
+    end: "on its way",
+    instructions: "Please ring twice.",
+  },
+  {
+    customer: maya,
+    daysAgo: 2,
+    option: "express",
+    window: 10,
+    lines: { "last-light-tart-cherry-gummies": 1, "dockside-lime-juniper-seltzer": 4 },
+    end: "completed",
+    paidBy: "debit",
+    instructions: DOOR,
+  },
+  {
+    customer: maya,
+    daysAgo: 6,
+    option: "standard",
+    window: 5,
+    lines: { "still-water-unflavored-tincture": 1 },
+    end: "completed",
+    paidBy: "cash",
+  },
+  {
+    customer: theo,
+    daysAgo: 8,
+    option: "standard",
+    window: 4,
+    lines: { "first-frost-peppermint-tablets": 2 },
+    end: "completed",
+    paidBy: "cash",
+  },
+  {
+    customer: maya,
+    daysAgo: 9,
+    option: "scheduled",
+    window: 4,
+    lines: {
+      "north-shore-sea-salt-dark-chocolate": 2,
+      "harbor-bell-ginger-tonic": 4,
+      "cedar-strip-hand-cream": 1,
+    },
+    end: "completed",
+    paidBy: "debit",
+    instructions: DOOR,
+  },
+  {
+    customer: maya,
+    daysAgo: 13,
+    option: "standard",
+    window: 4,
+    lines: { "open-channel-citrus-cbg-pen": 1 },
+    end: "cancelled",
+  },
+  {
+    customer: maya,
+    daysAgo: 16,
+    option: "standard",
+    window: 5,
+    lines: { "blackcurrant-bay-gummies": 2 },
+    end: "completed",
+    paidBy: "debit",
+  },
+  {
+    customer: theo,
+    daysAgo: 19,
+    option: "scheduled",
+    window: 3,
+    lines: { "birchwood-beeswax-balm": 1 },
+    end: "returned",
+  },
+  {
+    customer: maya,
+    daysAgo: 20,
+    option: "express",
+    window: 11,
+    lines: { "blue-hour-bitter-orange-aperitif": 4 },
+    end: "completed",
+    paidBy: "cash",
+  },
+  {
+    customer: maya,
+    daysAgo: 23,
+    option: "scheduled",
+    window: 5,
+    lines: { "amber-lamp-blood-orange-tincture": 1, "long-evening-bath-soak": 1 },
+    end: "completed at the second attempt",
+    paidBy: "debit",
+    instructions: DOOR,
+  },
+  {
+    customer: maya,
+    daysAgo: 27,
+    option: "standard",
+    window: 3,
+    lines: { "last-light-tart-cherry-gummies": 2 },
+    end: "completed",
+    paidBy: "debit",
+  },
+  {
+    customer: theo,
+    daysAgo: 29,
+    option: "scheduled",
+    window: 5,
+    lines: { "last-light-tart-cherry-gummies": 1, "screen-porch-rooibos-iced-tea": 4 },
+    end: "completed",
+    paidBy: "debit",
+  },
+  {
+    customer: maya,
+    daysAgo: 30,
+    option: "express",
+    window: 9,
+    lines: { "breakwater-grapefruit-rosemary-seltzer": 6 },
+    end: "completed",
+    paidBy: "cash",
+  },
+  {
+    customer: maya,
+    daysAgo: 34,
+    option: "scheduled",
+    window: 4,
+    lines: { "north-arm-spruce-tip-tincture": 1, "cabin-cardamom-shortbread": 1 },
+    end: "completed",
+    paidBy: "debit",
+  },
+  {
+    customer: maya,
+    daysAgo: 37,
+    option: "standard",
+    window: 5,
+    lines: { "shoreline-pine-cbd-pen": 1 },
+    end: "cancelled",
+  },
+  {
+    customer: maya,
+    daysAgo: 41,
+    option: "standard",
+    window: 4,
+    lines: { "wild-rice-dark-milk-chocolate": 1, "dockside-lime-juniper-seltzer": 4 },
+    end: "completed",
+    paidBy: "cash",
+  },
+  {
+    customer: maya,
+    daysAgo: 45,
+    option: "scheduled",
+    window: 5,
+    lines: { "orchard-road-spiced-pear-gummies": 1 },
+    end: "completed",
+    paidBy: "debit",
+    instructions: DOOR,
+  },
+];
