@@ -1,7 +1,9 @@
 import { findProfile } from "#app/customers/queries.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { listFavorites } from "#app/favorites/queries.server.ts";
-import { listOrdersOfCustomer } from "#app/orders/queries.server.ts";
+import { readPage } from "#app/lib/pages.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { listOrdersOfCustomer, versionOfOrders } from "#app/orders/customer-queries.server.ts";
 import type { AccountTab } from "../tabs.ts";
 
 type Asked = { db: Database; userId: string; search: URLSearchParams };
@@ -12,8 +14,11 @@ const READS = {
     return profile && { tab: "profile" as const, profile, editing: search.has("edit") };
   },
   orders: async ({ db, userId, search }: Asked) => {
-    const orders = await listOrdersOfCustomer(db, userId);
-    return { tab: "orders" as const, orders, placedId: search.get("placed") };
+    const placed = search.get("placed");
+    const placedId = isUuid(placed) ? placed : null;
+    const version = await versionOfOrders(db, userId);
+    const wanted = { page: readPage(search.get("page")), withOrder: placedId };
+    return { tab: "orders" as const, placedId, version, ...(await listOrdersOfCustomer(db, userId, wanted)) };
   },
   membership: async () => ({ tab: "membership" as const }),
   favorites: async ({ db, userId }: Asked) => {

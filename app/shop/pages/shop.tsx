@@ -12,10 +12,10 @@ import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
 import { CategoryTiles } from "../category-tiles.tsx";
 import { FilterDrawerButton } from "../filter-drawer-button.tsx";
 import { FilterFields } from "../filter-fields.tsx";
-import { PageLinks } from "../page-links.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { canonicalShop, shopListData } from "../shop-canonical.ts";
 import { SHOP_FORM, ShopSearch } from "../shop-search.tsx";
@@ -149,7 +149,13 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             ) : (
               <ProductGrid cards={cards} dimmed={slow} />
             )}
-            <PageLinks filters={filters} page={page} pages={pages} onFollow={forget} />
+            <PageLinks
+              page={page}
+              pages={pages}
+              pathOf={(number) => shopPath({ ...filters, page: number })}
+              headingId="products"
+              onFollow={forget}
+            />
           </section>
         </div>
       </div>

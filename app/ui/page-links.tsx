@@ -1,16 +1,24 @@
 import { Link } from "react-router";
-import { pageNumbers, type ShopFilters, shopPath } from "#app/catalog/shop-filters.ts";
+import { pageNumbers } from "#app/lib/pages.ts";
 
-type Props = { filters: ShopFilters; page: number; pages: number; onFollow: () => void };
+type Props = {
+  page: number;
+  pages: number;
+  /** The address of a page of the list. */
+  pathOf: (page: number) => string;
+  /** The id of the list's heading, which can take the focus. */
+  headingId: string;
+  onFollow?: () => void;
+};
 
 /** The pages of a list, as links. Each leads to the top of the list and moves the focus there. */
-export function PageLinks({ filters, page, pages, onFollow }: Props) {
+export function PageLinks({ page, pages, pathOf, headingId, onFollow }: Props) {
   if (pages < 2) return null;
   function follow() {
-    onFollow();
-    document.getElementById("products")?.focus({ preventScroll: true });
+    onFollow?.();
+    document.getElementById(headingId)?.focus({ preventScroll: true });
   }
-  const to = (number: number) => `${shopPath({ ...filters, page: number })}#products`;
+  const to = (number: number) => `${pathOf(number)}#${headingId}`;
   return (
     <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-1.5">
       {page > 1 ? (
