@@ -2,6 +2,7 @@ import { findLiveSessions } from "#app/auth/live-sessions.server.ts";
 import { findViewer } from "#app/auth/session.server.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { onPersonChange } from "#app/db/changes.server.ts";
+import { openLine } from "#app/db/waiting-line.server.ts";
 import type { Running } from "./running.ts";
 
 /** How many pages may be open at a time, in this process and of one person. */
@@ -13,6 +14,16 @@ const SIGN_OF_LIFE_MS = 15_000;
 const LOOK_EVERY = 4;
 /** How long a browser waits before it connects again, in ms: not all the same time, since many lose us at once. */
 const RECONNECT_MS = { least: 2_000, most: 5_000 };
+/**
+ * Changes are told after this long, in ms, those of this time together: a process on PostgreSQL hears each of its own
+ * changes a second time, from the database.
+ */
+const GATHERING_MS = 50;
+/**
+ * How many pages may ask the database at a time who has opened them. When a process starts again, all of its pages come
+ * back at once, and nobody else's page is to wait for that.
+ */
+const ASKING = { places: 2, patienceMs: 20_000, slowMs: 2_000 };
 /** A client that leaves this many messages unread is gone. */
 const MOST_UNREAD = 50;
 
@@ -43,6 +54,7 @@ type Needs = Pick<Running, "db" | "auth" | "stopping" | "doorCloses">;
 export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
   const { db, auth, stopping } = running;
   const pages = new Set<OpenPage>();
+  const inTurn = openLine({ ...ASKING, longest: limits.all });
 
   function drop(page: OpenPage, last?: Uint8Array) {
     if (!pages.delete(page)) return;
@@ -79,9 +91,16 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
     }
   }
 
-  const stopHearing = onPersonChange((userId) => {
-    const concerned = [...pages].filter((page) => userId === null || page.userId === userId);
+  /** The persons of whom something has changed since the last telling; null stands for everybody. */
+  const changed = new Set<string | null>();
+  function tellChanged() {
+    const concerned = [...pages].filter(({ userId }) => changed.has(userId) || changed.has(null));
+    changed.clear();
     if (concerned.length > 0) void tell(concerned, CHANGED);
+  }
+  const stopHearing = onPersonChange((userId) => {
+    if (changed.size === 0) setTimeout(tellChanged, GATHERING_MS);
+    changed.add(userId);
   });
 
   let beats = 0;
@@ -118,7 +137,7 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
     async open(cookies: string | null): Promise<Response> {
       const full = refusal();
       if (full) return full;
-      const viewer = await findViewer(db, auth, cookies);
+      const viewer = await inTurn(() => findViewer(db, auth, cookies));
       if (!viewer) return new Response("Please sign in.", { status: 401 });
       const { userId, sessionId } = viewer;
       const refused = refusal(userId);
