@@ -366,6 +366,25 @@ bare(
       },
     );
 
+    await bare.step("a page that nobody sees waits, and looks as soon as it is seen", async () => {
+      const seen = (hidden: boolean) =>
+        page.evaluate((isHidden) => {
+          Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }, hidden);
+      let looked = false;
+      page.on("request", (request) => {
+        looked ||= request.url().endsWith("/account/order-states");
+      });
+      await seen(true);
+      await shopkeeper.cancel(orderId, "Out of ice packs");
+      await page.clock.runFor(60_000);
+      expect(looked).toBe(false);
+      await seen(false);
+      await expect(card.getByText("Cancelled", { exact: true })).toBeVisible();
+      expect(looked).toBe(true);
+    });
+
     await bare.step("once a connection can be opened, a change is seen at once again", async () => {
       await page.unroute("**/account/live");
       const connected = page.waitForResponse("**/account/live");

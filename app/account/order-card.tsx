@@ -25,7 +25,7 @@ type Props = {
   notCancelled: string | undefined;
 };
 
-/** One order as its customer sees it (rules 9.11). */
+/** One order as its customer sees it (rules 9.18). */
 export function OrderCard({ order, path, notCancelled }: Props) {
   const { id, status, items } = order;
   const title = useRef<HTMLHeadingElement>(null);

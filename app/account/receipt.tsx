@@ -8,7 +8,7 @@ import { OrderTotals } from "#app/orders/order-totals.tsx";
 import type { CustomerOrder, OrderLine } from "#app/orders/order-view.ts";
 import { Price } from "#app/ui/price.tsx";
 
-const AMOUNT = "tabular py-2 pl-4 text-right align-top whitespace-nowrap print:py-1";
+const AMOUNT = "tabular py-2 pl-4 text-right align-top whitespace-nowrap print:py-0.5";
 
 /** What was ordered, what it costs and how it is paid (rules 9.20). On paper, 20 lines fit on one sheet. */
 export function Receipt({ order }: { order: CustomerOrder }) {
@@ -67,7 +67,7 @@ function Lines({ items }: { items: OrderLine[] }) {
       <caption className="sr-only">What was ordered</caption>
       <thead className="border-b border-ink text-sm">
         <tr>
-          <th scope="col" className="py-2 font-semibold print:py-1">
+          <th scope="col" className="py-2 font-semibold print:py-0.5">
             Product
           </th>
           <th scope="col" className={`${AMOUNT} font-semibold`}>
@@ -84,7 +84,7 @@ function Lines({ items }: { items: OrderLine[] }) {
       <tbody>
         {items.map((line) => (
           <tr key={line.productId} className="border-b border-hairline break-inside-avoid">
-            <th scope="row" className="py-2 font-normal break-words print:py-1">
+            <th scope="row" className="py-2 font-normal break-words print:py-0.5">
               {line.name}
               <span className="tabular block text-sm text-ink-soft sm:hidden print:hidden">
                 <Price cents={line.priceCents} /> each

@@ -9,10 +9,10 @@ import { orderEvents, orders } from "./tables.server.ts";
 import { type OrderMove, orderSteps } from "./timeline.ts";
 
 // What a customer reads of their own orders. Every read carries the owner's id (rules 9.12), and none of them reads who
-// moved an order or why.
+// moved an order or why (rules 9.19).
 
 /** Orders on one page of a customer's list. */
-export const ORDERS_PER_PAGE = 10;
+const ORDERS_PER_PAGE = 10;
 
 /** A page of a customer's orders: `page` is the one that is given, of `pages`; `total` counts the orders of all. */
 export type OrdersPage = { orders: CustomerOrder[]; page: number; pages: number; total: number };
@@ -24,7 +24,7 @@ type Wanted = {
 };
 
 /**
- * A page of a customer's orders, newest first (rules 9.11). A page number past the end gives the last page, and an order
+ * A page of a customer's orders, newest first (rules 9.18). A page number past the end gives the last page, and an order
  * that must be shown but is not this customer's is passed over.
  */
 export async function listOrdersOfCustomer(

@@ -27,7 +27,7 @@ export const MOVE_LABELS: Record<Exclude<OrderStatus, "pending">, string> = {
 
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { cash: "Cash", debit: "Debit" };
 
-export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
+const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
   due: "To be paid at the door",
   paid: "Paid",
   void: "Nothing to pay",
