@@ -5,6 +5,16 @@ import { checkoutFields, placedOrder, tomorrowAtTen } from "./process/buyer.ts";
 
 // People and orders of a journey's own, made by the forms of the shop without drawing its pages.
 
+/** A product of which there are many, and which no other journey buys. */
+export const BATH_SOAK = "Long Evening Bath Soak";
+
+/** The number by which an order is known. */
+export const number = (orderId: string) => orderId.slice(0, 8);
+
+/** An order on its customer's page of orders. */
+export const cardOf = (page: Page, orderId: string) =>
+  page.getByRole("article", { name: `Order ${number(orderId)}` });
+
 /** A customer with an account and a phone number that nobody else has. */
 export type Customer = {
   firstName: string;
@@ -126,4 +136,12 @@ export async function callShopkeeper(browser: Browser, baseURL: string | undefin
       }),
     leave: () => context.close(),
   };
+}
+
+/** Signs somebody up and places an order of two bath soaks. */
+export async function withOrder(page: Page, baseURL: string | undefined) {
+  const customer = await becomeCustomer(page, baseURL);
+  const id = (await productsByName(page)).get(BATH_SOAK) as string;
+  const orderId = await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]);
+  return { customer, orderId };
 }
