@@ -24,12 +24,14 @@ export default [
     route("*", "shell/pages/not-found.tsx"),
   ]),
   route("checkout", "checkout/pages/checkout.tsx"),
+  route("account/orders/:orderId/receipt", "account/pages/receipt.tsx"),
   route("landing", "site/pages/landing.tsx"),
   route("under-21", "shell/pages/under-21.tsx"),
   route("home", "site/pages/home-redirect.ts"),
 
   // These addresses answer without a page of their own.
   route("age", "shell/pages/age-answer.ts"),
+  route("account/order-states", "account/pages/order-states.ts"),
   route("account/favorites", "favorites/pages/favorites.ts"),
   route("cart/products", "cart/pages/cart-products.ts"),
   route("checkout/quote", "checkout/pages/quote.ts"),

@@ -86,7 +86,11 @@ export function createListener(running: Running, build: Build, clientFolder: str
     return c.text("This request did not come from a page of this shop.", 403);
   });
   // This answer goes on for as long as the page is open, so that it passes by everything that waits for a whole answer.
-  app.get("/account/live", (c) => livePages.open(c.req.header("cookie") ?? null));
+  app.get("/account/live", async (c) => {
+    // A HEAD request comes here too, and would open a stream that nobody reads.
+    if (c.req.method !== "GET") return c.text("Only GET is known here.", 405, { Allow: "GET" });
+    return livePages.open(c.req.header("cookie") ?? null);
+  });
   app.all("*", (c) => answerPage({ request: c.req.raw, address: addressOf(c) }));
   app.onError((error, c) => {
     const id = reportError(error, c.req.path);

@@ -2,17 +2,28 @@ import { findLiveSessions } from "#app/auth/live-sessions.server.ts";
 import { findViewer } from "#app/auth/session.server.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { onPersonChange } from "#app/db/changes.server.ts";
+import { openLine } from "#app/db/waiting-line.server.ts";
 import type { Running } from "./running.ts";
 
 /** How many pages may be open at a time, in this process and of one person. */
 export const LIVE_LIMITS = { all: 2_000, perPerson: 10 };
 
-/** A proxy, and our own limit on unread answers, close a connection on which nothing moves. */
+/** A proxy may close a connection on which nothing moves, and a client that is gone is noticed only by writing to it. */
 const SIGN_OF_LIFE_MS = 15_000;
-/** A notice that was missed, and a session that ran out, are noticed at the latest after this many signs of life. */
+/** A session that ran out is noticed at the latest after this many signs of life. */
 const LOOK_EVERY = 4;
-/** How long a browser waits before it connects again, in ms. */
-const RECONNECT_MS = 3_000;
+/** How long a browser waits before it connects again, in ms: not all the same time, since many lose us at once. */
+const RECONNECT_MS = { least: 2_000, most: 5_000 };
+/**
+ * Changes are told after this long, in ms, those of this time together: a process on PostgreSQL hears each of its own
+ * changes a second time, from the database.
+ */
+const GATHERING_MS = 50;
+/**
+ * How many pages may ask the database at a time who has opened them. When a process starts again, all of its pages come
+ * back at once, and nobody else's page is to wait for that.
+ */
+const ASKING = { places: 2, patienceMs: 20_000, slowMs: 2_000 };
 /** A client that leaves this many messages unread is gone. */
 const MOST_UNREAD = 50;
 
@@ -28,15 +39,22 @@ const HEADERS = {
   "Cache-Control": "private, no-store, no-transform",
   // Asks a proxy such as nginx to pass on each message at once.
   "X-Accel-Buffering": "no",
+  // The connection ends with the stream, so that nothing is sent on it while a stopping shop closes it.
+  Connection: "close",
 };
+const LATER = { "Retry-After": "30" };
+
+type Needs = Pick<Running, "db" | "auth" | "stopping" | "doorCloses">;
 
 /**
  * The open pages of customers that want to know when something of theirs changes (GET /account/live, server-sent
- * events). A message holds no data: "changed" says that the page should read its own part again, "ended" that the
- * session does not hold any more. A page whose connection breaks connects again, and reads again as well.
+ * events). A message holds no data: "changed" says that the page should look again, "ended" that the session does not
+ * hold any more. A page whose connection breaks connects again, and looks again as well. Decision 020 says why.
  */
-export function createLivePages({ db, auth, stopping }: Running) {
+export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
+  const { db, auth, stopping } = running;
   const pages = new Set<OpenPage>();
+  const inTurn = openLine({ ...ASKING, longest: limits.all });
 
   function drop(page: OpenPage, last?: Uint8Array) {
     if (!pages.delete(page)) return;
@@ -49,59 +67,87 @@ export function createLivePages({ db, auth, stopping }: Running) {
     else page.messages.enqueue(message);
   }
 
-  /** Ends the pages whose sessions do not hold any more, and tells the others that something has changed. */
+  /** Ends the pages whose sessions do not hold any more, and sends the message to the others. */
   async function tell(concerned: readonly OpenPage[], message: Uint8Array) {
-    const ids = concerned.map(({ sessionId }) => sessionId);
-    const live = await findLiveSessions(db, ids, Temporal.Now.instant());
+    const live = await sessionsOf(concerned);
     for (const page of concerned) {
       if (!pages.has(page)) continue;
-      if (live.has(page.sessionId)) send(page, message);
+      if (live === "unknown" || live.has(page.sessionId)) send(page, message);
       else drop(page, ENDED);
     }
   }
 
-  /** A database in trouble is no news: the pages ask again by themselves. */
-  const report = (error: unknown) => {
-    if (!databaseTrouble(error)) reportError(error, "live pages");
-  };
+  /**
+   * The sessions of these pages that still hold. While the database is in trouble nobody knows; the message is sent all
+   * the same, since it holds no data, and it must not be lost: the page asks for its data with its session.
+   */
+  async function sessionsOf(concerned: readonly OpenPage[]): Promise<ReadonlySet<string> | "unknown"> {
+    const ids = concerned.map(({ sessionId }) => sessionId);
+    try {
+      return await findLiveSessions(db, ids, Temporal.Now.instant());
+    } catch (error) {
+      if (!databaseTrouble(error)) reportError(error, "live pages");
+      return "unknown";
+    }
+  }
 
-  onPersonChange((userId) => {
-    const concerned = [...pages].filter((page) => userId === null || page.userId === userId);
-    if (concerned.length > 0) tell(concerned, CHANGED).catch(report);
+  /** The persons of whom something has changed since the last telling; null stands for everybody. */
+  const changed = new Set<string | null>();
+  function tellChanged() {
+    const concerned = [...pages].filter(({ userId }) => changed.has(userId) || changed.has(null));
+    changed.clear();
+    if (concerned.length > 0) void tell(concerned, CHANGED);
+  }
+  const stopHearing = onPersonChange((userId) => {
+    if (changed.size === 0) setTimeout(tellChanged, GATHERING_MS);
+    changed.add(userId);
   });
 
   let beats = 0;
   const heart = setInterval(() => {
     beats += 1;
-    if (beats % LOOK_EVERY === 0) tell([...pages], ALIVE).catch(report);
+    if (beats % LOOK_EVERY === 0) void tell([...pages], ALIVE);
     else for (const page of pages) send(page, ALIVE);
   }, SIGN_OF_LIFE_MS);
   heart.unref();
 
-  stopping.signal.addEventListener("abort", () => {
+  async function close() {
     clearInterval(heart);
+    stopHearing();
+    // The door begins to close right after this signal. A page that lost us before it is closed would come back.
+    await Promise.resolve();
+    await running.doorCloses;
     for (const page of pages) drop(page);
-  });
+  }
+  stopping.signal.addEventListener("abort", () => void close());
+
+  /** Why no further page may be opened; of this person when there is one. */
+  function refusal(userId?: string): Response | null {
+    if (stopping.signal.aborted || pages.size >= limits.all) {
+      return new Response("Not now.", { status: 503, headers: LATER });
+    }
+    if (userId === undefined) return null;
+    const own = [...pages].filter((page) => page.userId === userId);
+    if (own.length < limits.perPerson) return null;
+    return new Response("Too many pages are open.", { status: 429, headers: LATER });
+  }
 
   return {
     /** Opens the stream for the page that sends these cookies; 401 without a session, 429 and 503 when there are too many. */
     async open(cookies: string | null): Promise<Response> {
-      const viewer = await findViewer(db, auth, cookies);
+      const full = refusal();
+      if (full) return full;
+      const viewer = await inTurn(() => findViewer(db, auth, cookies));
       if (!viewer) return new Response("Please sign in.", { status: 401 });
-      if (stopping.signal.aborted || pages.size >= LIVE_LIMITS.all) {
-        return new Response("Not now.", { status: 503, headers: { "Retry-After": "30" } });
-      }
       const { userId, sessionId } = viewer;
-      const own = [...pages].filter((page) => page.userId === userId);
-      if (own.length >= LIVE_LIMITS.perPerson) {
-        return new Response("Too many pages are open.", { status: 429, headers: { "Retry-After": "30" } });
-      }
+      const refused = refusal(userId);
+      if (refused) return refused;
       let page: OpenPage;
       const stream = new ReadableStream<Uint8Array>({
         start(messages) {
           page = { userId, sessionId, messages };
           pages.add(page);
-          messages.enqueue(bytes.encode(`retry: ${RECONNECT_MS}\n\n`));
+          messages.enqueue(bytes.encode(`retry: ${reconnectMs()}\n\n`));
         },
         cancel() {
           pages.delete(page);
@@ -110,4 +156,9 @@ export function createLivePages({ db, auth, stopping }: Running) {
       return new Response(stream, { headers: HEADERS });
     },
   };
+}
+
+function reconnectMs(): number {
+  const { least, most } = RECONNECT_MS;
+  return Math.round(least + (most - least) * Math.random());
 }

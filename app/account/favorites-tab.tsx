@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useSavedFavorites } from "#app/favorites/favorites-store.tsx";
 import type { FavoritesPage } from "#app/favorites/queries.server.ts";
-import { PageLinks } from "#app/shop/page-links.tsx";
 import { ProductGrid } from "#app/shop/product-grid.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
 import { tabPath } from "./tabs.ts";
 
 const HEADING = "favorite-products";
@@ -46,7 +46,7 @@ export function FavoritesTab({ favorites }: { favorites: FavoritesPage }) {
             </p>
           ) : null}
           <ProductGrid cards={cards} dimmed={false} />
-          <PageLinks to={pagePath} page={page} pages={pages} heading={HEADING} />
+          <PageLinks pathOf={pagePath} page={page} pages={pages} headingId={HEADING} />
         </section>
       )}
     </>

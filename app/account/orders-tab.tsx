@@ -1,28 +1,54 @@
 import { useEffect, useRef } from "react";
 import { emptyCartAfterOrder } from "#app/cart/cart-store.tsx";
 import { orderNumber } from "#app/orders/order-number.ts";
-import type { OrderView } from "#app/orders/order-view.ts";
+import type { CustomerOrder, OrderView } from "#app/orders/order-view.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
+import { useLiveOrders } from "./live-orders.tsx";
 import { OrderCard } from "./order-card.tsx";
+import { ordersPath } from "./tabs.ts";
 
 type Props = {
-  orders: OrderView[];
-  /** The order that was just placed, when the page is its confirmation. */
-  placedId: string | null;
+  /** A page of the customer's orders, newest first, and the version of all of them. */
+  part: { orders: CustomerOrder[]; version: string; page: number; pages: number; total: number } & {
+    /** The order that was just placed, when the page is its confirmation. */
+    placedId: string | null;
+  };
   /** An order that could not be canceled, and why. */
   refused: { errors: Record<string, string | undefined>; values: Record<string, string> } | undefined;
+  /** True when the page says already what its reader has just done. */
+  isDoneSaid: boolean;
 };
 
-/** The orders of a customer, newest first (rules 15.6). */
-export function OrdersTab({ orders, placedId, refused }: Props) {
+const HEADING = "orders";
+
+/** The orders of a customer, newest first (rules 15.6). They follow what happens in the shop (rules 9.22). */
+export function OrdersTab({ part, refused, isDoneSaid }: Props) {
+  const { orders, page, pages, total, placedId } = part;
   const sentence = refused?.errors[""];
   const placed = orders.find(({ id }) => id === placedId);
+  const news = useLiveOrders(part, isDoneSaid);
   return (
     <>
       {placed ? <Thanks key={placed.id} order={placed} /> : null}
-      <h1 className="text-3xl">Your Orders</h1>
+      <div>
+        <h1 id={HEADING} tabIndex={-1} className="text-3xl outline-none">
+          Your Orders
+        </h1>
+        {pages > 1 ? (
+          <p className="mt-1 text-ink-soft">
+            {total} orders, page {page} of {pages}
+          </p>
+        ) : null}
+      </div>
+      <p
+        role="status"
+        className={news ? "rounded-field border border-lake bg-lake-soft px-4 py-3" : "sr-only"}
+      >
+        {news}
+      </p>
       <FormSentence>{sentence}</FormSentence>
       {orders.length === 0 ? (
         <EmptyState title="No orders yet">
@@ -33,10 +59,12 @@ export function OrdersTab({ orders, placedId, refused }: Props) {
           <OrderCard
             key={order.id}
             order={order}
+            path={ordersPath(page)}
             notCancelled={order.id === refused?.values.orderId ? sentence : undefined}
           />
         ))
       )}
+      <PageLinks page={page} pages={pages} pathOf={ordersPath} headingId={HEADING} />
     </>
   );
 }

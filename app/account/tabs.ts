@@ -18,3 +18,13 @@ export function readTab(text: string | null): AccountTab {
 export function tabPath(tab: AccountTab): string {
   return `/account?tab=${tab}`;
 }
+
+/** The address of a page of a customer's orders. */
+export function ordersPath(page: number): string {
+  return page > 1 ? `${tabPath("orders")}&page=${page}` : tabPath("orders");
+}
+
+/** The address of an order's receipt. */
+export function receiptPath(orderId: string): string {
+  return `/account/orders/${orderId}/receipt`;
+}

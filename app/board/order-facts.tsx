@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { SERVICE_AREA_NAMES } from "#app/delivery/service-areas.ts";
 import { windowDayText, windowTimeText } from "#app/delivery/window-text.ts";
-import { formatMoney } from "#app/lib/money.ts";
-import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from "#app/orders/labels.ts";
+import { paymentText } from "#app/orders/labels.ts";
 import type { OrderDetail } from "./shown-orders.ts";
 
 /** A part of the order's page. */
@@ -80,13 +79,5 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
 
 /** What is due or paid. */
 export function PaymentFacts({ order }: { order: OrderDetail }) {
-  const { paymentStatus, paymentMethod, totalCents } = order;
-  const how = paymentMethod === "at_door" ? "" : `, ${PAYMENT_METHOD_LABELS[paymentMethod].toLowerCase()}`;
-  return (
-    <p>
-      {PAYMENT_STATUS_LABELS[paymentStatus]}
-      {paymentStatus === "paid" ? how : ""}
-      {paymentStatus === "due" ? `: ${formatMoney(totalCents)}` : ""}
-    </p>
-  );
+  return <p>{paymentText(order)}</p>;
 }

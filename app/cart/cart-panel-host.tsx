@@ -3,6 +3,9 @@ import { toast } from "react-hot-toast/headless";
 import { closeCart, useIsCartOpen } from "./cart-store.tsx";
 import type { CartTerms } from "./cart-summary.tsx";
 
+/** Said when code of the cart does not arrive (rules 30.6). */
+export const CART_NOT_OPENED = "The cart could not be opened. Please check your connection and try again.";
+
 /** The code of the panel. It stays out of the first load of every page. */
 export function loadCartPanel() {
   return import("./cart-panel.tsx");
@@ -19,9 +22,7 @@ export function CartPanelHost({ terms }: { terms: CartTerms }) {
       ({ CartPanel }) => setPanel({ Panel: CartPanel }),
       () => {
         closeCart();
-        toast.error("The cart could not be opened. Please check your connection and try again.", {
-          id: "cart",
-        });
+        toast.error(CART_NOT_OPENED, { id: "cart" });
       },
     );
   }, [open, panel]);

@@ -110,13 +110,21 @@ export function restoreLines(lost: readonly CartLine[]) {
  */
 export function applyFreshProducts(askedIds: readonly string[], fresh: readonly FreshProduct[]): string[] {
   let changes: string[] = [];
-  for (const product of fresh) stockOf.set(product.id, product.stock);
-  change((lines) => {
+  changeWithFresh(fresh, (lines) => {
     const refreshed = refreshLines(lines, fresh, [...askedIds]);
     changes = refreshed.changes;
     return refreshed.lines;
   });
   return changes;
+}
+
+/** Changes the lines by what the server has just answered about some products; their stock of now is their cap. */
+export function changeWithFresh(
+  fresh: readonly FreshProduct[],
+  rule: (lines: readonly CartLine[]) => readonly CartLine[],
+) {
+  for (const product of fresh) stockOf.set(product.id, product.stock);
+  change(rule);
 }
 
 /**

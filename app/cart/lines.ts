@@ -46,10 +46,19 @@ export function isCartFull(lines: readonly CartLine[]): boolean {
  * full, nothing changes.
  */
 export function addLine(lines: readonly CartLine[], product: FreshProduct): CartLine[] {
+  return addUnits(lines, product, 1);
+}
+
+/**
+ * Adds up to so many units of a product to its line, or in a new line. Of a line at its cap, and of a new product in a
+ * full cart, nothing changes.
+ */
+export function addUnits(lines: readonly CartLine[], product: FreshProduct, units: number): CartLine[] {
   const known = lines.find((line) => line.id === product.id);
-  if (known) return setQuantity(lines, product.id, known.quantity + 1, product.stock);
-  if (isCartFull(lines) || lineCap(product.stock) < 1) return [...lines];
-  return [...lines, lineOf(product, 1)];
+  const cap = lineCap(product.stock);
+  if (known) return setQuantity(lines, product.id, known.quantity + units, product.stock);
+  if (isCartFull(lines) || cap < 1) return [...lines];
+  return [...lines, lineOf(product, Math.min(units, cap))];
 }
 
 function lineOf({ id, name, category, priceCents, image }: FreshProduct, quantity: number): CartLine {

@@ -19,6 +19,7 @@ import {
 import type { Db } from "#app/db/client.server.ts";
 import { readAddress } from "#app/lib/address.ts";
 import type { Cents } from "#app/lib/money.ts";
+import { pagesOf } from "#app/lib/pages.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 import { type ProductCardData, type ProductStatus, withPicture } from "./product.ts";
@@ -78,7 +79,7 @@ export async function findProductPage(db: Db, filters: ShopFilters): Promise<Pro
     readCards(db, matching, filters.sort, filters.page),
   ]);
   const total = counted?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const pages = pagesOf(total, PAGE_SIZE);
   if (filters.page <= pages) return { cards, total, page: filters.page, pages };
   return { cards: await readCards(db, matching, filters.sort, pages), total, page: pages, pages };
 }

@@ -8,7 +8,6 @@ import {
   EFFECTS_LIMIT,
   NO_FILTERS,
   PAGE_LIMIT,
-  pageNumbers,
   QUERY_LENGTH,
   readShopFilters,
   SHOP_SORTS,
@@ -134,34 +133,5 @@ describe("choices", () => {
       "Price: High to Low",
       "Highest Rated",
     ]);
-  });
-});
-
-describe("page numbers", () => {
-  it("shows all of a few pages, and gaps among many", () => {
-    expect(pageNumbers(1, 1)).toEqual([1]);
-    expect(pageNumbers(1, 2)).toEqual([1, 2]);
-    expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
-    expect(pageNumbers(1, 9)).toEqual([1, 2, null, 9]);
-    expect(pageNumbers(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
-    expect(pageNumbers(9, 9)).toEqual([1, null, 8, 9]);
-  });
-
-  it("always rises from the first to the last, with the current page, and a gap never stands for a single page", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (one, other) => {
-        const [page, pages] = [Math.min(one, other), Math.max(one, other)];
-        const numbers = pageNumbers(page, pages);
-        expect(numbers).toContain(page);
-        expect(numbers[0]).toBe(1);
-        expect(numbers.at(-1)).toBe(pages);
-        numbers.forEach((number, place) => {
-          const before = numbers[place - 1];
-          if (place === 0 || number === null) return;
-          if (before === null) expect(number - (numbers[place - 2] as number)).toBeGreaterThan(2);
-          else expect(number - (before as number)).toBe(1);
-        });
-      }),
-    );
   });
 });

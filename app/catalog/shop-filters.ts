@@ -1,5 +1,6 @@
 import { type Cents, parseDollars } from "#app/lib/money.ts";
 import { oneLine } from "#app/lib/one-line.ts";
+import { readPage } from "#app/lib/pages.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 
 /** The sort options, in the order they are offered (rules 3.8). */
@@ -63,7 +64,6 @@ export function readShopFilters(params: URLSearchParams): ShopFilters {
   const maxCents = parseDollars(params.get("max") ?? "");
   const crossed = maxCents !== null && maxCents < minCents;
   const sort = params.get("sort");
-  const page = /^\d{1,4}$/.exec(params.get("page") ?? "") ? Number(params.get("page")) : 1;
   return {
     q: tidyText(params.get("q") ?? ""),
     categories: CATEGORIES.filter((category) => asked.includes(category)),
@@ -71,7 +71,7 @@ export function readShopFilters(params: URLSearchParams): ShopFilters {
     minCents: crossed ? maxCents : minCents,
     maxCents: crossed ? minCents : maxCents,
     sort: SHOP_SORTS.find((known) => known === sort) ?? "featured",
-    page: Math.min(Math.max(page, 1), PAGE_LIMIT),
+    page: Math.min(readPage(params.get("page")), PAGE_LIMIT),
   };
 }
 
@@ -136,17 +136,4 @@ export function clearFilters(filters: ShopFilters): ShopFilters {
 export function countChoices(filters: ShopFilters): number {
   const priced = filters.minCents > 0 || filters.maxCents !== null;
   return filters.categories.length + filters.effects.length + (priced ? 1 : 0);
-}
-
-/** The page numbers to offer: first, last, and those around this one; null stands for a gap. */
-export function pageNumbers(page: number, pages: number): (number | null)[] {
-  const near = [page - 1, page, page + 1].filter((one) => one > 1 && one < pages);
-  const first = near[0] ?? 2;
-  const last = near.at(-1) ?? 1;
-  const numbers: (number | null)[] = [1];
-  if (first > 2) numbers.push(first === 3 ? 2 : null);
-  numbers.push(...near);
-  if (last < pages - 1 && pages > 2) numbers.push(last === pages - 2 ? pages - 1 : null);
-  if (pages > 1) numbers.push(pages);
-  return numbers;
 }

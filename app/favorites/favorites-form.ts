@@ -9,7 +9,7 @@ const ids = z
   .transform((text) => [...new Set(text.split(","))])
   .refine((list) => list.length <= BROWSER_FAVORITES_LIMIT && list.every(isUuid));
 
-const of = z.string().max(EMAIL_LENGTH);
+const of = z.string().max(EMAIL_LENGTH).optional();
 
 /**
  * What the hearts send: `ids` are product ids with commas between them, newest first, at most 200. One press is one id;

@@ -3,6 +3,7 @@ import { type ProductCardData, withPicture } from "#app/catalog/product.ts";
 import { CARD } from "#app/catalog/queries.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { pagesOf } from "#app/lib/pages.ts";
 import { FAVORITES_PAGE } from "./favorites.ts";
 import { favorites } from "./tables.server.ts";
 
@@ -15,7 +16,7 @@ export type FavoritesPage = { cards: ProductCardData[]; ids: string[]; page: num
  */
 export async function listFavorites(db: Db, customerId: string, asked = 1): Promise<FavoritesPage> {
   const ids = await listFavoriteIds(db, customerId);
-  const pages = Math.max(1, Math.ceil(ids.length / FAVORITES_PAGE));
+  const pages = pagesOf(ids.length, FAVORITES_PAGE);
   const page = Math.min(asked, pages);
   const cards = await db
     .select(CARD)

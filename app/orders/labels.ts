@@ -1,4 +1,5 @@
-import type { PaymentMethod, PaymentStatus } from "./payment.ts";
+import { type Cents, formatMoney } from "#app/lib/money.ts";
+import type { Payment, PaymentMethod, PaymentStatus } from "./payment.ts";
 import type { OrderStatus } from "./status.ts";
 
 /** An order's state in plain words. */
@@ -26,9 +27,18 @@ export const MOVE_LABELS: Record<Exclude<OrderStatus, "pending">, string> = {
 
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { cash: "Cash", debit: "Debit" };
 
-export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
+const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
   due: "To be paid at the door",
   paid: "Paid",
   void: "Nothing to pay",
   refunded: "Refunded",
 };
+
+/** "To be paid at the door: $66.42", "Paid, cash", "Nothing to pay" or "Refunded" (rules 11.2). */
+export function paymentText(order: Payment & { totalCents: Cents }): string {
+  const { paymentStatus, paymentMethod, totalCents } = order;
+  const words = PAYMENT_STATUS_LABELS[paymentStatus];
+  if (paymentStatus === "due") return `${words}: ${formatMoney(totalCents)}`;
+  if (paymentStatus !== "paid" || paymentMethod === "at_door") return words;
+  return `${words}, ${PAYMENT_METHOD_LABELS[paymentMethod].toLowerCase()}`;
+}

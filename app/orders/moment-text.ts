@@ -8,6 +8,13 @@ const moment = new Intl.DateTimeFormat("en-US", {
   hour: "numeric",
   minute: "2-digit",
 });
+const shortMoment = new Intl.DateTimeFormat("en-US", {
+  timeZone: SHOP_TIME_ZONE,
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
 const shortDay = new Intl.DateTimeFormat("en-US", {
   timeZone: SHOP_TIME_ZONE,
   weekday: "short",
@@ -28,6 +35,11 @@ const plain = (text: string) => text.replaceAll("\u202f", " ");
 /** "Nov 21, 2026, 10:15 AM" in shop time, of an ISO instant. */
 export function momentText(at: string): string {
   return plain(moment.format(Date.parse(at)));
+}
+
+/** "Nov 21, 10:15 AM" in shop time, of an ISO instant. */
+export function shortMomentText(at: string): string {
+  return plain(shortMoment.format(Date.parse(at)));
 }
 
 /** "Sat, Nov 21" in shop time, of an ISO instant. */

@@ -4,6 +4,7 @@ import type { Band, DeliveryOption } from "#app/delivery/zone.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Payment } from "./payment.ts";
 import type { OrderStatus } from "./status.ts";
+import type { OrderStep } from "./timeline.ts";
 
 /** A line of an order: a copy of the sale. */
 export type OrderLine = {
@@ -38,6 +39,9 @@ export type OrderView = Totals &
     attempts: number;
     items: OrderLine[];
   };
+
+/** An order as its own customer sees it: with the steps of its way, and nothing of who moved it or why. */
+export type CustomerOrder = OrderView & { steps: OrderStep[] };
 
 /** An entry of the history; `actor` is a name, null for the system or a deleted account. */
 export type OrderEventView = {

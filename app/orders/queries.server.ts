@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { users } from "#app/auth/tables.server.ts";
 import { withPicture } from "#app/catalog/product.ts";
 import type { Db } from "#app/db/client.server.ts";
@@ -6,24 +6,6 @@ import { isoText } from "#app/lib/shop-time.ts";
 import type { OrderEventView, OrderLine, OrderView, OwnedOrder } from "./order-view.ts";
 import { OPEN_STATUSES } from "./status.ts";
 import { orderEvents, orderItems, orders, phoneDigits } from "./tables.server.ts";
-
-/** The most orders that a customer's screen shows. */
-const CUSTOMER_ORDERS = 200;
-
-/** A customer's orders with their lines, newest first (rules 9.11); at most the last 200. */
-export async function listOrdersOfCustomer(db: Db, customerId: string): Promise<OrderView[]> {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(eq(orders.customerId, customerId))
-    .orderBy(desc(orders.createdAt), asc(orders.id))
-    .limit(CUSTOMER_ORDERS);
-  const lines = await linesOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => viewOf(row, lines.get(row.id) ?? []));
-}
 
 /** How many orders are under way: those of a customer, and those of anybody with a phone number. */
 export type OpenOrders = { ofCustomer: number; ofPhone: number };
@@ -82,8 +64,8 @@ export async function listOrderEvents(db: Db, orderId: string): Promise<OrderEve
   return events.map((event) => ({ ...event, at: isoText(event.at) }));
 }
 
-/** The lines of some orders by order id, sorted by position. */
-async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
+/** The lines of some orders by order id, sorted by position, in one query. */
+export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
   const lines = new Map<string, OrderLine[]>(orderIds.map((id) => [id, []]));
   if (orderIds.length === 0) return lines;
   const rows = await db
@@ -95,7 +77,8 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
   return lines;
 }
 
-function viewOf(row: typeof orders.$inferSelect, items: OrderLine[]): OrderView {
+/** An order as screens show it. */
+export function viewOf(row: typeof orders.$inferSelect, items: OrderLine[]): OrderView {
   const { customerId: _, windowId: __, idempotencyKey: ___, requestHash: ____, ...shown } = row;
   return { ...shown, ...isoTimes(row), items };
 }

@@ -92,7 +92,7 @@ function Tab({ part, answer, done }: TabProps) {
         />
       );
     case "orders":
-      return <OrdersTab orders={part.orders} placedId={part.placedId} refused={refused("cancel-order")} />;
+      return <OrdersTab part={part} refused={refused("cancel-order")} isDoneSaid={done !== null} />;
     case "membership":
       return (
         <>

@@ -3,8 +3,9 @@ import type { Database } from "#app/db/client.server.ts";
 import { answerZip } from "#app/delivery/answer-zip.server.ts";
 import { whyNoDelivery } from "#app/delivery/no-delivery.ts";
 import { listFavorites } from "#app/favorites/queries.server.ts";
-import { readPageNumber } from "#app/lib/page-number.ts";
-import { listOrdersOfCustomer } from "#app/orders/queries.server.ts";
+import { readPage } from "#app/lib/pages.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { listOrdersOfCustomer, versionOfOrders } from "#app/orders/customer-queries.server.ts";
 import type { AccountTab } from "../tabs.ts";
 
 type Asked = { db: Database; userId: string; search: URLSearchParams };
@@ -16,12 +17,15 @@ const READS = {
     return profile && { tab: "profile" as const, profile, noDelivery, editing: search.has("edit") };
   },
   orders: async ({ db, userId, search }: Asked) => {
-    const orders = await listOrdersOfCustomer(db, userId);
-    return { tab: "orders" as const, orders, placedId: search.get("placed") };
+    const placed = search.get("placed");
+    const placedId = isUuid(placed) ? placed : null;
+    const version = await versionOfOrders(db, userId);
+    const wanted = { page: readPage(search.get("page")), withOrder: placedId };
+    return { tab: "orders" as const, placedId, version, ...(await listOrdersOfCustomer(db, userId, wanted)) };
   },
   membership: async () => ({ tab: "membership" as const }),
   favorites: async ({ db, userId, search }: Asked) => {
-    const favorites = await listFavorites(db, userId, readPageNumber(search.get("page")));
+    const favorites = await listFavorites(db, userId, readPage(search.get("page")));
     return { tab: "favorites" as const, favorites };
   },
   settings: async ({ db, userId }: Asked) => {

@@ -9,18 +9,19 @@ import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { momentText } from "#app/orders/moment-text.ts";
 import { moveOrder } from "#app/orders/move-order.server.ts";
+import { OrderTotals } from "#app/orders/order-totals.tsx";
 import type { OrderRefusal } from "#app/orders/refusals.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
 import { errorsOf, refusedForm } from "../form-state.ts";
 import { NextSteps } from "../next-steps.tsx";
 import { CustomerFacts, DeliveryFacts, Part, PaymentFacts } from "../order-facts.tsx";
 import { birthDateOf, type OrderRequest, readOrderForm } from "../order-form.ts";
 import { OrderHistory } from "../order-history.tsx";
-import { OrderLines, OrderTotals } from "../order-lines.tsx";
+import { OrderLines } from "../order-lines.tsx";
 import { OrderNotice } from "../order-notice.tsx";
-import { PrintButton } from "../print-button.tsx";
 import { findOrderDetail } from "../queries.server.ts";
 import type { Route } from "./+types/order";
 
@@ -110,7 +111,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </>
         }
       >
-        <PrintButton />
+        <PrintButton className="max-md:hidden">Print packing slip</PrintButton>
       </PageHead>
       <p className="-mt-3 text-sm text-ink-soft">
         Placed <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>

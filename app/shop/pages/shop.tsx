@@ -12,10 +12,10 @@ import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
 import { CategoryTiles } from "../category-tiles.tsx";
 import { FilterDrawerButton } from "../filter-drawer-button.tsx";
 import { FilterFields } from "../filter-fields.tsx";
-import { PageLinks } from "../page-links.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { canonicalShop, shopListData } from "../shop-canonical.ts";
 import { SHOP_FORM, ShopSearch } from "../shop-search.tsx";
@@ -150,10 +150,10 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
               <ProductGrid cards={cards} dimmed={slow} />
             )}
             <PageLinks
-              to={(number) => `${shopPath({ ...filters, page: number })}#products`}
               page={page}
               pages={pages}
-              heading="products"
+              pathOf={(number) => shopPath({ ...filters, page: number })}
+              headingId="products"
               onFollow={forget}
             />
           </section>

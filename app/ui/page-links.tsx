@@ -1,23 +1,24 @@
 import { Link } from "react-router";
-import { pageNumbers } from "#app/catalog/shop-filters.ts";
+import { pageNumbers } from "#app/lib/pages.ts";
 
 type Props = {
-  /** The address of a page of the list. */
-  to: (page: number) => string;
   page: number;
   pages: number;
-  /** The id of the list's heading, which takes the focus. */
-  heading: string;
+  /** The address of a page of the list. */
+  pathOf: (page: number) => string;
+  /** The id of the list's heading, which can take the focus. */
+  headingId: string;
   onFollow?: () => void;
 };
 
 /** The pages of a list, as links. Each leads to the top of the list and moves the focus there. */
-export function PageLinks({ to, page, pages, heading, onFollow }: Props) {
+export function PageLinks({ page, pages, pathOf, headingId, onFollow }: Props) {
   if (pages < 2) return null;
   function follow() {
     onFollow?.();
-    document.getElementById(heading)?.focus({ preventScroll: true });
+    document.getElementById(headingId)?.focus({ preventScroll: true });
   }
+  const to = (number: number) => `${pathOf(number)}#${headingId}`;
   return (
     <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-1.5">
       {page > 1 ? (

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigation, useRevalidator } from "react-router";
+import { orderNumber } from "#app/orders/order-number.ts";
+import type { CustomerOrder } from "#app/orders/order-view.ts";
+import { REACHED_WORDS } from "#app/orders/timeline.ts";
+import { askRoute } from "#app/ui/ask-route.tsx";
+import { followLive } from "./live-line.tsx";
+import { isOrderStates, ORDER_STATES_PATH } from "./order-states.ts";
+
+type Shown = { orders: readonly CustomerOrder[]; version: string };
+
+/**
+ * Keeps the shown orders up to date while the page is open (rules 9.22), and returns what has changed as a sentence,
+ * "Order 5ab5e0af is on its way."; "" as long as nothing has. Nothing is said while the page itself tells its reader
+ * what they have just done (`isQuiet`).
+ */
+export function useLiveOrders({ orders, version }: Shown, isQuiet: boolean): string {
+  useFreshOrders(version);
+  return useNews(orders, isQuiet);
+}
+
+/**
+ * Loads the page anew when the shop knows another version of the orders. It looks at the version first, so that a line
+ * that dropped leaves the page as it is.
+ */
+function useFreshOrders(version: string) {
+  const { revalidate } = useRevalidator();
+  const isIdle = useNavigation().state === "idle";
+  const now = useRef({ version, isIdle });
+  /** Looks for changes; false while the page is being loaded anyway, or nobody sees it. */
+  const look = useRef<() => void>(() => {});
+  const isMissed = useRef(false);
+
+  useEffect(() => {
+    now.current = { version, isIdle };
+    // Loading again in the middle of it would take away what the page says once about a form.
+    if (isIdle && isMissed.current) look.current();
+  }, [version, isIdle]);
+
+  useEffect(() => {
+    const left = new AbortController();
+    look.current = async () => {
+      isMissed.current = !now.current.isIdle;
+      if (isMissed.current || document.hidden) return;
+      const asked = await askRoute(ORDER_STATES_PATH, isOrderStates, { signal: left.signal });
+      if (left.signal.aborted) return;
+      isMissed.current = !now.current.isIdle;
+      if (isMissed.current) return;
+      const isSignedOut = !asked.ok && asked.refusal.status === 401;
+      if (isSignedOut || (asked.ok && asked.value.version !== now.current.version)) revalidate();
+    };
+    const leave = followLive({ onNews: () => look.current(), onEnded: revalidate });
+    return () => {
+      left.abort();
+      leave();
+    };
+  }, [revalidate]);
+}
+
+/** What has happened to the orders since they were drawn first. */
+function useNews(orders: readonly CustomerOrder[], isQuiet: boolean): string {
+  const [news, setNews] = useState("");
+  const known = useRef(new Map<string, number>());
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Map(orders.map((order) => [order.id, reachedSteps(order)]));
+    const moved = orders.filter((order) => (before.get(order.id) ?? Infinity) < reachedSteps(order));
+    if (moved.length === 0) return;
+    const sentences = moved.map(({ id, status }) => `Order ${orderNumber(id)} ${REACHED_WORDS[status]}.`);
+    setNews(isQuiet ? "" : sentences.join(" "));
+  }, [orders, isQuiet]);
+  return news;
+}
+
+function reachedSteps({ steps }: CustomerOrder): number {
+  return steps.filter(({ state }) => state !== "ahead").length;
+}

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Bought, buyAgain } from "./buy-again.ts";
+import { type CartLine, cartCount, type FreshProduct, lineCap } from "./lines.ts";
+
+const GUMMIES: FreshProduct = {
+  id: "gummies",
+  slug: "last-light-gummies",
+  name: "Last Light Gummies",
+  category: "Edibles",
+  priceCents: 2_400,
+  image: "/g.svg",
+  stock: 6,
+};
+const SODA: FreshProduct = { ...GUMMIES, id: "soda", name: "Dusk Soda", priceCents: 650, stock: null };
+const BALM: FreshProduct = { ...GUMMIES, id: "balm", name: "Cove Balm", category: "Topicals", stock: 100 };
+
+const bought = ({ id, name }: FreshProduct, quantity: number): Bought => ({ productId: id, name, quantity });
+const inCart = ({ id, name, category, priceCents, image }: FreshProduct, quantity: number): CartLine => ({
+  id,
+  name,
+  category,
+  price: priceCents,
+  image,
+  quantity,
+});
+const soldOut = (product: FreshProduct): FreshProduct => ({ ...product, stock: 0 });
+
+describe("buying an order again (rules 9.21)", () => {
+  test("puts its products into the cart, at the price of now", () => {
+    const dearer = { ...SODA, priceCents: 700 };
+    expect(buyAgain([], [bought(GUMMIES, 2), bought(SODA, 1)], [dearer, GUMMIES])).toEqual({
+      lines: [inCart(GUMMIES, 2), inCart(dearer, 1)],
+      added: 2,
+      sentence: "2 products added.",
+    });
+  });
+
+  test("adds to what is in the cart, also to a line at 0, and leaves the rest alone", () => {
+    const cart = [inCart(BALM, 3), inCart(GUMMIES, 1), inCart(SODA, 0)];
+    const again = buyAgain(cart, [bought(GUMMIES, 2), bought(SODA, 4)], [GUMMIES, SODA]);
+    expect(again.lines).toEqual([inCart(BALM, 3), inCart(GUMMIES, 3), inCart(SODA, 4)]);
+  });
+
+  test("skips what is sold out or no longer sold, and says which", () => {
+    const order = [bought(GUMMIES, 1), bought(SODA, 1), bought(BALM, 1)];
+    expect(buyAgain([], order, [soldOut(GUMMIES), SODA, BALM])).toMatchObject({
+      lines: [{ id: "soda" }, { id: "balm" }],
+      sentence: "2 products added. Last Light Gummies is sold out.",
+    });
+    expect(buyAgain([], order, [SODA]).sentence).toBe(
+      "1 product added. Last Light Gummies is no longer sold. Cove Balm is no longer sold.",
+    );
+    const { lines, added, sentence } = buyAgain([], order.slice(0, 1), [soldOut(GUMMIES)]);
+    expect([lines, added, sentence]).toEqual([[], 0, "Nothing was added. Last Light Gummies is sold out."]);
+  });
+
+  test("never adds more than there is, and says how many there are", () => {
+    const { lines, sentence } = buyAgain([inCart(GUMMIES, 4)], [bought(GUMMIES, 5)], [GUMMIES]);
+    expect(lines).toEqual([inCart(GUMMIES, 6)]);
+    expect(sentence).toBe("1 product added. Only 6 left of Last Light Gummies.");
+  });
+
+  test("never adds more than one order takes", () => {
+    const { lines, sentence } = buyAgain([inCart(SODA, 15)], [bought(SODA, 10)], [SODA]);
+    expect(lines).toEqual([inCart(SODA, 20)]);
+    expect(sentence).toBe("1 product added. At most 20 of Dusk Soda in one order.");
+    expect(buyAgain([inCart(BALM, 20)], [bought(BALM, 1)], [BALM]).sentence).toBe(
+      "Nothing was added. At most 20 of Cove Balm in one order.",
+    );
+  });
+
+  test("puts nothing new into a full cart", () => {
+    const full = Array.from({ length: 50 }, (_, n) => inCart({ ...SODA, id: `p${n}` }, 1));
+    const { lines, sentence } = buyAgain(full, [bought(BALM, 1)], [BALM]);
+    expect(lines).toEqual(full);
+    expect(sentence).toBe("Nothing was added. A cart can have at most 50 lines, so Cove Balm is not in it.");
+  });
+
+  test("whatever the order, the cart and the stock: no line beyond its cap, none loses units, nothing else comes in", () => {
+    const stock = fc.option(fc.nat(30));
+    fc.assert(
+      fc.property(
+        fc.nat(20),
+        fc.integer({ min: 1, max: 20 }),
+        stock,
+        fc.boolean(),
+        (have, units, left, sold) => {
+          const product = { ...GUMMIES, stock: left };
+          const kept = Math.min(have, lineCap(left));
+          const again = buyAgain([inCart(product, kept)], [bought(product, units)], sold ? [product] : []);
+          const now = cartCount(again.lines);
+          expect(again.lines).toHaveLength(1);
+          expect(now).toBe(sold ? Math.min(kept + units, lineCap(left)) : kept);
+          expect(again.added).toBe(now > kept ? 1 : 0);
+          expect(again.sentence.includes(product.name)).toBe(now - kept < units);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { isLegalMove, ORDER_MOVES, ORDER_STATUSES, type OrderStatus } from "./status.ts";
+import { type OrderMove, orderSteps } from "./timeline.ts";
+
+const minute = (n: number) => `2026-11-21T15:${String(n).padStart(2, "0")}:00Z`;
+const movesOf = (path: readonly OrderStatus[]): OrderMove[] => path.map((to, n) => ({ to, at: minute(n) }));
+const orderAt = (status: OrderStatus) => ({ createdAt: minute(0), status });
+
+/** The steps of an order that went this way, in one line: "Placed, Confirmed*, (Packed)": * is now, brackets ahead. */
+function wayOf(path: readonly OrderStatus[]): string {
+  const marks = { reached: ["", ""], current: ["", "*"], ahead: ["(", ")"] } as const;
+  return orderSteps(orderAt(path.at(-1) as OrderStatus), movesOf(path))
+    .map(({ label, state }) => marks[state].join(label))
+    .join(", ");
+}
+
+const ATTEMPTS = 3;
+
+/** Every way that the table of states allows, with at most three attempts to deliver. */
+function reachablePaths(path: OrderStatus[] = ["pending"]): OrderStatus[][] {
+  const next = ORDER_MOVES[path.at(-1) as OrderStatus];
+  const further = next.map((to) => [...path, to]);
+  const possible = further.filter(
+    (longer) => longer.filter((status) => status === "out_for_delivery").length <= ATTEMPTS,
+  );
+  return [path, ...possible.flatMap(reachablePaths)];
+}
+
+describe("an order's way", () => {
+  test("on every way that the table of states allows", () => {
+    expect(reachablePaths().map(wayOf)).toEqual([
+      "Placed*, (Confirmed), (Packed), (On its way), (Delivered)",
+      "Placed, Confirmed*, (Packed), (On its way), (Delivered)",
+      "Placed, Confirmed, Packed*, (On its way), (Delivered)",
+      "Placed, Confirmed, Packed, On its way*, (Delivered)",
+      "Placed, Confirmed, Packed, On its way, Delivered",
+      "Placed, Confirmed, Packed, On its way, Not delivered*, (On its way again), (Delivered)",
+      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again*, (Delivered)",
+      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Delivered",
+      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered*, (On its way again), (Delivered)",
+      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered, On its way again*, (Delivered)",
+      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered, On its way again, Delivered",
+      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered, On its way again, Not delivered*, (On its way again), (Delivered)",
+      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered, On its way again, Not delivered, Back at the shop",
+      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered, Back at the shop",
+      "Placed, Confirmed, Packed, On its way, Not delivered, Back at the shop",
+      "Placed, Confirmed, Packed, Cancelled",
+      "Placed, Confirmed, Cancelled",
+      "Placed, Cancelled",
+    ]);
+  });
+
+  test("tells each reached step's time, and its steps ahead are legal moves that end with the delivery", () => {
+    for (const path of reachablePaths()) {
+      const steps = orderSteps(orderAt(path.at(-1) as OrderStatus), movesOf(path));
+      const reached = steps.filter(({ state }) => state !== "ahead");
+      expect(reached.map(({ to, at }) => ({ to, at }))).toEqual(movesOf(path));
+      for (const [place, { to, at }] of steps.entries()) {
+        if (place >= path.length) expect(at).toBeNull();
+        const before = steps[place - 1];
+        if (before) expect(isLegalMove(before.to, to)).toBe(true);
+      }
+      const isUnderWay = ORDER_MOVES[path.at(-1) as OrderStatus].length > 0;
+      expect(steps.filter(({ state }) => state === "current")).toHaveLength(isUnderWay ? 1 : 0);
+      if (isUnderWay) expect(steps.at(-1)).toMatchObject({ to: "completed", state: "ahead" });
+    }
+  });
+
+  test("an order without a history shows when it was placed and where it stands", () => {
+    for (const status of ORDER_STATUSES) {
+      const steps = orderSteps(orderAt(status), []).filter(({ state }) => state !== "ahead");
+      const now = status === "pending" ? [] : [{ to: status, at: null }];
+      expect(steps.map(({ to, at }) => ({ to, at }))).toEqual([{ to: "pending", at: minute(0) }, ...now]);
+    }
+  });
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, test } from "./fixtures.ts";
+import { watchStart } from "./moments.ts";
+import {
+  BATH_SOAK,
+  becomeCustomer,
+  callShopkeeper,
+  cancelOwnOrder,
+  cardOf,
+  number,
+  placeOrder,
+  productsByName,
+  withOrder,
+} from "./own-orders.ts";
+
+const BODY_OIL = "Sauna Night Juniper Body Oil";
+
+const wayOf = (page: Page, orderId: string) =>
+  cardOf(page, orderId).getByRole("list", { name: "The way of this order" }).getByRole("listitem");
+
+/** A browser without JavaScript in which the same person is signed in. */
+async function withoutScripts(browser: Browser, page: Page) {
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState });
+  return { still: await context.newPage(), leave: () => context.close() };
+}
+
+test.skip(
+  ({ isMobile }) => isMobile,
+  "These journeys are the same on every screen; they try 320 px themselves.",
+);
+
+test("an order shows its way to the door, with every attempt, and nobody else's words", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { customer, orderId } = await withOrder(page, baseURL);
+  const shopkeeper = await callShopkeeper(browser, baseURL);
+  await page.goto(`/account?tab=orders&placed=${orderId}`);
+  await expect(wayOf(page, orderId)).toHaveText([
+    /^Placed.* [AP]M$/,
+    "Confirmed, not yet",
+    "Packed, not yet",
+    "On its way, not yet",
+    "Delivered, not yet",
+  ]);
+  const card = cardOf(page, orderId);
+  for (const fact of [customer.phone, customer.email, customer.address, "To be paid at the door"]) {
+    await expect(card).toContainText(fact);
+  }
+  await expect(card.getByText("Sales tax (9.025%)")).toBeVisible();
+  await expectAccessible(page);
+
+  await shopkeeper.move(orderId, "confirmed", "packed", "out_for_delivery");
+  await shopkeeper.fail(orderId);
+  await page.reload();
+  await expect(wayOf(page, orderId)).toHaveText([
+    /^Placed/,
+    /^Confirmed.* [AP]M$/,
+    /^Packed/,
+    /^On its way/,
+    /^Not delivered.* [AP]M$/,
+    "On its way again, not yet",
+    "Delivered, not yet",
+  ]);
+  await expect(card.locator("[aria-current=step]")).toContainText("Not delivered");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+
+  await shopkeeper.move(orderId, "out_for_delivery");
+  await shopkeeper.deliver(orderId);
+  await page.reload();
+  await expect(wayOf(page, orderId).last()).toHaveText(/^Delivered.* [AP]M$/);
+  await expect(card).toContainText("Paid, cash");
+  const html = await page.content();
+  for (const secret of ["Ingrid", "Rang twice", "Nobody was home"]) expect(html).not.toContain(secret);
+  await shopkeeper.leave();
+});
+
+test("orders stand on pages of ten, with and without JavaScript", async ({ page, browser, baseURL }) => {
+  const customer = await becomeCustomer(page, baseURL);
+  const id = (await productsByName(page)).get(BATH_SOAK) as string;
+  const placed: string[] = [];
+  for (let n = 0; n < 11; n++) {
+    const orderId = await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]);
+    placed.unshift(orderId);
+    await cancelOwnOrder(page, baseURL, orderId);
+  }
+  const cards = (on: Page) => on.getByRole("article");
+  await page.goto("/account?tab=orders");
+  await expect(cards(page)).toHaveCount(10);
+  await expect(page.getByText("11 orders, page 1 of 2")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\/account\?tab=orders&page=2#orders$/);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cardOf(page, placed[10] as string)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Your Orders" })).toBeFocused();
+
+  await test.step("a page past the last is the last, and the confirmation shows its order wherever it stands", async () => {
+    await page.goto("/account?tab=orders&page=99");
+    await expect(page.getByText("11 orders, page 2 of 2")).toBeVisible();
+    await page.goto(`/account?tab=orders&placed=${placed[10]}`);
+    await expect(cardOf(page, placed[10] as string)).toBeVisible();
+    await expect(page.getByRole("region", { name: "Order confirmation" })).toBeFocused();
+  });
+
+  await test.step("without JavaScript", async () => {
+    const { still, leave } = await withoutScripts(browser, page);
+    await still.goto("/account?tab=orders");
+    await expect(still.getByRole("button", { name: /^Buy again/ })).toHaveCount(0);
+    await still.getByRole("link", { name: "Page 2" }).click();
+    await expect(cards(still)).toHaveCount(1);
+    await still.getByRole("link", { name: "Previous" }).click();
+    await expect(cards(still)).toHaveCount(10);
+    await leave();
+  });
+});
+
+test("a receipt of twenty lines prints on one sheet, and is shown to nobody else", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const customer = await becomeCustomer(page, baseURL);
+  const products = await productsByName(page);
+  for (const name of [BODY_OIL, "River Bluff Chokecherry Seltzer"]) products.delete(name);
+  const lines = [...products.values()].slice(0, 20).map((id) => ({ id, quantity: 1 }));
+  expect(lines).toHaveLength(20);
+  const orderId = await placeOrder(page, baseURL, customer, lines);
+  const started = await watchStart(page);
+  await page.goto("/account?tab=orders");
+  await cardOf(page, orderId)
+    .getByRole("link", { name: `Receipt of order ${number(orderId)}` })
+    .click();
+  await expect(page).toHaveURL(`/account/orders/${orderId}/receipt`);
+  await expect(page.getByRole("heading", { level: 1, name: `Receipt ${number(orderId)}` })).toBeVisible();
+  await expect(page.getByRole("table", { name: "What was ordered" }).getByRole("row")).toHaveCount(21);
+  for (const text of ["Cannabis gross receipts tax (15%)", "To be paid at the door", customer.address]) {
+    await expect(page.getByRole("main")).toContainText(text);
+  }
+  await expectAccessible(page);
+  await page.reload();
+  await started();
+  await page.evaluate(() => {
+    window.print = () => Object.assign(window, { printed: true });
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  expect(await page.evaluate(() => Reflect.get(window, "printed"))).toBe(true);
+  const pdf = (await page.pdf({ format: "Letter", preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+
+  await test.step("without JavaScript the receipt is the same, without a button", async () => {
+    const { still, leave } = await withoutScripts(browser, page);
+    await still.goto(`/account/orders/${orderId}/receipt`);
+    await expect(still.getByRole("row")).toHaveCount(21);
+    await expect(still.getByRole("button", { name: "Print" })).toHaveCount(0);
+    await leave();
+  });
+
+  await test.step("somebody else gets the same 404 as for a receipt that does not exist", async () => {
+    const context = await browser.newContext();
+    const stranger = await context.newPage();
+    await stranger.goto(`/account/orders/${orderId}/receipt`);
+    await expect(stranger).toHaveURL(/\/login\?next=/);
+    await becomeCustomer(stranger, baseURL);
+    const answers = await Promise.all(
+      [orderId, randomUUID(), "no-id"].map((id) => stranger.request.get(`/account/orders/${id}/receipt`)),
+    );
+    expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404]);
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(bodies[0]).toContain("Oops! The page you");
+    expect(new Set(bodies).size).toBe(1);
+    await context.close();
+  });
+  await cancelOwnOrder(page, baseURL, orderId);
+});
+
+test("an order can be bought again, as far as its products are there", async ({ page, baseURL }) => {
+  const customer = await becomeCustomer(page, baseURL);
+  const products = await productsByName(page);
+  const [soak, oil] = [products.get(BATH_SOAK) as string, products.get(BODY_OIL) as string];
+  // All four of the oil, so that none is left.
+  const orderId = await placeOrder(page, baseURL, customer, [
+    { id: oil, quantity: 4 },
+    { id: soak, quantity: 1 },
+  ]);
+  const cart = page.getByRole("dialog", { name: /Your cart/ });
+  await page.goto("/account?tab=orders");
+  const again = page.getByRole("button", { name: `Buy again: order ${number(orderId)}` });
+  await again.click();
+  await expect(page.getByText(`1 product added. ${BODY_OIL} is sold out.`)).toBeVisible();
+  await expect(cart).toContainText(BATH_SOAK);
+  await expect(cart).not.toContainText(BODY_OIL);
+  await expectSettled(page);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(cart).toBeHidden();
+  await cancelOwnOrder(page, baseURL, orderId);
+  await again.click();
+  await expect(page.getByText("2 products added.", { exact: true })).toBeVisible();
+  await expect(cart).toContainText(BODY_OIL);
+  const saved = await page.evaluate(() => localStorage.getItem("evenlake-cart"));
+  const kept = JSON.parse((saved ?? "").slice(2)) as { id: string; quantity: number }[];
+  expect(kept.map(({ id, quantity }) => [id, quantity])).toEqual([
+    [soak, 2],
+    [oil, 4],
+  ]);
+});

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
+import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import {
+  addLiveCustomers,
+  type LiveCustomer,
+  type LivePage,
+  openPage,
+  timesHeard,
+} from "./live-customers.ts";
+
+// The pages of five hundred customers are open at once, and each hears of its own order alone.
+
+const CUSTOMERS = 500;
+const MOVED = 20;
+const AUTH_SECRET = "a-secret-of-more-than-32-characters";
+const PUBLIC_URL = "http://localhost:9";
+/** A change is to be heard within two seconds; a busy machine may take longer. */
+const HEARD = { timeout: 5_000, interval: 20 };
+
+const form = { origin: PUBLIC_URL, "content-type": "application/x-www-form-urlencoded" };
+
+describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
+  let folder: string;
+  let postgres: OwnPostgres | null = null;
+  let shops: BuiltShop[] = [];
+  let admin: LiveCustomer;
+  let customers: LiveCustomer[];
+  let pages: LivePage[];
+
+  /** The process that has a customer's page open, and another one when there is one. */
+  const shopOf = (place: number) => shops[place % shops.length] as BuiltShop;
+  const otherShop = (place: number) => shopOf(place + 1);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "evenlake-live-"));
+    postgres = kind === "embedded" ? null : await startPostgres();
+    const settings = { AUTH_SECRET, PUBLIC_URL };
+    shops = postgres
+      ? [
+          await startBuiltShop({ ...settings, DATABASE_URL: postgres.url }),
+          await startBuiltShop({ ...settings, DATABASE_URL: postgres.url }),
+        ]
+      : [await startBuiltShop({ ...settings, DATA_DIR: folder })];
+    const db = new pg.Client(
+      postgres ? { connectionString: postgres.url } : ((await connectToRunning(folder)) ?? {}),
+    );
+    await db.connect();
+    [admin] = (await addLiveCustomers(db, 1, AUTH_SECRET)) as [LiveCustomer];
+    await db.query("insert into admins (user_id) values ($1)", [admin.userId]);
+    customers = await addLiveCustomers(db, CUSTOMERS, AUTH_SECRET);
+    await db.end();
+    pages = await Promise.all(customers.map(({ cookie }, place) => openPage(shopOf(place).url, cookie)));
+  });
+
+  afterAll(async () => {
+    for (const shop of shops) shop.process.kill("SIGKILL");
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function confirm({ orderId }: LiveCustomer, shop: BuiltShop) {
+    const moved = await fetch(`${shop.url}/admin/orders/${orderId}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { ...form, cookie: admin.cookie },
+      body: new URLSearchParams({ intent: "move", to: "confirmed" }),
+    });
+    expect(moved.status).toBe(302);
+  }
+
+  test("all of them are open, and meanwhile the shop answers pages and is ready", async () => {
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const [place, { url }] of shops.entries()) {
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      expect((await fetch(`${url}/shop`)).status).toBe(200);
+      const { cookie, orderId } = customers[place] as LiveCustomer;
+      const account = await fetch(`${url}/account?tab=orders`, { headers: { cookie } });
+      expect(await account.text()).toContain(orderId.slice(0, 8));
+    }
+  });
+
+  test("a move is heard by its own customer alone, whichever process made it", async () => {
+    for (let n = 0; n < MOVED; n++) {
+      // Every second one is moved by the process that has the page open.
+      const place = n * 7;
+      await confirm(customers[place] as LiveCustomer, n % 2 === 0 ? shopOf(place) : otherShop(place));
+      await expect.poll(() => timesHeard(pages[place] as LivePage, "changed"), HEARD).toBeGreaterThan(0);
+    }
+    const heard = pages.flatMap((page, place) => (timesHeard(page, "changed") > 0 ? [place] : []));
+    expect(heard).toEqual(Array.from({ length: MOVED }, (_, n) => n * 7));
+    expect(pages.filter(({ isOver, broken }) => isOver || broken)).toEqual([]);
+  });
+
+  test("a session that is ended elsewhere is told so, and its connection ends", async () => {
+    const place = 1;
+    const { cookie } = customers[place] as LiveCustomer;
+    await fetch(`${otherShop(place).url}/sign-out`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { ...form, cookie },
+    });
+    await expect.poll(() => pages[place], HEARD).toMatchObject({ isOver: true, broken: null });
+    expect(timesHeard(pages[place] as LivePage, "ended")).toBe(1);
+    const states = await fetch(`${shopOf(place).url}/account/order-states`, { headers: { cookie } });
+    expect([states.status, states.headers.get("cache-control")]).toEqual([401, "private, no-store"]);
+    expect((await openPage(shopOf(place).url, cookie)).status).toBe(401);
+  });
+
+  test("one person has ten pages at most, and a HEAD request opens none", async () => {
+    const place = 2;
+    const { cookie } = customers[place] as LiveCustomer;
+    const { url } = shopOf(place);
+    const head = await fetch(`${url}/account/live`, { method: "HEAD", headers: { cookie } });
+    expect([head.status, head.headers.get("allow")]).toEqual([405, "GET"]);
+    const more = await Promise.all(Array.from({ length: 12 }, () => openPage(url, cookie)));
+    expect(more.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 429, 429, 429]);
+    pages.push(...more.filter(({ status }) => status === 200));
+  });
+
+  test("on SIGTERM every page's connection ends in order, and the process ends in time", async () => {
+    // The code 0 shows that it ended in time: after 15 s it would be 1.
+    expect(await Promise.all(shops.map((shop) => shop.stop("SIGTERM")))).toEqual(shops.map(() => 0));
+    await expect.poll(() => pages.filter(({ isOver }) => !isOver)).toEqual([]);
+    expect(pages.filter(({ broken }) => broken)).toEqual([]);
+    expect(pages.filter((page) => timesHeard(page, "ended") > 0)).toHaveLength(1);
+  });
+});
