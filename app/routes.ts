@@ -12,8 +12,12 @@ export default [
     route("shop", "shop/pages/shop.tsx"),
     route("shop/:slug", "shop/pages/product.tsx"),
     route("login", "account/pages/login.tsx"),
+    route("forgot-password", "account/pages/forgot-password.tsx"),
+    route("reset-password", "account/pages/reset-password.tsx"),
     route("confirm-email", "account/pages/confirm-email.tsx"),
     route("account", "account/pages/account.tsx"),
+    route("account/data", "account/pages/own-data.tsx"),
+    route("account/delete", "account/pages/delete-account.tsx"),
     ...["membership", "membership/standard", "membership/premium", "cart"].map((path) =>
       route(path, "site/pages/coming-soon.tsx", { id: `coming-soon/${path}` }),
     ),
@@ -30,6 +34,7 @@ export default [
   // These addresses answer without a page of their own.
   route("age", "shell/pages/age-answer.ts"),
   route("account/favorites", "favorites/pages/favorites.ts"),
+  route("account/data.json", "account/pages/own-data-file.ts"),
   route("cart/products", "cart/pages/cart-products.ts"),
   route("checkout/quote", "checkout/pages/quote.ts"),
   route("delivery/check", "delivery/pages/zip-check.ts"),

@@ -40,7 +40,15 @@ export async function sendContactMessage(
   return refused({ ...refusal, errors: { "": sentence }, values });
 }
 
-function mailOf({ name, email, message }: ContactMessage, { siteName, contactEmail }: ContactShop): Mail {
-  const blocks = [text(`${name} <${email}> wrote through the contact form of ${siteName}:`), text(message)];
-  return { to: contactEmail, subject: `Message from ${name}`, letter: { shop: siteName, blocks } };
+/** How the mail to the shop names who wrote. */
+export function writerOf({ name, email }: Pick<ContactMessage, "name" | "email">): string {
+  return `${name} <${email}>`;
+}
+
+function mailOf(sent: ContactMessage, { siteName, contactEmail }: ContactShop): Mail {
+  const blocks = [
+    text(`${writerOf(sent)} wrote through the contact form of ${siteName}:`),
+    text(sent.message),
+  ];
+  return { to: contactEmail, subject: `Message from ${sent.name}`, letter: { shop: siteName, blocks } };
 }

@@ -1,27 +1,32 @@
+import { listOpenSessions } from "#app/auth/open-sessions.server.ts";
+import type { Viewer } from "#app/auth/session.server.ts";
 import { findProfile } from "#app/customers/queries.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { listFavorites } from "#app/favorites/queries.server.ts";
 import { listOrdersOfCustomer } from "#app/orders/queries.server.ts";
 import type { AccountTab } from "../tabs.ts";
 
-type Asked = { db: Database; userId: string; search: URLSearchParams };
+type Asked = { db: Database; viewer: Viewer; search: URLSearchParams };
 
 const READS = {
-  profile: async ({ db, userId, search }: Asked) => {
+  profile: async ({ db, viewer: { userId }, search }: Asked) => {
     const profile = await findProfile(db, userId);
     return profile && { tab: "profile" as const, profile, editing: search.has("edit") };
   },
-  orders: async ({ db, userId, search }: Asked) => {
+  orders: async ({ db, viewer: { userId }, search }: Asked) => {
     const orders = await listOrdersOfCustomer(db, userId);
     return { tab: "orders" as const, orders, placedId: search.get("placed") };
   },
   membership: async () => ({ tab: "membership" as const }),
-  favorites: async ({ db, userId }: Asked) => {
+  favorites: async ({ db, viewer: { userId } }: Asked) => {
     return { tab: "favorites" as const, favorites: await listFavorites(db, userId) };
   },
-  settings: async ({ db, userId }: Asked) => {
-    const profile = await findProfile(db, userId);
-    return profile && { tab: "settings" as const, preferences: profile };
+  settings: async ({ db, viewer: { userId, sessionId } }: Asked) => {
+    const [profile, sessions] = await Promise.all([
+      findProfile(db, userId),
+      listOpenSessions(db, userId, Temporal.Now.instant()),
+    ]);
+    return profile && { tab: "settings" as const, preferences: profile, sessions, sessionId };
   },
 } satisfies Record<AccountTab, (asked: Asked) => Promise<{ tab: AccountTab } | null>>;
 
