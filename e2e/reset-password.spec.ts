@@ -26,7 +26,7 @@ test("a forgotten password is replaced by a mailed link, and all browsers are si
   browser,
 }) => {
   const person = await signUpFresh(page, "Ronja");
-  const elsewhere = await browser.newPage();
+  const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, person);
 
   const link = await askForLink(page, person.email);
@@ -79,7 +79,7 @@ test("a forgotten password is replaced by a mailed link, and all browsers are si
     await elsewhere.getByRole("link", { name: "Ask for a new link" }).click();
     await expect(elsewhere).toHaveURL("/forgot-password");
   });
-  await elsewhere.close();
+  await elsewhere.context().close();
 });
 
 test("an address without an account reads the same, and nobody gets a mail", async ({ page }) => {
