@@ -38,7 +38,7 @@ export function OpenSessions({ sessions, sessionId, answer, done }: Props) {
         {sessions.map((session) => (
           <li
             key={session.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-hairline py-4 not-last:border-b"
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-hairline py-4 not-last:border-b last:pb-0"
           >
             <SessionFacts session={session} isOwn={session.id === sessionId} />
             {session.id === sessionId ? null : (
@@ -54,7 +54,7 @@ export function OpenSessions({ sessions, sessionId, answer, done }: Props) {
         ))}
       </ul>
       {others.length > 0 ? (
-        <Form method="post" preventScrollReset className="mt-4">
+        <Form method="post" preventScrollReset className="mt-6">
           <input type="hidden" name="form" value="end-other-sessions" />
           <Button type="submit" look="quiet" disabled={busy}>
             Sign out everywhere else

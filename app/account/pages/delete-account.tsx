@@ -97,8 +97,7 @@ const ERASED = [
   "Your favorites and preferences, and the mails that we sent you.",
 ];
 const STAYS = [
-  "Your orders without your name, contact, street and instructions: what was sold, when, for how much, and into which ZIP. We need them for the taxes.",
-  "Nothing can be brought back afterwards. You can sign up again at any time, as somebody new.",
+  "Your orders without your name, contact, street and instructions: what was sold, when, for how much, and into which ZIP. We need that for the taxes.",
 ];
 
 function Facts({ title, facts }: { title: string; facts: readonly string[] }) {
@@ -127,6 +126,9 @@ function DeleteForm({ email, answer }: { email: string; answer: Route.ComponentP
       className={`${SETTINGS_PART} flex flex-col items-start gap-5`}
       aria-label="Delete Account"
     >
+      <p className="max-w-measure">
+        Nothing can be brought back afterwards. You can sign up again at any time, as somebody new.
+      </p>
       <FormSentence>{errors[""]}</FormSentence>
       <AccountName email={email} />
       <PasswordField
