@@ -23,6 +23,8 @@ const UNLISTED = [
   "/faq",
   "/login",
   "/login?mode=signup",
+  "/forgot-password",
+  "/reset-password?token=none",
   "/landing",
   "/under-21",
   "/unsubscribe",

@@ -1,46 +1,25 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { ACCOUNT_SENTENCES, PASSWORD_LENGTH } from "#app/auth/account-rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
-import { TextField } from "#app/ui/text-fields.tsx";
-import { sayRefused, useRefusal } from "./form-messages.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { AccountName } from "./account-name.tsx";
+import { useRefusal } from "./form-messages.tsx";
+import { NewPasswordFields, useTypedTwice } from "./new-password-fields.tsx";
 import type { Done } from "./sentences.ts";
 import { SETTINGS_PART, type SettingsAnswer } from "./settings-part.tsx";
 
-const FIELDS = [
-  { name: "currentPassword", label: "Current Password", autoComplete: "current-password" },
-  { name: "newPassword", label: "New Password", autoComplete: "new-password" },
-  { name: "confirmPassword", label: "Confirm Password", autoComplete: "new-password" },
-] as const;
+type Props = { email: string; answer: SettingsAnswer | undefined; done: { what: Done } | null };
 
 /** Changes the password, with the current one (rules 15.10). */
-export function ChangePassword({
-  answer,
-  done,
-}: {
-  answer: SettingsAnswer | undefined;
-  done: { what: Done } | null;
-}) {
+export function ChangePassword({ email, answer, done }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [differ, setDiffer] = useState(false);
   const busy = useNavigation().formMethod === "POST";
-  const errors = differ ? { confirmPassword: ACCOUNT_SENTENCES.passwordsDiffer } : (answer?.errors ?? {});
+  const { errors, compare } = useTypedTwice(answer?.errors ?? {});
   useRefusal(form, answer);
   useEffect(() => {
     if (done?.what === "password-updated") form.current?.reset();
   }, [done]);
-
-  /** When the new passwords differ, the form is not sent (rules 14.11). The server checks the same. */
-  function compare(event: FormEvent<HTMLFormElement>) {
-    const sent = new FormData(event.currentTarget);
-    const areDifferent = sent.get("newPassword") !== sent.get("confirmPassword");
-    setDiffer(areDifferent);
-    if (!areDifferent) return;
-    event.preventDefault();
-    sayRefused(ACCOUNT_SENTENCES.passwordsDiffer);
-    event.currentTarget.querySelector<HTMLInputElement>("[name=confirmPassword]")?.focus();
-  }
 
   return (
     <section aria-labelledby="change-password" className={SETTINGS_PART}>
@@ -55,26 +34,19 @@ export function ChangePassword({
         preventScrollReset
         className="mt-5 flex max-w-md flex-col items-start gap-5"
       >
-        <FormSentence>{"" in errors ? errors[""] : undefined}</FormSentence>
+        <FormSentence>{errors[""]}</FormSentence>
         <input type="hidden" name="form" value="password" />
-        {FIELDS.map(({ name, label, autoComplete }) => (
-          <TextField
-            key={name}
-            id={name}
-            name={name}
-            type="password"
-            label={label}
-            autoComplete={autoComplete}
-            required
-            className="w-full"
-            hint={
-              name === "newPassword"
-                ? `${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`
-                : undefined
-            }
-            error={(errors as SettingsAnswer["errors"])[name]}
-          />
-        ))}
+        <AccountName email={email} />
+        <PasswordField
+          id="currentPassword"
+          name="currentPassword"
+          label="Current Password"
+          autoComplete="current-password"
+          required
+          className="w-full"
+          error={errors.currentPassword}
+        />
+        <NewPasswordFields errors={errors} />
         <Button type="submit" disabled={busy}>
           Update Password
         </Button>

@@ -1,3 +1,4 @@
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
 
 type Props = {
@@ -22,10 +23,9 @@ export function CredentialFields({ errors, email, newPassword = false, passwordH
         defaultValue={email}
         error={errors.email}
       />
-      <TextField
+      <PasswordField
         id="password"
         name="password"
-        type="password"
         label="Password"
         autoComplete={newPassword ? "new-password" : "current-password"}
         required

@@ -1,10 +1,16 @@
+import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { TEXT_BUTTON } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { SETTINGS_PART, type SettingsAnswer } from "./settings-part.tsx";
 
 type Preferences = { marketingEmails: boolean; orderUpdates: boolean };
 
-/** Saved as soon as a box is ticked; without JavaScript by its button. */
+/**
+ * Saved as soon as a box is ticked (rules 15.9). Where no script does that, be it switched off or lost on its way, there
+ * is a button.
+ */
 export function EmailPreferences({
   preferences,
   answer,
@@ -15,17 +21,28 @@ export function EmailPreferences({
   const fetcher = useFetcher<SettingsAnswer>();
   const latest = fetcher.data ?? answer;
   const idle = fetcher.state === "idle";
+  const [started, setStarted] = useState(false);
+  useEffect(() => setStarted(true), []);
   return (
     <section aria-labelledby="email-preferences" className={SETTINGS_PART}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id="email-preferences" className="text-2xl">
           Email Preferences
         </h2>
         <p role="status" className="text-sm text-ink-soft">
-          {idle && latest ? (latest.saved ? "Saved." : latest.errors[""]) : null}
+          {idle && latest?.saved ? "Saved." : null}
         </p>
+        {started ? null : (
+          <button type="submit" form="email-preferences-form" className={`without-script ${TEXT_BUTTON}`}>
+            Save preferences
+          </button>
+        )}
+      </div>
+      <div aria-live="polite">
+        <FormSentence>{idle ? latest?.errors[""] : undefined}</FormSentence>
       </div>
       <fetcher.Form
+        id="email-preferences-form"
         method="post"
         action="/account?tab=settings"
         className="mt-4"
@@ -44,11 +61,6 @@ export function EmailPreferences({
           label="Order updates"
           defaultChecked={preferences.orderUpdates}
         />
-        <noscript>
-          <button type="submit" className="link min-h-11">
-            Save preferences
-          </button>
-        </noscript>
       </fetcher.Form>
     </section>
   );

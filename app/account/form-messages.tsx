@@ -20,7 +20,7 @@ export function sayRefused(sentence: string) {
  * field that is not right, else on the form's own sentence. `refusal` is the answer of the action.
  */
 export function useRefusal(
-  form: RefObject<HTMLFormElement | null>,
+  form: RefObject<HTMLElement | null>,
   refusal: { errors: Record<string, string | undefined>; unreached?: boolean } | undefined,
 ) {
   const drawn = useRef(refusal);
@@ -30,9 +30,10 @@ export function useRefusal(
     const sentence = whole ?? Object.values(fields).find(Boolean);
     if (sentence) sayRefused(sentence);
     // A page that was rendered with its refusal has empty password fields, so their text was typed since then. A form
-    // that never reached the shop is sent again with the same password.
+    // that never reached the shop is sent again with the same password. A password that is being shown is empty too.
     if (refusal === drawn.current || refusal.unreached) return;
-    for (const password of form.current?.querySelectorAll<HTMLInputElement>("input[type=password]") ?? []) {
+    for (const password of form.current?.querySelectorAll<HTMLInputElement>("[autocomplete$=-password]") ??
+      []) {
       password.value = "";
     }
   }, [form, refusal]);

@@ -3,13 +3,15 @@ export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
 export const PASSWORD_LENGTH_SENTENCE = `Please choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
 
-/** The messages about accounts (rules 13.8, 14.2, 14.9, 14.11). */
+/** The messages about accounts (rules 13.8, 14.2, 14.9, 14.11, 14.38, 15.21). */
 export const ACCOUNT_SENTENCES = {
   missingCredentials: "You must provide either an email or phone number and a password",
   created: "Account created successfully! Please check your email to verify your account.",
   signedOut: "Successfully logged out",
   passwordsDiffer: "Passwords do not match",
   passwordUpdated: "Password updated successfully",
+  passwordReset: "Your new password is set. Please sign in with it.",
+  deleted: "Your account is deleted.",
 } as const;
 
 /** The sentence is the same for an unknown email and a wrong password. */

@@ -70,6 +70,11 @@ export async function findMailedLink(
   return owner ?? null;
 }
 
+/** Makes every link that was mailed to a person stop working. */
+export async function dropMailedLinks(tx: Db, userId: string): Promise<void> {
+  await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
+}
+
 function isLive(purpose: LinkPurpose, token: string, now: Temporal.Instant) {
   return and(
     eq(mailedLinks.tokenHash, hashOf(token)),

@@ -9,6 +9,11 @@ const notice = z.discriminatedUnion("what", [
   z.strictObject({ what: z.literal("password-updated") }),
   z.strictObject({ what: z.literal("order-cancelled") }),
   z.strictObject({ what: z.literal("confirmation-sent") }),
+  z.strictObject({ what: z.literal("reset-asked"), email: z.string().max(300) }),
+  z.strictObject({ what: z.literal("password-reset"), email: z.string().max(300) }),
+  z.strictObject({ what: z.literal("browser-signed-out") }),
+  z.strictObject({ what: z.literal("others-signed-out") }),
+  z.strictObject({ what: z.literal("account-deleted") }),
 ]);
 export type Notice = z.infer<typeof notice>;
 

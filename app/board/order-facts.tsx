@@ -27,6 +27,8 @@ export function Part({
 
 /** Who ordered, and how to reach them. */
 export function CustomerFacts({ order }: { order: OrderDetail }) {
+  if (order.customerId === null)
+    return <p className="text-sm text-ink-soft">The customer has deleted the account.</p>;
   return (
     <div className="flex flex-col text-base">
       <p className="font-medium break-words">{order.contactName}</p>
@@ -42,9 +44,6 @@ export function CustomerFacts({ order }: { order: OrderDetail }) {
       >
         {order.contactEmail}
       </a>
-      {order.customerId === null ? (
-        <p className="text-sm text-ink-soft">The customer has deleted the account.</p>
-      ) : null}
     </div>
   );
 }
@@ -54,8 +53,12 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-col gap-3">
       <address className="break-words not-italic">
-        {order.deliveryAddress}
-        <br />
+        {order.deliveryAddress ? (
+          <>
+            {order.deliveryAddress}
+            <br />
+          </>
+        ) : null}
         {order.deliveryCity}, {order.deliveryState} {order.deliveryZip}
       </address>
       {order.instructions ? (

@@ -50,7 +50,9 @@ function OrderTableRow({ row }: { row: OrderRow }) {
         <span className="block whitespace-nowrap text-ink-soft max-md:hidden">
           {momentText(row.createdAt)}
         </span>
-        <span className="block font-medium break-words md:hidden">{row.contactName}</span>
+        <span className="block font-medium break-words md:hidden">
+          {row.contactName || "Account deleted"}
+        </span>
         <span className="block text-ink-soft md:hidden">
           {shortDayText(row.windowStart)}
           <br />
@@ -60,7 +62,7 @@ function OrderTableRow({ row }: { row: OrderRow }) {
         </span>
       </RowHead>
       <Cell className="hidden md:table-cell">
-        <span className="font-medium break-words">{row.contactName}</span>
+        <span className="font-medium break-words">{row.contactName || "Account deleted"}</span>
         <span className="block text-ink-soft xl:hidden">
           {row.deliveryZip}, {SERVICE_AREA_NAMES[row.band]}
         </span>

@@ -9,6 +9,7 @@ import { CollisionError, isCollision, together, transact } from "#app/db/transac
 import { bookWindow } from "#app/delivery/book-window.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { ordersOfCustomer } from "#app/orders/open-orders.server.ts";
 import { type OrderMail, orderMail } from "#app/orders/order-letters.ts";
 import { payAtTheDoor } from "#app/orders/payment.ts";
 import { type NewOrder, recordOrder } from "#app/orders/record-order.server.ts";
@@ -62,7 +63,7 @@ async function placeInTransaction(
 ): Promise<Outcome> {
   // From here on other checkouts of this customer and with this phone number wait, so that each sees the orders of
   // the one before: the same page makes one order, and nobody gets past the limits by sending several at once.
-  await holdNames(tx, [`customer ${customerId}`, `phone ${form.phone.replace(/\D/g, "").slice(-10)}`]);
+  await holdNames(tx, [ordersOfCustomer(customerId), `phone ${form.phone.replace(/\D/g, "").slice(-10)}`]);
   const facts = await readCheckoutFacts(tx, customerId, form, now);
   if (!facts) return refused(checkoutRefusals.noAccount());
   if (facts.made) {

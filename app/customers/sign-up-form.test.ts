@@ -81,6 +81,7 @@ describe("each wrong field gets one clear sentence", () => {
 describe("the birth date", () => {
   test.each([
     ["2001", "2", "29"],
+    ["2000", "2", "30"],
     ["2000", "4", "31"],
     ["1900", "2", "29"],
   ])("%s-%s-%s does not exist", (year, month, day) => {

@@ -74,3 +74,13 @@ test("two sign-ups with one address at the same moment make one account and get 
   const confirmations = (await mailsOf(email)).filter(({ subject }) => subject.startsWith("Confirm"));
   expect(confirmations).toHaveLength(1);
 });
+
+test("somebody comes of age when the day begins in the shop, wherever the server's clock stands", async () => {
+  const born = { ...form, year: "2005", month: "11", day: "22", email: "of-age@evenlake.example" };
+  const asked = (moment: string) => signUp(shop.db, born, door, Temporal.Instant.from(moment));
+  // In Auckland the birthday began the morning before, in London six hours before.
+  expect(await asked("2026-11-22T05:59:59.999Z")).toMatchObject({
+    refusal: { errors: { birthDate: "You must be 21 or older to create an account." } },
+  });
+  expect((await asked("2026-11-22T06:00:00Z")).ok).toBe(true);
+});

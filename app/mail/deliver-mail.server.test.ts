@@ -82,6 +82,23 @@ test("without a mail server mail is kept and tried once", async () => {
   for (const mail of await outbox()) expect(mail).toMatchObject({ state: "kept", attempts: 1 });
 });
 
+test("a mail that is to be forgotten leaves nothing behind once it is sent or kept, and stays while it waits", async () => {
+  const letter = { shop: "Evenlake", forget: true, blocks: [text("Farewell.")] };
+  const mail = { to: "maya@evenlake.example", subject: "Farewell", letter };
+  await queueMail(shop.db, mail, randomUUID(), NOON);
+  server.answer((line) => (line.startsWith("RCPT") ? "451 Not now" : null));
+  await deliverer().deliverDue();
+  expect(await states()).toEqual(["waiting"]);
+  server.answer(() => null);
+  later({ hours: 1 });
+  await deliverer().deliverDue();
+  expect(server.taken).toHaveLength(1);
+  expect(await outbox()).toEqual([]);
+  await queueMail(shop.db, mail, randomUUID(), NOON);
+  await deliverer({ smtpUrl: null }).deliverDue();
+  expect(await outbox()).toEqual([]);
+});
+
 test("a mail goes out with its sender, recipient, text and an id of its own", async () => {
   const [id] = await queue(1);
   expect(await deliverer().deliverDue()).toBe(1);

@@ -146,12 +146,13 @@ export function createDeliverer(
    */
   async function note(mail: Mail, outcome: Outcome) {
     const own = outcome.state === "sent" ? undefined : eq(mailOutbox.nextAttemptAt, mail.nextAttemptAt);
+    const row = and(eq(mailOutbox.id, mail.id), own);
+    const isForgotten = mail.letter.forget === true && outcome.state !== "waiting";
     for (;;) {
       try {
-        await db
-          .update(mailOutbox)
-          .set(outcome)
-          .where(and(eq(mailOutbox.id, mail.id), own));
+        await (isForgotten
+          ? db.delete(mailOutbox).where(row)
+          : db.update(mailOutbox).set(outcome).where(row));
         return;
       } catch (error) {
         if (stopping || !databaseTrouble(error)) throw error;

@@ -17,6 +17,8 @@ export type Letter = {
   shop: string;
   /** The page on which one click ends mails of this kind; only mails that need consent have it. */
   unsubscribe?: string;
+  /** True for a mail that the outbox forgets as soon as it is sent, kept or given up. */
+  forget?: boolean;
 };
 
 /** A mail as it goes into the outbox. */

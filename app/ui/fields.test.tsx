@@ -7,6 +7,7 @@ import type { Frame } from "./field.tsx";
 import { FieldGroup, inGroup } from "./field-group.tsx";
 import { FileField } from "./file-field.tsx";
 import { MoneyField } from "./money-field.tsx";
+import { PasswordField } from "./password-field.tsx";
 import { RadioGroupField } from "./radio-group-field.tsx";
 import { NumberField, TextAreaField, TextField } from "./text-fields.tsx";
 
@@ -43,6 +44,10 @@ const members: Record<string, Member> = {
   TextAreaField: { tag: "textarea", draw: (f) => <TextAreaField {...f} name="weight" /> },
   NumberField: { tag: "input", draw: (f) => <NumberField {...f} name="weight" /> },
   MoneyField: { tag: "input", draw: (f) => <MoneyField {...f} name="weight" /> },
+  PasswordField: {
+    tag: "input",
+    draw: (f) => <PasswordField {...f} name="weight" autoComplete="current-password" />,
+  },
   FileField: { tag: "input", draw: (f) => <FileField {...f} name="weight" /> },
   SelectField: { tag: "select", draw: (f) => <SelectField {...f} name="weight" /> },
   CheckboxField: { tag: "input", draw: (f) => <CheckboxField {...f} name="weight" /> },
@@ -92,6 +97,12 @@ describe.each(Object.entries(members))("%s", (_, { tag, draw }) => {
 
 describe("kinds of controls", () => {
   const first = (drawn: ReactElement) => elements(renderToStaticMarkup(drawn), "input")[0];
+
+  test("a password is hidden, and nothing shows it until the page has started", () => {
+    const html = renderToStaticMarkup(<PasswordField {...frame} autoComplete="new-password" />);
+    expect(elements(html, "input")).toMatchObject([{ type: "password", autoComplete: "new-password" }]);
+    expect(html).not.toContain("<button");
+  });
 
   test.each(["email", "password", "tel", "date", "search", "url"])(
     "a text input may be of type %s",

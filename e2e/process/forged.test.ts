@@ -1,8 +1,9 @@
+import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
 import { demoPeople } from "../../seed/people.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
@@ -132,4 +133,127 @@ test("a session stops working as soon as its owner signs out", async () => {
   expect(out.status).toBe(302);
   const after = await fetch(`${shop.url}/account`, { headers: { cookie: session }, redirect: "manual" });
   expect(after.headers.get("location")).toBe("/login?next=/account");
+});
+
+describe("what no form of an account may bring along", () => {
+  const SMUGGLED = {
+    role: "admin",
+    id: "00000000-0000-4000-8000-000000000000",
+    birthDate: "2015-01-01",
+    emailVerified: "true",
+    twoFactorEnabled: "true",
+  };
+  const { firstName, lastName, phone, address, city, zip, password } = theo;
+  const TOKEN = "a-link-that-was-mailed-to-theo";
+  const twice = { newPassword: "otters-by-the-sauna", confirmPassword: "otters-by-the-sauna" };
+  const forms: [path: string, fields: Record<string, string>][] = [
+    ["/account", { form: "profile", firstName, lastName, phone, address, city, state: "MN", zip }],
+    ["/account", { form: "preferences", marketingEmails: "on" }],
+    ["/account", { form: "password", currentPassword: password, ...twice }],
+    ["/account", { form: "end-other-sessions" }],
+    ["/account/delete", { password, word: "DELETE" }],
+    ["/reset-password", { token: TOKEN, ...twice }],
+    [
+      "/login?mode=signup",
+      {
+        ...{ firstName, lastName, password: "otters-by-the-sauna", email: "forged@evenlake.example" },
+        ...{ year: "1984", month: "3", day: "9" },
+      },
+    ],
+    ["/forgot-password", { email: theo.email }],
+  ];
+  let session: string;
+
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(shop.url + path, {
+      method: "POST",
+      redirect: "manual",
+      // Somebody who is signed in is led past the sign-up.
+      headers: {
+        ...(path.startsWith("/account") ? { cookie: session } : {}),
+        ...{ origin: shop.url, "content-type": "application/x-www-form-urlencoded" },
+      },
+      body: new URLSearchParams(fields),
+    });
+  const everybody = async () =>
+    JSON.stringify([
+      (await db.query("select id, name, email, email_verified, two_factor_enabled from users order by id"))
+        .rows,
+      (await db.query("select * from customers order by id")).rows,
+      (await db.query("select password from credentials order by id")).rows,
+      (await db.query("select user_id from admins order by user_id")).rows,
+      (await db.query("select count(*) from sessions")).rows,
+    ]);
+
+  beforeAll(async () => {
+    session = await signInAs(shop.url, theo);
+    const hash = createHash("sha256").update(TOKEN).digest("base64url");
+    await db.query(
+      "insert into mailed_links (user_id, purpose, token_hash, email, made_at, expires_at) " +
+        "select id, 'reset-password', $1, email, now(), now() + interval '1 hour' from users where email = $2",
+      [hash, theo.email],
+    );
+  });
+
+  test.each(forms)("to %s with %j", async (path, fields) => {
+    const before = await everybody();
+    for (const [name, value] of Object.entries(SMUGGLED)) {
+      const answer = await send(path, { ...fields, [name]: value });
+      expect([name, answer.status]).toEqual([name, 400]);
+    }
+    expect(await everybody()).toBe(before);
+  });
+
+  test("and without it the profile and the preferences are saved", async () => {
+    for (const [path, fields] of forms.slice(0, 2))
+      expect([200, 302]).toContain((await send(path, fields)).status);
+    const { rows } = await db.query("select marketing_emails from customers where email = $1", [theo.email]);
+    expect(rows[0].marketing_emails).toBe(true);
+  });
+
+  test("somebody else's session is answered like one that is gone, and stays", async () => {
+    await signInAs(shop.url, maya);
+    const { rows } = await db.query(
+      "select s.id from sessions s join users u on u.id = s.user_id where u.email = $1 limit 1",
+      [maya.email],
+    );
+    const foreign = await send("/account", { form: "end-session", sessionId: rows[0].id });
+    const missing = await send("/account", { form: "end-session", sessionId: randomUUID() });
+    expect([foreign.status, missing.status]).toEqual([404, 404]);
+    const [one, other] = [await foreign.text(), await missing.text()];
+    const plain = (html: string) => html.replace(/[\da-f]{8}-[\da-f-]{27}/g, "ID");
+    expect(plain(one)).toBe(plain(other));
+    const still = await db.query("select 1 from sessions where id = $1", [rows[0].id]);
+    expect(still.rows).toHaveLength(1);
+  });
+});
+
+describe("the file with a person's data", () => {
+  const get = (cookie: string) =>
+    fetch(`${shop.url}/account/data.json`, { headers: { cookie }, redirect: "manual" });
+
+  test("is sent to its owner alone, as a file that nobody keeps", async () => {
+    const answer = await get(cookies);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="evenlake-my-data-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    const file = await answer.json();
+    expect(file).toMatchObject({ account: { email: maya.email }, profile: { firstName: maya.firstName } });
+    expect(JSON.stringify(file)).not.toContain(theo.email);
+    expect((await get("")).headers.get("location")).toBe("/login?next=/account/data.json");
+  });
+
+  test("asks for a proof that is fresh", async () => {
+    const older = await signInAs(shop.url, maya);
+    await db.query("update sessions set proved_at = now() - interval '16 minutes'");
+    for (const path of ["/account/data.json", "/account/data"]) {
+      const answer = await fetch(shop.url + path, { headers: { cookie: older }, redirect: "manual" });
+      expect([answer.status, answer.headers.get("location")]).toEqual([
+        302,
+        "/account/prove?next=/account/data",
+      ]);
+    }
+  });
 });

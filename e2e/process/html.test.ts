@@ -95,6 +95,7 @@ describe("the HTML the server sends is valid", () => {
       ...paths("/shop?q=seltzer&category=Beverages&sort=rating", "/shop?page=2", "/shop?q=no+such+thing"),
       ...paths("/?zip=55401", "/?zip=1", "/?zip=99999", "/education?article=milligrams-on-the-label"),
       ...paths("/confirm-email?token=none", "/unsubscribe?token=none", "/shop/no-such-product"),
+      ...paths("/forgot-password", "/reset-password?token=none"),
     ]));
 
   test("on the answers to refused and accepted forms", () =>
@@ -107,6 +108,8 @@ describe("the HTML the server sends is valid", () => {
       { path: "/", form: { "form-name": "waitlist", email: "visitor@example.com" } },
       { path: "/education", form: { "form-name": "newsletter", email: "visitor@example.com" } },
       { path: "/confirm-email", form: { token: "none" } },
+      { path: "/forgot-password", form: { email: "x" } },
+      { path: "/reset-password", form: { token: "none" } },
     ]));
 
   test("on a customer's own pages", async () => {
@@ -124,7 +127,7 @@ describe("the HTML the server sends is valid", () => {
       (
         [
           ...[...tabs, "settings"].map((tab) => ({ path: `/account?tab=${tab}` })),
-          ...paths("/checkout", "/"),
+          ...paths("/checkout", "/", "/account/data", "/account/delete"),
           { path: "/account?tab=profile", form: { form: "profile" } },
           { path: "/account?tab=settings", form: { form: "password" } },
           { path: "/checkout", form: { name: "" } },

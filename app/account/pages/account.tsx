@@ -16,7 +16,7 @@ import { FavoritesTab } from "../favorites-tab.tsx";
 import { sayDone } from "../form-messages.tsx";
 import { OrdersTab } from "../orders-tab.tsx";
 import { ProfileTab } from "../profile-tab.tsx";
-import { DONE_SENTENCES, type Done } from "../sentences.ts";
+import { DONE_SENTENCES, type Done, isDone } from "../sentences.ts";
 import { SettingsTab } from "../settings-tab.tsx";
 import { ACCOUNT_TABS, type AccountTab, readTab, tabPath } from "../tabs.ts";
 import type { Route } from "./+types/account";
@@ -26,11 +26,11 @@ import { unreachedAnswer } from "./unreached-answer.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
-  const { userId, name, email, emailVerified } = viewer;
+  const { name, email, emailVerified } = viewer;
   const tab = readTab(url.searchParams.get("tab"));
   const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
   // A part that cannot be loaded has a message on the page, with Retry (rules 15.11).
-  const part = await readPart(tab, { db: context.get(database), userId, search: url.searchParams }).catch(
+  const part = await readPart(tab, { db: context.get(database), viewer, search: url.searchParams }).catch(
     (error: unknown) => {
       reportError(error, `account, ${tab}`);
       return null;
@@ -42,7 +42,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       tab,
       part,
       // It is a new object each time, so that doing the same thing twice shows the message twice.
-      done: said && said.what !== "account-created" ? { what: said.what } : null,
+      done: said && isDone(said.what) ? { what: said.what } : null,
       unconfirmed: context.get(config).smtpUrl !== null && !emailVerified,
     },
     { headers },
@@ -72,14 +72,23 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {unconfirmed ? (
         <ConfirmFirst sentence={actionData?.form === "confirmation" ? actionData.errors[""] : undefined} />
       ) : null}
-      {part ? <Tab part={part} answer={actionData} done={done} /> : <NotLoaded tab={tab} />}
+      {part ? (
+        <Tab part={part} email={viewer.email} answer={actionData} done={done} />
+      ) : (
+        <NotLoaded tab={tab} />
+      )}
     </AccountFrame>
   );
 }
 
-type TabProps = { part: Part; answer: Route.ComponentProps["actionData"]; done: { what: Done } | null };
+type TabProps = {
+  part: Part;
+  email: string;
+  answer: Route.ComponentProps["actionData"];
+  done: { what: Done } | null;
+};
 
-function Tab({ part, answer, done }: TabProps) {
+function Tab({ part, email, answer, done }: TabProps) {
   const refused = (form: string) => (answer?.form === form ? answer : undefined);
   switch (part.tab) {
     case "profile":
@@ -105,7 +114,7 @@ function Tab({ part, answer, done }: TabProps) {
     case "favorites":
       return <FavoritesTab favorites={part.favorites} />;
     case "settings":
-      return <SettingsTab preferences={part.preferences} answer={answer} done={done} />;
+      return <SettingsTab part={part} email={email} answer={answer} done={done} />;
   }
 }
 

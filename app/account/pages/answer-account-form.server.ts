@@ -4,8 +4,9 @@ import { tooManySentence } from "#app/auth/account-rules.ts";
 import { changePassword } from "#app/auth/change-password.server.ts";
 import { commonPasswords } from "#app/auth/common-passwords.server.ts";
 import { mailConfirmation } from "#app/auth/confirm-email.server.ts";
+import { endOtherSessions, endSession } from "#app/auth/end-sessions.server.ts";
 import { takeTurns } from "#app/auth/rate-limits.server.ts";
-import { type Notice, sayOnce } from "#app/auth/say-once.server.ts";
+import { sayOnce } from "#app/auth/say-once.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
@@ -13,12 +14,13 @@ import { logSecurityEvent } from "#app/config/log.server.ts";
 import { readProfileForm } from "#app/customers/profile-form.ts";
 import { updatePreferences } from "#app/customers/update-preferences.server.ts";
 import { updateProfile } from "#app/customers/update-profile.server.ts";
+import { makeChange, person } from "#app/db/changes.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { cancelOrder } from "#app/orders/cancel-order.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import { readPasswordForm } from "../password-form.ts";
-import { NOT_SAVED, PROFILE_FAILED, SENT_JUST_NOW } from "../sentences.ts";
+import { type Done, NOT_SAVED, PROFILE_FAILED, SENT_JUST_NOW, SESSION_GONE } from "../sentences.ts";
 import { type AccountTab, tabPath } from "../tabs.ts";
 import { typedValues } from "../typed-values.ts";
 
@@ -42,7 +44,7 @@ function refusal({ fields }: Sent, form: string, errors: FormAnswer["errors"], s
   return data(answer, { status });
 }
 
-async function done({ context }: Sent, tab: AccountTab, what: Exclude<Notice["what"], "account-created">) {
+async function done({ context }: Sent, tab: AccountTab, what: Done) {
   const said = await sayOnce({ what }, context.get(config).publicUrl);
   return redirect(tabPath(tab), { headers: { "Set-Cookie": said } });
 }
@@ -94,6 +96,28 @@ async function answerPassword(sent: Sent) {
   return refusal(sent, "password", { currentPassword: sentence }, 400);
 }
 
+const endSessionForm = z.strictObject({ sessionId: z.custom<string>(isUuid) });
+
+/** Somebody else's session is answered like one that is gone (rules 15.15). */
+async function answerEndSession(sent: Sent) {
+  const read = endSessionForm.safeParse(sent.fields);
+  const { userId } = sent.viewer;
+  const db = sent.context.get(database);
+  const isEnded = read.success && (await endSession(db, { userId, sessionId: read.data.sessionId }));
+  if (!isEnded) return refusal(sent, "end-session", { "": SESSION_GONE }, 404);
+  logSecurityEvent("session-ended", { userId });
+  return done(sent, "settings", "browser-signed-out");
+}
+
+async function answerEndOthers(sent: Sent) {
+  if (!z.strictObject({}).safeParse(sent.fields).success) throw data(null, { status: 400 });
+  const { userId, sessionId } = sent.viewer;
+  const db = sent.context.get(database);
+  const howMany = await makeChange(db, [person(userId)], (tx) => endOtherSessions(tx, userId, sessionId));
+  logSecurityEvent("other-sessions-ended", { userId, howMany });
+  return done(sent, "settings", "others-signed-out");
+}
+
 const cancelForm = z.strictObject({ orderId: z.custom<string>(isUuid) });
 
 async function answerCancel(sent: Sent) {
@@ -127,6 +151,8 @@ const ANSWERS = {
   profile: answerProfile,
   preferences: answerPreferences,
   password: answerPassword,
+  "end-session": answerEndSession,
+  "end-other-sessions": answerEndOthers,
   "cancel-order": answerCancel,
   confirmation: answerConfirmation,
 } as const;

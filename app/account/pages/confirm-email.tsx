@@ -47,7 +47,8 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
             <h1 className="text-3xl">Confirm your email</h1>
             <p>One click, and this address is known to be yours.</p>
             <FormSentence>{actionData ? UNREACHABLE : undefined}</FormSentence>
-            <Form method="post">
+            {/* The address of the action holds no token, so that it is in no log of addresses. */}
+            <Form method="post" action="/confirm-email">
               <input type="hidden" name="token" value={loaderData.token} />
               <Button type="submit" disabled={busy}>
                 Confirm my email

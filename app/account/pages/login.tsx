@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { ACCOUNT_SENTENCES } from "#app/auth/account-rules.ts";
 import { authentication } from "#app/auth/context.server.ts";
 import { endSession } from "#app/auth/end-sessions.server.ts";
 import { findCurrentViewer } from "#app/auth/guards.server.ts";
@@ -19,6 +18,7 @@ import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DoneSentence, FormSentence } from "#app/ui/form-sentence.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
+import { arrivalOf } from "../arrival.ts";
 import { CredentialFields } from "../credential-fields.tsx";
 import { sayDone, useRefusal } from "../form-messages.tsx";
 import { SignUpFields } from "../login-fields.tsx";
@@ -31,8 +31,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = safeReturnTarget(url.searchParams.get("next"));
   if (await findCurrentViewer(context)) throw redirect(next ?? AFTER_LOGIN);
   const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
-  const createdFor = said?.what === "account-created" ? said.email : null;
-  return data({ signingUp: url.searchParams.get("mode") === "signup", next, createdFor }, { headers });
+  const signingUp = url.searchParams.get("mode") === "signup";
+  return data({ signingUp, next, arrival: arrivalOf(said) }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -92,7 +92,7 @@ async function answerSignIn({ fields, next, request, context }: Input) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { signingUp, next, createdFor } = loaderData;
+  const { signingUp, next, arrival } = loaderData;
   const { site } = useSiteFacts();
   const form = useRef<HTMLFormElement>(null);
   const mode = signingUp ? "signup" : "signin";
@@ -100,14 +100,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const title = signingUp ? "Create your account" : "Sign in to your account";
   const errors: Record<string, string | undefined> = actionData?.errors ?? {};
   const values = actionData?.values ?? {};
-  const email = values.email ?? createdFor ?? "";
+  const email = values.email ?? arrival?.email ?? "";
 
   useRefusal(form, actionData);
   useEffect(() => {
-    if (!createdFor) return;
-    sayDone(ACCOUNT_SENTENCES.created, "account-created");
-    form.current?.querySelector<HTMLInputElement>("#password")?.focus();
-  }, [createdFor]);
+    if (!arrival) return;
+    sayDone(arrival.sentence, "arrival");
+    if (arrival.email) form.current?.querySelector<HTMLInputElement>("#password")?.focus();
+  }, [arrival]);
 
   return (
     <main className="page py-14 lg:py-24">
@@ -127,7 +127,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           noValidate
           className="flex flex-col gap-5"
         >
-          {createdFor ? <DoneSentence>{ACCOUNT_SENTENCES.created}</DoneSentence> : null}
+          {arrival ? <DoneSentence>{arrival.sentence}</DoneSentence> : null}
           <FormSentence>{errors[""]}</FormSentence>
           {signingUp ? (
             <SignUpFields errors={errors} values={values} />
@@ -138,7 +138,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             {busy ? "Processing..." : signingUp ? "Sign up" : "Sign in"}
           </Button>
         </Form>
-        <p className="border-t border-hairline pt-6">
+        <p className="flex flex-wrap justify-between gap-x-6 border-t border-hairline pt-6">
           <Link
             to={loginPath(next, signingUp ? "signin" : "signup")}
             replace
@@ -147,6 +147,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           >
             {signingUp ? "Already have an account? Sign in" : "Don't have an account? Sign up"}
           </Link>
+          {signingUp ? null : (
+            <Link to="/forgot-password" className="link inline-flex min-h-11 items-center">
+              Forgot your password?
+            </Link>
+          )}
         </p>
       </div>
     </main>

@@ -1,3 +1,5 @@
+import { listOpenSessions } from "#app/auth/open-sessions.server.ts";
+import type { Viewer } from "#app/auth/session.server.ts";
 import { findProfile } from "#app/customers/queries.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { answerZip } from "#app/delivery/answer-zip.server.ts";
@@ -8,15 +10,15 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { listOrdersOfCustomer, versionOfOrders } from "#app/orders/customer-queries.server.ts";
 import type { AccountTab } from "../tabs.ts";
 
-type Asked = { db: Database; userId: string; search: URLSearchParams };
+type Asked = { db: Database; viewer: Viewer; search: URLSearchParams };
 
 const READS = {
-  profile: async ({ db, userId, search }: Asked) => {
+  profile: async ({ db, viewer: { userId }, search }: Asked) => {
     const profile = await findProfile(db, userId);
     const noDelivery = profile?.zip ? whyNoDelivery(await answerZip(db, profile.zip)) : null;
     return profile && { tab: "profile" as const, profile, noDelivery, editing: search.has("edit") };
   },
-  orders: async ({ db, userId, search }: Asked) => {
+  orders: async ({ db, viewer: { userId }, search }: Asked) => {
     const placed = search.get("placed");
     const placedId = isUuid(placed) ? placed : null;
     const version = await versionOfOrders(db, userId);
@@ -24,13 +26,16 @@ const READS = {
     return { tab: "orders" as const, placedId, version, ...(await listOrdersOfCustomer(db, userId, wanted)) };
   },
   membership: async () => ({ tab: "membership" as const }),
-  favorites: async ({ db, userId, search }: Asked) => {
+  favorites: async ({ db, viewer: { userId }, search }: Asked) => {
     const favorites = await listFavorites(db, userId, readPage(search.get("page")));
     return { tab: "favorites" as const, favorites };
   },
-  settings: async ({ db, userId }: Asked) => {
-    const profile = await findProfile(db, userId);
-    return profile && { tab: "settings" as const, preferences: profile };
+  settings: async ({ db, viewer: { userId, sessionId } }: Asked) => {
+    const [profile, sessions] = await Promise.all([
+      findProfile(db, userId),
+      listOpenSessions(db, userId, Temporal.Now.instant()),
+    ]);
+    return profile && { tab: "settings" as const, preferences: profile, sessions, sessionId };
   },
 } satisfies Record<AccountTab, (asked: Asked) => Promise<{ tab: AccountTab } | null>>;
 

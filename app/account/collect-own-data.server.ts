@@ -1,0 +1,44 @@
+import { readOwnAccount } from "#app/auth/read-own-account.server.ts";
+import { readOwnRecord } from "#app/customers/read-own-record.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { readOwnHandovers } from "#app/door/read-own-handovers.server.ts";
+import { readOwnFactors } from "#app/factors/read-own-factors.server.ts";
+import { readOwnFavorites } from "#app/favorites/read-own-favorites.server.ts";
+import { isoText } from "#app/lib/shop-time.ts";
+import { readOwnMails } from "#app/mail/own-mails.server.ts";
+import { readOwnOrders } from "#app/orders/read-own-orders.server.ts";
+import { readOwnEntries } from "#app/waitlist/own-entries.server.ts";
+
+/**
+ * Everything that the shop keeps about a person, for that person, as one JSON value (rules 15.18); null when there is no
+ * such user. Amounts are cents, instants ISO strings. What was left under the address by a form for everybody is in it
+ * only when the address is known to be the person's own, or when nobody can confirm one because no mail can leave.
+ */
+export async function collectOwnData(
+  db: Database,
+  { userId, mailCanLeave }: { userId: string; mailCanLeave: boolean },
+  now: Temporal.Instant,
+) {
+  return db.transaction(async (tx) => {
+    const account = await readOwnAccount(tx, userId);
+    if (!account) return null;
+    const { email, emailConfirmed, createdAt } = account;
+    const isTheirs = emailConfirmed || !mailCanLeave;
+    const since = isTheirs ? null : Temporal.Instant.from(createdAt);
+    return {
+      about: "All that the shop keeps about you. Amounts are in cents, times in UTC.",
+      madeAt: isoText(now),
+      account,
+      authenticatorApp: await readOwnFactors(tx, userId),
+      profile: await readOwnRecord(tx, userId),
+      favorites: await readOwnFavorites(tx, userId),
+      orders: await readOwnOrders(tx, userId),
+      atTheDoor: await readOwnHandovers(tx, userId),
+      mails: await readOwnMails(tx, { email, since }),
+      leftWithUs: isTheirs ? await readOwnEntries(tx, email) : null,
+    };
+  }, SNAPSHOT);
+}
+
+/** All parts are of one and the same moment. */
+const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;

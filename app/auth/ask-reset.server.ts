@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { logSecurityEvent } from "#app/config/log.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { link, text } from "#app/mail/letter.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { tooManySentence } from "./account-rules.ts";
+import { clientNetwork } from "./client-network.ts";
+import { makeMailedLink } from "./mailed-links.server.ts";
+import { type TooMany, takeTurns } from "./rate-limits.server.ts";
+import { users } from "./tables.server.ts";
+
+/** The answer comes no sooner than this, so that its time does not show whether there is such an account. */
+const ANSWER_MS = 400;
+
+/**
+ * Mails a link to choose a new password to the owner of an address. An address without an account gets the same answer
+ * in the same time, and is counted in the same way, so that nobody learns who is a customer (rules 14.35, 14.36).
+ */
+export async function askForReset(
+  db: Database,
+  { email, address, siteName }: { email: string; address: string; siteName: string },
+  now: Temporal.Instant,
+): Promise<Result<null, Pick<TooMany, "waitSeconds"> & { sentence: string }>> {
+  const earliest = wait(ANSWER_MS, undefined, { ref: false });
+  const taken = await takeTurns(db, [
+    { limit: "reset-address", subject: clientNetwork(address) },
+    { limit: "reset-account", subject: email },
+  ]);
+  if (!taken.ok) {
+    const { limit, waitSeconds } = taken.refusal;
+    logSecurityEvent("reset-limited", { email, address, limit });
+    await earliest;
+    return refused({ waitSeconds, sentence: tooManySentence(waitSeconds) });
+  }
+  const outcome = await mailResetLink(db, email, siteName, now);
+  logSecurityEvent(`reset-asked-${outcome}`, { email, address });
+  await earliest;
+  return ok(null);
+}
+
+async function mailResetLink(db: Database, email: string, siteName: string, now: Temporal.Instant) {
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select({ userId: users.id }).from(users).where(eq(users.email, email));
+    if (!user) return "unknown";
+    const token = await makeMailedLink(tx, "reset-password", { ...user, email }, now);
+    if (!token) return "again";
+    const letter = {
+      shop: siteName,
+      blocks: [
+        text(`Somebody, most likely you, wants to choose a new password for your account at ${siteName}.`),
+        link("Choose a new password", `/reset-password?token=${token}`),
+        text("The link works for one hour, and only the newest one works. It can be used once."),
+        text("If it was not you, you need do nothing. Your password stays as it is."),
+      ],
+    };
+    await queueMail(
+      tx,
+      { to: email, subject: `Choose a new password for ${siteName}`, letter },
+      randomUUID(),
+      now,
+    );
+    return "mailed";
+  });
+}

@@ -1,0 +1,161 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { mailsTo } from "#fixtures/mails.ts";
+import { NOW } from "#fixtures/shop.ts";
+import { askForReset } from "./ask-reset.server.ts";
+import { mailConfirmation } from "./confirm-email.server.ts";
+import { isPasswordOf } from "./credentials.server.ts";
+import { findResetOwner, resetPassword } from "./reset-password.server.ts";
+import { findViewer } from "./session.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { credentials, mailedLinks, users } from "./tables.server.ts";
+
+const NEW = "otters-by-the-sauna";
+
+let shop: TestAccounts;
+beforeAll(async () => {
+  shop = await openTestAccounts();
+});
+afterAll(() => shop.close());
+
+type Someone = { id: string; email: string; address: string };
+
+const ask = (email: string, address: string, now = NOW) =>
+  askForReset(shop.db, { email, address, siteName: "Evenlake" }, now);
+const set = (token: string, address = "203.0.113.1", newPassword = NEW, now = NOW) =>
+  resetPassword(
+    shop.db,
+    shop.auth,
+    { token, newPassword },
+    { address, userAgent: "a test", cookies: null },
+    now,
+  );
+const resetMails = async (email: string) =>
+  (await mailsTo(shop.db, email)).filter(({ subject }) => subject.startsWith("Choose a new password"));
+const hashOf = async ({ id }: Someone) => {
+  const [row] = await shop.db.select().from(credentials).where(isPasswordOf(id));
+  return row?.password;
+};
+
+/** Asks for a link and takes its token from the newest mail. */
+async function tokenFor({ email, address }: Someone, now = NOW): Promise<string> {
+  expect(await ask(email, address, now)).toEqual({ ok: true, value: null });
+  const mail = (await resetMails(email)).at(-1);
+  return /https:\/\/shop\.example\/reset-password\?token=([\w-]{43})\s/.exec(mail?.text ?? "")?.[1] as string;
+}
+
+describe("asking for a link", () => {
+  test("an address without an account gets the same answer and no mail", async () => {
+    const person = await shop.newUser();
+    const known = await ask(person.email, person.address);
+    expect(await ask("nobody-here@evenlake.example", person.address)).toEqual(known);
+    expect(await resetMails(person.email)).toHaveLength(1);
+    expect(await mailsTo(shop.db, "nobody-here@evenlake.example")).toEqual([]);
+  });
+
+  test("five an hour are counted in the same way for a known and an unknown address", async () => {
+    const person = await shop.newUser();
+    for (const email of [person.email, `un${person.email}`]) {
+      const answers = [];
+      for (let n = 0; n < 6; n++) answers.push(await ask(email, `198.51.100.${n}`));
+      expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
+      expect(answers.at(-1)).toMatchObject({
+        refusal: { sentence: "Too many attempts. Please try again in 60 minutes." },
+      });
+    }
+  });
+
+  test("several presses within a minute make one mail, and its link goes on working", async () => {
+    const person = await shop.newUser();
+    const token = await tokenFor(person);
+    await ask(person.email, person.address, NOW.add({ seconds: 59 }));
+    expect(await resetMails(person.email)).toHaveLength(1);
+    expect(await findResetOwner(shop.db, token, NOW)).toMatchObject({ userId: person.id });
+  });
+});
+
+describe("the mailed link", () => {
+  test("sets the password, ends all sessions and other links, confirms the address and tells the owner", async () => {
+    const person = await shop.newUser();
+    const sessions = [await shop.cookieOf(person), await shop.cookieOf(person)];
+    await shop.db.transaction((tx) =>
+      mailConfirmation(tx, { userId: person.id, email: person.email }, "Evenlake", NOW),
+    );
+    const token = await tokenFor(person);
+    expect(await set(token)).toMatchObject({ ok: true, value: { email: person.email } });
+    for (const cookie of sessions) expect(await findViewer(shop.db, shop.auth, cookie, NOW)).toBeNull();
+    expect(await shop.db.select().from(mailedLinks).where(eq(mailedLinks.userId, person.id))).toEqual([]);
+    const [user] = await shop.db.select().from(users).where(eq(users.id, person.id));
+    expect(user?.emailVerified).toBe(true);
+    expect((await shop.tryToSignIn(person)).ok).toBe(false);
+    expect((await shop.tryToSignIn(person, NEW)).ok).toBe(true);
+    const told = (await mailsTo(shop.db, person.email)).find(({ subject }) => subject.includes("changed"));
+    expect(told?.subject).toBe("Your password for Evenlake was changed");
+    expect(told?.text).not.toMatch(/otters|Maya/);
+  });
+
+  test("works once, for an hour, and not after a newer one; opening it does not use it up", async () => {
+    const person = await shop.newUser();
+    const old = await tokenFor(person);
+    const token = await tokenFor(person, NOW.add({ seconds: 60 }));
+    const before = await hashOf(person);
+    const later = (minutes: number) => NOW.add({ seconds: 60 }).add({ minutes });
+    expect(await set(old)).toEqual({ ok: false, refusal: { name: "dead_link" } });
+    for (const made of ["", "none", `${token.slice(0, -1)}_`, `${token}x`]) {
+      expect(await set(made)).toMatchObject({ refusal: { name: "dead_link" } });
+    }
+    expect(await set(token, "203.0.113.1", NEW, later(60))).toMatchObject({ refusal: { name: "dead_link" } });
+    expect(await hashOf(person)).toBe(before);
+    for (let n = 0; n < 3; n++) expect(await findResetOwner(shop.db, token, later(59))).not.toBeNull();
+    expect((await set(token, "203.0.113.1", NEW, later(59))).ok).toBe(true);
+    expect(await set(token, "203.0.113.1", "another-good-one", later(59))).toMatchObject({ ok: false });
+    expect((await shop.tryToSignIn(person, NEW)).ok).toBe(true);
+  });
+
+  test("is worth nothing once the account has another address", async () => {
+    const person = await shop.newUser();
+    const token = await tokenFor(person);
+    await shop.db
+      .update(users)
+      .set({ email: `new-${person.email}` })
+      .where(eq(users.id, person.id));
+    expect(await set(token)).toMatchObject({ refusal: { name: "dead_link" } });
+  });
+
+  test("of two presses at the same moment one wins", async () => {
+    const person = await shop.newUser();
+    const token = await tokenFor(person);
+    const passwords = ["the-first-of-four", "the-second-of-four", "the-third-of-four", "the-fourth-of-four"];
+    const answers = await Promise.all(passwords.map((password) => set(token, "203.0.113.1", password)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const winner = answers.findIndex(({ ok }) => ok);
+    for (const [n, password] of passwords.entries())
+      expect((await shop.tryToSignIn(person, password)).ok).toBe(n === winner);
+    const told = (await mailsTo(shop.db, person.email)).filter(({ subject }) => subject.includes("changed"));
+    expect(told).toHaveLength(1);
+  });
+});
+
+test("of 100 wrong passwords from 50 addresses at most 20 are checked, and the owner gets in by a reset at once", async () => {
+  const owner = await shop.newUser();
+  const guesses = Array.from({ length: 100 }, (_, n) =>
+    shop.tryToSignIn({ ...owner, address: `198.51.100.${n % 50}` }, `guess number ${n}`),
+  );
+  const answers = await Promise.all(guesses);
+  const checked = answers.filter((answer) => !answer.ok && answer.refusal.name === "wrong_credentials");
+  expect(answers.every(({ ok }) => !ok)).toBe(true);
+  expect(checked.length).toBeLessThanOrEqual(20);
+  expect(await shop.tryToSignIn(owner, PASSWORD)).toMatchObject({ refusal: { name: "too_many" } });
+
+  const reset = await set(await tokenFor(owner), owner.address);
+  if (!reset.ok) throw new Error(reset.refusal.name);
+  const cookies = reset.value.cookie.split(";")[0] as string;
+  const knock = { address: owner.address, userAgent: "a test", cookies };
+  const entered = await signIn(shop.db, shop.auth, { email: owner.email, password: NEW }, knock, NOW);
+  expect(entered.ok).toBe(true);
+  // The browser of somebody else is still held up, and knows the new password no better.
+  expect(await shop.tryToSignIn({ ...owner, address: "198.51.100.9" }, NEW)).toMatchObject({
+    refusal: { name: "too_many" },
+  });
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { logSecurityEvent } from "#app/config/log.server.ts";
+import { makeChange, person } from "#app/db/changes.server.ts";
+import type { Database, Db } from "#app/db/client.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { link, text } from "#app/mail/letter.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { readSettings } from "#app/settings/queries.server.ts";
+import { tooManySentence } from "./account-rules.ts";
+import type { Auth } from "./auth.server.ts";
+import { isPasswordOf } from "./credentials.server.ts";
+import { endOtherSessions } from "./end-sessions.server.ts";
+import { rememberBrowser } from "./known-browser.server.ts";
+import { dropMailedLinks, findMailedLink, useMailedLink } from "./mailed-links.server.ts";
+import { hashPassword } from "./password-hash.server.ts";
+import { takeTurns } from "./rate-limits.server.ts";
+import type { Knock } from "./session.server.ts";
+import { credentials, users } from "./tables.server.ts";
+
+/** Whose password a mailed link may set. */
+export type ResetOwner = { userId: string; email: string; name: string };
+
+export type ResetRefusal =
+  | { name: "dead_link" }
+  | { name: "too_many"; sentence: string; waitSeconds: number };
+
+/**
+ * Whose password a mailed link sets; null when it does not work any more. It does not use the link up, because programs
+ * that check mails open links.
+ */
+export async function findResetOwner(
+  db: Db,
+  token: string,
+  now: Temporal.Instant,
+): Promise<ResetOwner | null> {
+  const linked = await findMailedLink(db, "reset-password", token, now);
+  if (!linked) return null;
+  const [owner] = await db
+    .select({ userId: users.id, email: users.email, name: users.name })
+    .from(users)
+    // The address must still be the one that the link was mailed to.
+    .where(and(eq(users.id, linked.userId), eq(users.email, linked.email)));
+  return owner ?? null;
+}
+
+/**
+ * Gives the owner of a mailed link a new password, which must keep the rules already. In one transaction the link is
+ * used up, all sessions and the other mailed links end, the address counts as confirmed, and the owner is told by mail
+ * (rules 14.38). Of two presses with one link one wins. Returns the Set-Cookie line that makes this browser a known one, so
+ * that an owner whom guesses have locked out can sign in at once.
+ */
+export async function resetPassword(
+  db: Database,
+  auth: Auth,
+  { token, newPassword }: { token: string; newPassword: string },
+  knock: Knock,
+  now: Temporal.Instant,
+): Promise<Result<{ email: string; cookie: string }, ResetRefusal>> {
+  const owner = await findResetOwner(db, token, now);
+  if (!owner) return refused({ name: "dead_link" });
+  const { userId, email } = owner;
+  // Each try costs a hash.
+  const taken = await takeTurns(db, [{ limit: "reset-link-account", subject: userId }]);
+  if (!taken.ok) {
+    const { waitSeconds } = taken.refusal;
+    logSecurityEvent("reset-limited", { email, userId });
+    return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
+  }
+  // Hashing is slow, so it is done before the transaction opens.
+  const password = await hashPassword(newPassword);
+  const isSet = await makeChange(db, [person(userId)], async (tx) => {
+    const used = await useMailedLink(tx, "reset-password", token, now);
+    return used !== null && setPassword(tx, used, password, now);
+  });
+  if (!isSet) return refused({ name: "dead_link" });
+  logSecurityEvent("password-reset", { email, userId, address: knock.address });
+  return ok({ email, cookie: await rememberBrowser(auth, knock.cookies, email) });
+}
+
+async function setPassword(
+  tx: Db,
+  { userId, email }: { userId: string; email: string },
+  password: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const updatedAt = new Date(now.epochMilliseconds);
+  const confirmed = await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt })
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+    .returning({ id: users.id });
+  if (confirmed.length === 0) return false;
+  await tx.update(credentials).set({ password, updatedAt }).where(isPasswordOf(userId));
+  await endOtherSessions(tx, userId, null);
+  await dropMailedLinks(tx, userId);
+  await tellOwner(tx, email, now);
+  return true;
+}
+
+async function tellOwner(tx: Db, email: string, now: Temporal.Instant): Promise<void> {
+  const { siteName } = await readSettings(tx);
+  const letter = {
+    shop: siteName,
+    blocks: [
+      text(
+        `The password of your account at ${siteName} was changed with a link that we mailed to you. All browsers were signed out.`,
+      ),
+      text("If it was you, you need do nothing."),
+      text(
+        "If it was not you, somebody reads your mail. Secure your mailbox first, then choose a new password.",
+      ),
+      link("Choose a new password", "/forgot-password"),
+    ],
+  };
+  const subject = `Your password for ${siteName} was changed`;
+  await queueMail(tx, { to: email, subject, letter }, randomUUID(), now);
+}

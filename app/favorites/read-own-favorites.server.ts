@@ -1,0 +1,16 @@
+import { asc, eq } from "drizzle-orm";
+import { products } from "#app/catalog/tables.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { isoText } from "#app/lib/shop-time.ts";
+import { favorites } from "./tables.server.ts";
+
+/** All favorites of a customer, for that customer, also of products that are not for sale any more. */
+export async function readOwnFavorites(db: Db, customerId: string) {
+  const rows = await db
+    .select({ product: products.name, markedAt: favorites.createdAt })
+    .from(favorites)
+    .innerJoin(products, eq(products.id, favorites.productId))
+    .where(eq(favorites.customerId, customerId))
+    .orderBy(asc(favorites.createdAt), asc(favorites.productId));
+  return rows.map(({ product, markedAt }) => ({ product, markedAt: isoText(markedAt) }));
+}

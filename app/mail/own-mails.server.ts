@@ -1,0 +1,43 @@
+import { and, asc, eq, gte, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/db/client.server.ts";
+import { isoText } from "#app/lib/shop-time.ts";
+import { mailOutbox } from "./tables.server.ts";
+
+/** The mails to an address; with `since` only those from then on. */
+export type MailsTo = { email: string; since: Temporal.Instant | null };
+
+function isTo({ email, since }: MailsTo): SQL | undefined {
+  return and(eq(mailOutbox.recipient, email), since ? gte(mailOutbox.createdAt, since) : undefined);
+}
+
+/** The mails to an address, oldest first, for its owner: subject, times (ISO) and state. */
+export async function readOwnMails(db: Db, to: MailsTo) {
+  const rows = await db
+    .select({
+      subject: mailOutbox.subject,
+      writtenAt: mailOutbox.createdAt,
+      sentAt: mailOutbox.sentAt,
+      state: mailOutbox.state,
+    })
+    .from(mailOutbox)
+    .where(isTo(to))
+    .orderBy(asc(mailOutbox.createdAt), asc(mailOutbox.id));
+  return rows.map(({ subject, writtenAt, sentAt, state }) => ({
+    subject,
+    writtenAt: isoText(writtenAt),
+    sentAt: sentAt && isoText(sentAt),
+    state,
+  }));
+}
+
+/** Deletes the mails to an address, in the caller's transaction; those that wait are not sent any more. */
+export async function eraseMailsTo(tx: Db, to: MailsTo): Promise<void> {
+  await tx.delete(mailOutbox).where(isTo(to));
+}
+
+/** Deletes the mails, to whomever, whose letter holds this text as it stands. */
+export async function eraseMailsQuoting(tx: Db, words: string): Promise<void> {
+  // The letter is kept as JSON, in which quotes and backslashes are escaped.
+  const inJson = JSON.stringify(words).slice(1, -1);
+  await tx.delete(mailOutbox).where(sql`strpos(${mailOutbox.letter}::text, ${inJson}) > 0`);
+}
