@@ -1,4 +1,10 @@
-import { confirmEmailMail, guessedPasswordsMail } from "#app/auth/account-letters.ts";
+import { farewellMail } from "#app/account/farewell-letter.ts";
+import {
+  chooseNewPasswordMail,
+  confirmEmailMail,
+  guessedPasswordsMail,
+  passwordSetMail,
+} from "#app/auth/account-letters.ts";
 import { knownAddressMail } from "#app/customers/known-address-letter.ts";
 import { link, text, type Unaddressed } from "#app/mail/letter.ts";
 import { type MailedOrder, orderMail, refundMail } from "#app/orders/order-letters.ts";
@@ -74,6 +80,9 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   },
   { name: "order-refunded", mail: refundMail(SHOP, ORDER, 2_400) },
   { name: "confirm-email", mail: confirmEmailMail(SHOP, TOKEN, 24) },
+  { name: "choose-new-password", mail: chooseNewPasswordMail(SHOP, TOKEN) },
+  { name: "password-set", mail: passwordSetMail(SHOP) },
+  { name: "account-deleted", mail: farewellMail(SHOP) },
   { name: "known-address", mail: knownAddressMail(SHOP) },
   { name: "guessed-passwords", mail: guessedPasswordsMail(SHOP) },
   {

@@ -13,7 +13,6 @@ import { holdNames } from "#app/db/hold-names.server.ts";
 import { transact } from "#app/db/transact.server.ts";
 import { eraseDoorNotes } from "#app/door/erase-notes.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { text } from "#app/mail/letter.ts";
 import { eraseMailsTo } from "#app/mail/own-mails.server.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { eraseCustomerOfOrders } from "#app/orders/erase-customer.server.ts";
@@ -21,6 +20,7 @@ import { listOpenOrders, ordersOfCustomer } from "#app/orders/open-orders.server
 import { readSettings } from "#app/settings/queries.server.ts";
 import { eraseOwnEntries } from "#app/waitlist/own-entries.server.ts";
 import { DELETE_SENTENCES, underWaySentence } from "./delete-form.ts";
+import { farewellMail } from "./farewell-letter.ts";
 
 type Deletion = {
   userId: string;
@@ -70,7 +70,8 @@ export async function deleteAccount(
       return refused({ name: "last_admin", sentence: DELETE_SENTENCES.lastAdmin });
     }
     await erase(tx, userId, user, mailCanLeave);
-    await mailFarewell(tx, user.email, now);
+    const { siteName } = await readSettings(tx);
+    await queueMail(tx, { to: user.email, ...farewellMail(siteName) }, randomUUID(), now);
     changed.add(person(userId));
     return ok(null);
   });
@@ -87,26 +88,4 @@ async function erase(tx: Db, userId: string, user: HeldUser, mailCanLeave: boole
   await eraseDoorNotes(tx, userId);
   await eraseCustomerOfOrders(tx, userId);
   await eraseUser(tx, userId);
-}
-
-/** The last mail. The outbox forgets it, with the address, as soon as it has left. */
-async function mailFarewell(tx: Db, email: string, now: Temporal.Instant): Promise<void> {
-  const { siteName } = await readSettings(tx);
-  const letter = {
-    shop: siteName,
-    forget: true,
-    blocks: [
-      text(
-        `Your account at ${siteName} is deleted, as you asked. Your name, contact, birth date and favorites are erased.`,
-      ),
-      text("Past orders stay in our books without your name, for the taxes."),
-      text("If it was not you, somebody knew your password. Change it wherever else you use it."),
-    ],
-  };
-  await queueMail(
-    tx,
-    { to: email, subject: `Your account at ${siteName} is deleted`, letter },
-    randomUUID(),
-    now,
-  );
 }

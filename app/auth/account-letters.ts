@@ -34,3 +34,29 @@ export function guessedPasswordsMail(siteName: string): Unaddressed {
     letter: { shop: siteName, blocks },
   };
 }
+
+/** The mail with the link to choose a new password (rules 14.35). */
+export function chooseNewPasswordMail(siteName: string, token: string): Unaddressed {
+  const blocks = [
+    text(`Somebody, most likely you, wants to choose a new password for your account at ${siteName}.`),
+    link("Choose a new password", `/reset-password?token=${token}`),
+    text("The link works for one hour, and only the newest one works. It can be used once."),
+    text("If it was not you, you need do nothing. Your password stays as it is."),
+  ];
+  return { subject: `Choose a new password for ${siteName}`, letter: { shop: siteName, blocks } };
+}
+
+/** The mail to somebody whose password was set with a mailed link (rules 14.38). */
+export function passwordSetMail(siteName: string): Unaddressed {
+  const blocks = [
+    text(
+      `The password of your account at ${siteName} was changed with a link that we mailed to you. All browsers were signed out.`,
+    ),
+    text("If it was you, you need do nothing."),
+    text(
+      "If it was not you, somebody reads your mail. Secure your mailbox first, then choose a new password.",
+    ),
+    link("Choose a new password", "/forgot-password"),
+  ];
+  return { subject: `Your password for ${siteName} was changed`, letter: { shop: siteName, blocks } };
+}

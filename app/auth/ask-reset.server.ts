@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { link, text } from "#app/mail/letter.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { chooseNewPasswordMail } from "./account-letters.ts";
 import { tooManySentence } from "./account-rules.ts";
 import { clientNetwork } from "./client-network.ts";
 import { makeMailedLink } from "./mailed-links.server.ts";
@@ -47,21 +47,7 @@ async function mailResetLink(db: Database, email: string, siteName: string, now:
     if (!user) return "unknown";
     const token = await makeMailedLink(tx, "reset-password", { ...user, email }, now);
     if (!token) return "again";
-    const letter = {
-      shop: siteName,
-      blocks: [
-        text(`Somebody, most likely you, wants to choose a new password for your account at ${siteName}.`),
-        link("Choose a new password", `/reset-password?token=${token}`),
-        text("The link works for one hour, and only the newest one works. It can be used once."),
-        text("If it was not you, you need do nothing. Your password stays as it is."),
-      ],
-    };
-    await queueMail(
-      tx,
-      { to: email, subject: `Choose a new password for ${siteName}`, letter },
-      randomUUID(),
-      now,
-    );
+    await queueMail(tx, { to: email, ...chooseNewPasswordMail(siteName, token) }, randomUUID(), now);
     return "mailed";
   });
 }

@@ -4,9 +4,9 @@ import { logSecurityEvent } from "#app/config/log.server.ts";
 import { makeChange, person } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { link, text } from "#app/mail/letter.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
+import { passwordSetMail } from "./account-letters.ts";
 import { tooManySentence } from "./account-rules.ts";
 import type { Auth } from "./auth.server.ts";
 import { isPasswordOf } from "./credentials.server.ts";
@@ -100,19 +100,5 @@ async function setPassword(
 
 async function tellOwner(tx: Db, email: string, now: Temporal.Instant): Promise<void> {
   const { siteName } = await readSettings(tx);
-  const letter = {
-    shop: siteName,
-    blocks: [
-      text(
-        `The password of your account at ${siteName} was changed with a link that we mailed to you. All browsers were signed out.`,
-      ),
-      text("If it was you, you need do nothing."),
-      text(
-        "If it was not you, somebody reads your mail. Secure your mailbox first, then choose a new password.",
-      ),
-      link("Choose a new password", "/forgot-password"),
-    ],
-  };
-  const subject = `Your password for ${siteName} was changed`;
-  await queueMail(tx, { to: email, subject, letter }, randomUUID(), now);
+  await queueMail(tx, { to: email, ...passwordSetMail(siteName) }, randomUUID(), now);
 }
