@@ -28,6 +28,8 @@ const LIMITS = {
   "sign-up-address": { points: 500, duration: HOUR },
   "sign-up-mail-account": { points: 3, duration: DAY },
   "password-account": { points: 10, duration: 15 * MINUTE },
+  "factor-account": { points: 10, duration: HOUR },
+  "passkey-address": { points: 500, duration: 15 * MINUTE },
   "confirm-mail-account": { points: 5, duration: HOUR },
   "waitlist-address": { points: 60, duration: HOUR },
   "newsletter-address": { points: 60, duration: HOUR },
