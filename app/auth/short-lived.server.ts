@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { verifications } from "./tables.server.ts";
 
-/** Keeps a value under a name until a moment, in place of an earlier one, in the table of the library's own short-lived values. */
+/**
+ * Keeps a value under a name until a moment, in place of an earlier one, in the table of the library's own short-lived
+ * values.
+ */
 export async function keepShortly(
   tx: Db,
   name: string,
@@ -12,7 +16,7 @@ export async function keepShortly(
   await forgetShortLived(tx, name);
   await tx
     .insert(verifications)
-    .values({ identifier: name, value, expiresAt: new Date(until.epochMilliseconds) });
+    .values({ id: randomUUID(), identifier: name, value, expiresAt: new Date(until.epochMilliseconds) });
 }
 
 /** The value that is kept under a name, or null when there is none or its time has run out. */
