@@ -12,8 +12,11 @@ export default [
     route("shop", "shop/pages/shop.tsx"),
     route("shop/:slug", "shop/pages/product.tsx"),
     route("login", "account/pages/login.tsx"),
+    route("login/code", "account/pages/login-code.tsx"),
     route("confirm-email", "account/pages/confirm-email.tsx"),
     route("account", "account/pages/account.tsx"),
+    route("account/prove", "account/pages/prove.tsx"),
+    route("account/second-factor", "account/pages/second-factor.tsx"),
     ...["membership", "membership/standard", "membership/premium", "cart"].map((path) =>
       route(path, "site/pages/coming-soon.tsx", { id: `coming-soon/${path}` }),
     ),
@@ -30,6 +33,9 @@ export default [
   // These addresses answer without a page of their own.
   route("age", "shell/pages/age-answer.ts"),
   route("account/favorites", "favorites/pages/favorites.ts"),
+  route("account/prove/passkey", "account/pages/prove-passkey.ts"),
+  route("account/second-factor/passkey", "account/pages/new-passkey.ts"),
+  route("login/passkey", "account/pages/login-passkey.ts"),
   route("cart/products", "cart/pages/cart-products.ts"),
   route("checkout/quote", "checkout/pages/quote.ts"),
   route("delivery/check", "delivery/pages/zip-check.ts"),

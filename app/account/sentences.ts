@@ -12,6 +12,10 @@ export const DONE_SENTENCES = {
   "password-updated": "Password updated successfully",
   "order-cancelled": "Your order is cancelled.",
   "confirmation-sent": "A new link is on its way. Please check your email.",
+  "app-on": "Your authenticator app is on.",
+  "app-off": "The authenticator app is off.",
+  "passkey-added": "Your passkey is added.",
+  "passkey-removed": "The passkey is removed.",
 } as const;
 
 export type Done = keyof typeof DONE_SENTENCES;

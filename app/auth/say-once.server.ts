@@ -9,6 +9,7 @@ const notice = z.discriminatedUnion("what", [
   z.strictObject({ what: z.literal("password-updated") }),
   z.strictObject({ what: z.literal("order-cancelled") }),
   z.strictObject({ what: z.literal("confirmation-sent") }),
+  z.strictObject({ what: z.enum(["app-on", "app-off", "passkey-added", "passkey-removed"]) }),
 ]);
 export type Notice = z.infer<typeof notice>;
 

@@ -57,8 +57,8 @@ export async function changeFactors<Refusal>(
       await holdAccount(tx, userId);
       const done = await work(tx);
       if (!done.ok) throw undo(done.refusal);
-      const { hasApp, hasPasskey } = await findFactorKinds(tx, userId);
-      const has = hasApp || hasPasskey;
+      const kinds = await findFactorKinds(tx, userId);
+      const has = kinds.hasApp || kinds.passkeys > 0;
       if (!has && owner.isAdmin && (await readSettings(tx)).adminSecondFactor === "required") {
         throw undo(LAST_FACTOR);
       }

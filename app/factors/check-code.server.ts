@@ -28,11 +28,12 @@ export type TypedCode = { kind: "app" | "recovery"; code: string };
 export async function checkCode(
   db: Database,
   auth: Auth,
-  person: Person,
+  { userId, email }: Person,
   { kind, code }: TypedCode,
   now: Temporal.Instant,
 ): Promise<Result<null, CodeRefusal>> {
-  const turns: Turn[] = [{ limit: "factor-account", subject: person.userId }];
+  const person = { userId, email };
+  const turns: Turn[] = [{ limit: "factor-account", subject: userId }];
   const taken = await takeTurns(db, turns);
   if (!taken.ok) {
     const { waitSeconds } = taken.refusal;
@@ -40,7 +41,7 @@ export async function checkCode(
     return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
   }
   const found = await (kind === "app"
-    ? takeAppCode(db, auth, person.userId, code, now)
+    ? takeAppCode(db, auth, userId, code, now)
     : takeRecoveryCode(db, auth, person, code, now));
   if (found !== "right") {
     logSecurityEvent("second-factor-refused", { ...person, kind });

@@ -33,8 +33,8 @@ export async function findFactors(db: Db, auth: Auth, userId: string): Promise<F
   };
 }
 
-/** The ways to show a second factor that an account has. */
-export type FactorKinds = { hasApp: boolean; hasPasskey: boolean };
+/** How an account can show a second factor, and with how many passkeys. */
+export type FactorKinds = { hasApp: boolean; passkeys: number };
 
 /** Which kinds of second factors an account has. */
 export async function findFactorKinds(db: Db, userId: string): Promise<FactorKinds> {
@@ -43,5 +43,5 @@ export async function findFactorKinds(db: Db, userId: string): Promise<FactorKin
     .from(twoFactors)
     .where(eq(twoFactors.userId, userId));
   const [keys] = await db.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId));
-  return { hasApp: app?.verified ?? false, hasPasskey: (keys?.n ?? 0) > 0 };
+  return { hasApp: app?.verified ?? false, passkeys: keys?.n ?? 0 };
 }

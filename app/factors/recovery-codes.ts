@@ -1,5 +1,5 @@
 /** How many recovery codes an account gets at a time (rules 14.27). */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 
 /** The characters of a recovery code: none of them is easily taken for another one. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";

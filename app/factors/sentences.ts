@@ -11,5 +11,8 @@ export const PASSKEY_SENTENCES = {
   foreign: "This passkey belongs to another account. Please choose another one.",
   notAdded: "This passkey could not be added. Please try again.",
   tooMany: "You have 10 passkeys, which is the most. Remove one first.",
+  known: "This device has a passkey for your account already.",
+  signedOut: "You have been signed out. Please sign in again.",
+  staleProof: "Please load this page again: we ask once more that it is you.",
   ended: "Nothing was confirmed on your device. You can try again.",
 } as const;

@@ -104,7 +104,9 @@ function Tab({ part, answer, done }: TabProps) {
     case "favorites":
       return <FavoritesTab favorites={part.favorites} />;
     case "settings":
-      return <SettingsTab preferences={part.preferences} answer={answer} done={done} />;
+      return (
+        <SettingsTab preferences={part.preferences} factors={part.factors} answer={answer} done={done} />
+      );
   }
 }
 

@@ -1,5 +1,6 @@
 import { findProfile } from "#app/customers/queries.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { findFactorKinds } from "#app/factors/queries.server.ts";
 import { listFavorites } from "#app/favorites/queries.server.ts";
 import { listOrdersOfCustomer } from "#app/orders/queries.server.ts";
 import type { AccountTab } from "../tabs.ts";
@@ -21,7 +22,8 @@ const READS = {
   },
   settings: async ({ db, userId }: Asked) => {
     const profile = await findProfile(db, userId);
-    return profile && { tab: "settings" as const, preferences: profile };
+    const factors = await findFactorKinds(db, userId);
+    return profile && { tab: "settings" as const, preferences: profile, factors };
   },
 } satisfies Record<AccountTab, (asked: Asked) => Promise<{ tab: AccountTab } | null>>;
 
