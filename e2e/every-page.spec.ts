@@ -23,6 +23,7 @@ const UNLISTED = [
   "/faq",
   "/login",
   "/login?mode=signup",
+  "/login/code",
   "/landing",
   "/under-21",
   "/no/such/page",

@@ -141,13 +141,14 @@ test("fields that no form has change nothing", async () => {
   const page = await (await open(SET_UP, person.cookie)).text();
   const secret = secretOf(/>((?:[A-Z2-7]{4} ){8}[A-Z2-7]{4})</.exec(page)?.[1] ?? "");
   const code = await codeAt(secret, Temporal.Now.instant());
-  for (const forged of [
+  const forgeries: Record<string, string>[] = [
     { twoFactorEnabled: "true" },
     { role: "admin" },
     { userId: rows[0].id },
     { verified: "true" },
     { secret: "known" },
-  ]) {
+  ];
+  for (const forged of forgeries) {
     const name = Object.keys(forged)[0];
     for (const form of ["turn-on-app", "renew-codes", "remove-app"]) {
       const answer = await send(
@@ -179,7 +180,7 @@ test("somebody else's passkey is not found, like a missing one, and a form from 
   const passkeyId = randomUUID();
   await client.query(
     `insert into passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
-       select $1, id, 'Blue key', 'x', $1, 0, 'singleDevice', false from users where email = $2`,
+       select $1::uuid, id, 'Blue key', 'x', $1::uuid::text, 0, 'singleDevice', false from users where email = $2`,
     [passkeyId, owner.email],
   );
   for (const id of [passkeyId, randomUUID(), "no id"]) {
