@@ -25,6 +25,7 @@ const UNLISTED = [
   "/login?mode=signup",
   "/forgot-password",
   "/reset-password?token=none",
+  "/login/code",
   "/landing",
   "/under-21",
   "/unsubscribe",

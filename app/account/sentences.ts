@@ -16,6 +16,10 @@ export const DONE_SENTENCES = {
   "confirmation-sent": "A new link is on its way. Please check your email.",
   "browser-signed-out": "That browser is signed out.",
   "others-signed-out": "You are signed out everywhere else.",
+  "app-on": "Your authenticator app is on.",
+  "app-off": "The authenticator app is off.",
+  "passkey-added": "Your passkey is added.",
+  "passkey-removed": "The passkey is removed.",
 } as const;
 
 export type Done = keyof typeof DONE_SENTENCES;

@@ -3,12 +3,14 @@ import { ChangePassword } from "./change-password.tsx";
 import { EmailPreferences } from "./email-preferences.tsx";
 import { OpenSessions } from "./open-sessions.tsx";
 import { OwnData } from "./own-data.tsx";
+import { SecondFactorPart, type ShownFactors } from "./second-factor-part.tsx";
 import type { Done } from "./sentences.ts";
 import type { SettingsAnswer } from "./settings-part.tsx";
 
 type Props = {
   part: {
     preferences: { marketingEmails: boolean; orderUpdates: boolean };
+    factors: ShownFactors;
     sessions: OpenSession[];
     /** The session of this browser. */
     sessionId: string;
@@ -27,6 +29,7 @@ export function SettingsTab({ part, email, answer, done }: Props) {
       <h1 className="text-3xl">Account Settings</h1>
       <EmailPreferences preferences={part.preferences} answer={of("preferences")} />
       <ChangePassword email={email} answer={of("password")} done={done} />
+      <SecondFactorPart factors={part.factors} />
       <OpenSessions
         sessions={part.sessions}
         sessionId={part.sessionId}

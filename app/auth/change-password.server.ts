@@ -3,11 +3,10 @@ import { logSecurityEvent } from "#app/config/log.server.ts";
 import { makeChange, person } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { tooManySentence } from "./account-rules.ts";
+import { checkPassword, type PasswordRefusal, WRONG_PASSWORD } from "./check-password.server.ts";
 import { isPasswordOf } from "./credentials.server.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
-import { hashPassword, verifyPassword } from "./password-hash.server.ts";
-import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
+import { hashPassword } from "./password-hash.server.ts";
 import { credentials } from "./tables.server.ts";
 
 type Change = {
@@ -18,8 +17,6 @@ type Change = {
   newPassword: string;
 };
 
-export type PasswordRefusal = { name: "wrong_password" | "too_many"; sentence: string };
-
 /**
  * Gives an account a new password if the current one is right, and ends its other sessions (rules 14.10). The
  * hashing is done before the transaction; the old hash must still be there when the new one is written.
@@ -29,20 +26,10 @@ export async function changePassword(
   { userId, email, sessionId, currentPassword, newPassword }: Change,
   now: Temporal.Instant,
 ): Promise<Result<null, PasswordRefusal>> {
-  const turns: Turn[] = [{ limit: "password-account", subject: userId }];
-  const taken = await takeTurns(db, turns);
-  if (!taken.ok) {
-    logSecurityEvent("password-change-limited", { email, userId });
-    return refused({ name: "too_many", sentence: tooManySentence(taken.refusal.waitSeconds) });
-  }
-
+  const checked = await checkPassword(db, { userId, email }, currentPassword);
+  if (!checked.ok) return checked;
+  const { hash } = checked.value;
   const mine = isPasswordOf(userId);
-  const [credential] = await db.select({ password: credentials.password }).from(credentials).where(mine);
-  const hash = credential?.password;
-  if (!hash || !(await verifyPassword({ hash, password: currentPassword }))) {
-    logSecurityEvent("password-change-refused", { email, userId });
-    return refused({ name: "wrong_password", sentence: "Your current password is not right." });
-  }
   const password = await hashPassword(newPassword);
   const changed = await makeChange(db, [person(userId)], async (tx) => {
     const written = await tx
@@ -53,8 +40,7 @@ export async function changePassword(
     if (written.length > 0) await endOtherSessions(tx, userId, sessionId);
     return written.length > 0;
   });
-  if (!changed) return refused({ name: "wrong_password", sentence: "Your current password is not right." });
-  await giveBackTurns(db, turns);
+  if (!changed) return refused({ name: "wrong_password", sentence: WRONG_PASSWORD });
   logSecurityEvent("password-changed", { email, userId });
   return ok(null);
 }

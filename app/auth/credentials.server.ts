@@ -19,22 +19,24 @@ export async function findCredential(db: Db, email: string): Promise<Credential 
 }
 
 /**
- * Opens a session; null when the password was changed while it was being checked. It waits for a change under way; a
- * change that begins later finds the new session and ends it (change-password.server.ts).
+ * Opens a session; null when meanwhile the password was changed, or a second factor was set up that was not asked for
+ * (`hasSecondFactor` false). It waits for a change under way; a change that begins later finds the new session and ends
+ * it (change-password.server.ts, factors/change-factors.server.ts).
  */
 export async function openUnlessChanged(
   db: Database,
   auth: Auth,
-  { userId, hash }: Pick<Credential, "userId" | "hash">,
+  { userId, hash, hasSecondFactor }: Credential,
   knock: Knock,
 ): Promise<string | null> {
   const { sessionId, cookie } = await openSession(auth, userId, knock);
   const [held] = await db
-    .select({ hash: credentials.password })
+    .select({ hash: credentials.password, hasSecondFactor: users.twoFactorEnabled })
     .from(credentials)
+    .innerJoin(users, eq(users.id, credentials.userId))
     .where(isPasswordOf(userId))
     .for("share");
-  if (held?.hash === hash) return cookie;
+  if (held?.hash === hash && (hasSecondFactor || !held.hasSecondFactor)) return cookie;
   await endSession(db, { userId, sessionId });
   return null;
 }

@@ -31,6 +31,8 @@ const LIMITS = {
   "reset-account": { points: 5, duration: HOUR },
   "reset-address": { points: 200, duration: HOUR },
   "reset-link-account": { points: 10, duration: 15 * MINUTE },
+  "factor-account": { points: 10, duration: HOUR },
+  "passkey-address": { points: 500, duration: 15 * MINUTE },
   "confirm-mail-account": { points: 5, duration: HOUR },
   "waitlist-address": { points: 60, duration: HOUR },
   "newsletter-address": { points: 60, duration: HOUR },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { loginPath, safeReturnTarget } from "./return-target.ts";
+import { codePath, loginPath, safeReturnTarget } from "./return-target.ts";
 
 describe("safeReturnTarget", () => {
   test.each(["/checkout", "/account?tab=orders&placed=1", "/shop?sort=rating#list", "/a%20b", "/shop/"])(
@@ -78,4 +78,10 @@ test("loginPath leads back to where the visitor was, and nowhere else", () => {
   expect(loginPath("/checkout", "signup")).toBe("/login?mode=signup&next=/checkout");
   expect(loginPath("//elsewhere.example")).toBe("/login");
   expect(loginPath(null, "signup")).toBe("/login?mode=signup");
+});
+
+test("codePath keeps the way back through the second step of a sign-in", () => {
+  expect(codePath("/checkout")).toBe("/login/code?next=/checkout");
+  expect(codePath("/admin", { recovery: true })).toBe("/login/code?with=recovery&next=/admin");
+  expect(codePath("//elsewhere.example")).toBe("/login/code");
 });

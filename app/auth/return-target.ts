@@ -30,3 +30,13 @@ export function loginPath(target: string | null, mode: "signin" | "signup" = "si
   ].join("&");
   return query ? `/login?${query}` : "/login";
 }
+
+/** The page of a sign-in's second step, with a way back. `recovery` asks for a recovery code there. */
+export function codePath(target: string | null, { recovery = false } = {}): string {
+  const safe = safeReturnTarget(target);
+  const query = [
+    ...(recovery ? ["with=recovery"] : []),
+    ...(safe ? [`next=${encodeURIComponent(safe).replaceAll("%2F", "/")}`] : []),
+  ].join("&");
+  return query ? `/login/code?${query}` : "/login/code";
+}

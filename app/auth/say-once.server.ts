@@ -14,6 +14,7 @@ const notice = z.discriminatedUnion("what", [
   z.strictObject({ what: z.literal("browser-signed-out") }),
   z.strictObject({ what: z.literal("others-signed-out") }),
   z.strictObject({ what: z.literal("account-deleted") }),
+  z.strictObject({ what: z.enum(["app-on", "app-off", "passkey-added", "passkey-removed"]) }),
 ]);
 export type Notice = z.infer<typeof notice>;
 

@@ -72,7 +72,7 @@ export async function finishSecondStep(
   step: SecondStep,
   knock: Knock,
 ): Promise<string[] | null> {
-  const cookie = await openUnlessChanged(db, auth, step, knock);
+  const cookie = await openUnlessChanged(db, auth, { ...step, hasSecondFactor: true }, knock);
   if (!cookie) return null;
   return [cookie, await rememberBrowser(auth, knock.cookies, step.email), await forgetSecondStep(auth)];
 }

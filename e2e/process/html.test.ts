@@ -128,6 +128,10 @@ describe("the HTML the server sends is valid", () => {
         [
           ...[...tabs, "settings"].map((tab) => ({ path: `/account?tab=${tab}` })),
           ...paths("/checkout", "/", "/account/data", "/account/delete"),
+          ...paths("/account/second-factor", "/account/second-factor?set-up=app"),
+          ...paths("/account/prove?next=/account", "/login/code"),
+          { path: "/account/second-factor?set-up=app", form: { form: "turn-on-app", code: "1" } },
+          { path: "/account/prove", form: { form: "password", password: "" } },
           { path: "/account?tab=profile", form: { form: "profile" } },
           { path: "/account?tab=settings", form: { form: "password" } },
           { path: "/checkout", form: { name: "" } },

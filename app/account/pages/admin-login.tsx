@@ -4,9 +4,11 @@ import { authentication } from "#app/auth/context.server.ts";
 import { endSession } from "#app/auth/end-sessions.server.ts";
 import { findCurrentViewer } from "#app/auth/guards.server.ts";
 import { knockOf } from "#app/auth/knock.server.ts";
+import { codePath } from "#app/auth/return-target.ts";
 import { signIn } from "#app/auth/sign-in.server.ts";
 import { readSignInForm } from "#app/auth/sign-in-form.ts";
 import { database } from "#app/db/context.server.ts";
+import { PasskeyButton } from "#app/factors/passkey-button.tsx";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { Mark } from "#app/settings/logo.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
@@ -45,9 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (refusal.name !== "too_many") return data({ errors, values }, { status: 400 });
     return data({ errors, values }, { status: 429, headers: { "Retry-After": String(refusal.waitSeconds) } });
   }
-  if (viewer) await endSession(db, viewer);
   const headers = new Headers();
   for (const cookie of opened.value.cookies) headers.append("Set-Cookie", cookie);
+  if (opened.value.secondStep) return redirect(codePath("/admin"), { headers });
+  if (viewer) await endSession(db, viewer);
   return redirect("/admin", { headers });
 }
 
@@ -83,6 +86,9 @@ export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
               {busy ? "Signing in..." : "Sign in"}
             </Button>
           </Form>
+          <PasskeyButton address="/login/passkey" next="/admin">
+            Sign in with a passkey
+          </PasskeyButton>
         </div>
       </main>
       <Toasts />

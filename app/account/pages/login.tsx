@@ -4,13 +4,14 @@ import { authentication } from "#app/auth/context.server.ts";
 import { endSession } from "#app/auth/end-sessions.server.ts";
 import { findCurrentViewer } from "#app/auth/guards.server.ts";
 import { knockOf } from "#app/auth/knock.server.ts";
-import { AFTER_LOGIN, loginPath, safeReturnTarget } from "#app/auth/return-target.ts";
+import { AFTER_LOGIN, codePath, loginPath, safeReturnTarget } from "#app/auth/return-target.ts";
 import { hearOnce, sayOnce } from "#app/auth/say-once.server.ts";
 import { signIn } from "#app/auth/sign-in.server.ts";
 import { readSignInForm } from "#app/auth/sign-in-form.ts";
 import { config } from "#app/config/context.server.ts";
 import { signUp } from "#app/customers/sign-up.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { PasskeyButton } from "#app/factors/passkey-button.tsx";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { readSettings } from "#app/settings/queries.server.ts";
@@ -85,9 +86,10 @@ async function answerSignIn({ fields, next, request, context }: Input) {
     const waitSeconds = opened.refusal.name === "too_many" ? opened.refusal.waitSeconds : 0;
     return refusal(fields, { "": opened.refusal.sentence }, waitSeconds ? 429 : 400, waitSeconds);
   }
-  if (viewer) await endSession(db, viewer);
   const headers = new Headers();
   for (const cookie of opened.value.cookies) headers.append("Set-Cookie", cookie);
+  if (opened.value.secondStep) return redirect(codePath(next), { headers });
+  if (viewer) await endSession(db, viewer);
   return redirect(next ?? AFTER_LOGIN, { headers });
 }
 
@@ -138,6 +140,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             {busy ? "Processing..." : signingUp ? "Sign up" : "Sign in"}
           </Button>
         </Form>
+        {signingUp ? null : (
+          <PasskeyButton address="/login/passkey" next={next ?? AFTER_LOGIN}>
+            Sign in with a passkey
+          </PasskeyButton>
+        )}
         <p className="flex flex-wrap justify-between gap-x-6 border-t border-hairline pt-6">
           <Link
             to={loginPath(next, signingUp ? "signin" : "signup")}

@@ -4,6 +4,7 @@ import { findProfile } from "#app/customers/queries.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { answerZip } from "#app/delivery/answer-zip.server.ts";
 import { whyNoDelivery } from "#app/delivery/no-delivery.ts";
+import { findFactorKinds } from "#app/factors/queries.server.ts";
 import { listFavorites } from "#app/favorites/queries.server.ts";
 import { readPage } from "#app/lib/pages.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -31,11 +32,12 @@ const READS = {
     return { tab: "favorites" as const, favorites };
   },
   settings: async ({ db, viewer: { userId, sessionId } }: Asked) => {
-    const [profile, sessions] = await Promise.all([
+    const [profile, factors, sessions] = await Promise.all([
       findProfile(db, userId),
+      findFactorKinds(db, userId),
       listOpenSessions(db, userId, Temporal.Now.instant()),
     ]);
-    return profile && { tab: "settings" as const, preferences: profile, sessions, sessionId };
+    return profile && { tab: "settings" as const, preferences: profile, factors, sessions, sessionId };
   },
 } satisfies Record<AccountTab, (asked: Asked) => Promise<{ tab: AccountTab } | null>>;
 

@@ -1,0 +1,111 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { authentication } from "#app/auth/context.server.ts";
+import { sayOnce } from "#app/auth/say-once.server.ts";
+import type { Knock, Viewer } from "#app/auth/session.server.ts";
+import { config } from "#app/config/context.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { addPasskey } from "#app/factors/add-passkey.server.ts";
+import { readAppCodeForm, readNewPasskeyForm, readNoFields, readRemoval } from "#app/factors/factor-forms.ts";
+import { type Factor, removeFactor } from "#app/factors/remove-factor.server.ts";
+import { renewRecoveryCodes } from "#app/factors/renew-recovery-codes.server.ts";
+import { turnOnApp } from "#app/factors/turn-on-app.server.ts";
+import { APP_SET_UP, type FactorAnswer, SECOND_FACTOR } from "../factor-answer.ts";
+import { typedValues } from "../typed-values.ts";
+
+/** What is said once after a factor was changed. */
+type FactorDone = "app-on" | "app-off" | "passkey-added" | "passkey-removed";
+
+type Sent = {
+  viewer: Viewer;
+  context: Readonly<RouterContextProvider>;
+  knock: Knock;
+  fields: Record<string, FormDataEntryValue>;
+  now: Temporal.Instant;
+};
+
+function refusal({ fields }: Sent, form: string, errors: FactorAnswer["errors"], status: number) {
+  // What the device has answered is of no use for a second try.
+  const { answer: _, ...typed } = fields;
+  const answer: FactorAnswer = { form, errors, values: typedValues(typed), recoveryCodes: null };
+  return data(answer, { status });
+}
+
+/** The answer that shows new recovery codes. It is no redirect, because nobody else may ever read them again. */
+function showCodes(form: string, recoveryCodes: string[]) {
+  const answer: FactorAnswer = { form, errors: {}, values: {}, recoveryCodes };
+  return data(answer, { status: 200 });
+}
+
+async function done({ context }: Sent, what: FactorDone) {
+  const said = await sayOnce({ what }, context.get(config).publicUrl);
+  return redirect(SECOND_FACTOR, { headers: { "Set-Cookie": said } });
+}
+
+async function answerApp(sent: Sent) {
+  const { context, viewer, now } = sent;
+  const read = readAppCodeForm(sent.fields);
+  if (!read.ok) return refusal(sent, "turn-on-app", read.refusal, 400);
+  const { code } = read.value;
+  const on = await turnOnApp(context.get(database), context.get(authentication), viewer, code, now);
+  if (on.ok) {
+    const { recoveryCodes } = on.value;
+    return recoveryCodes ? showCodes("turn-on-app", recoveryCodes) : done(sent, "app-on");
+  }
+  if (on.refusal.name === "run_out") return redirect(`${APP_SET_UP}&again=1`);
+  return refusal(sent, "turn-on-app", { code: on.refusal.sentence }, 400);
+}
+
+async function answerPasskey(sent: Sent) {
+  const { context, viewer, knock, now } = sent;
+  const read = readNewPasskeyForm(sent.fields);
+  if (!read.ok) return refusal(sent, "add-passkey", read.refusal, 400);
+  const db = context.get(database);
+  const added = await addPasskey(db, context.get(authentication), viewer, read.value, knock, now);
+  if (!added.ok) return refusal(sent, "add-passkey", { "": added.refusal.sentence }, 400);
+  const { recoveryCodes } = added.value;
+  return recoveryCodes ? showCodes("add-passkey", recoveryCodes) : done(sent, "passkey-added");
+}
+
+async function remove(sent: Sent, form: string, factor: Factor) {
+  const { context, viewer, now } = sent;
+  const removed = await removeFactor(context.get(database), context.get(authentication), viewer, factor, now);
+  if (removed.ok) return done(sent, factor.kind === "app" ? "app-off" : "passkey-removed");
+  if (removed.refusal.name === "not_found") throw data(null, { status: 404 });
+  return refusal(sent, form, { "": removed.refusal.sentence }, 409);
+}
+
+async function answerAppRemoval(sent: Sent) {
+  const read = readNoFields(sent.fields);
+  if (!read.ok) return refusal(sent, "remove-app", read.refusal, 400);
+  return remove(sent, "remove-app", { kind: "app" });
+}
+
+async function answerPasskeyRemoval(sent: Sent) {
+  const passkeyId = readRemoval(sent.fields);
+  if (!passkeyId) throw data(null, { status: 404 });
+  return remove(sent, "remove-passkey", { kind: "passkey", passkeyId });
+}
+
+async function answerRenewal(sent: Sent) {
+  const { context, viewer, now } = sent;
+  const read = readNoFields(sent.fields);
+  if (!read.ok) return refusal(sent, "renew-codes", read.refusal, 400);
+  const renewed = await renewRecoveryCodes(context.get(database), context.get(authentication), viewer, now);
+  return renewed.ok ? showCodes("renew-codes", renewed.value) : redirect(SECOND_FACTOR);
+}
+
+const ANSWERS = {
+  "turn-on-app": answerApp,
+  "add-passkey": answerPasskey,
+  "remove-app": answerAppRemoval,
+  "remove-passkey": answerPasskeyRemoval,
+  "renew-codes": answerRenewal,
+} as const;
+
+/** Answers a form of the page about second factors; its hidden field "form" names which. */
+export async function answerFactorForm(sent: Omit<Sent, "fields">, form: FormData) {
+  const { form: name, ...fields } = Object.fromEntries(form);
+  const answer = Object.entries(ANSWERS).find(([known]) => known === name)?.[1];
+  if (!answer) throw data(null, { status: 400 });
+  return answer({ ...sent, fields });
+}

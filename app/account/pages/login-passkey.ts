@@ -1,0 +1,34 @@
+import { authentication } from "#app/auth/context.server.ts";
+import { endSession } from "#app/auth/end-sessions.server.ts";
+import { findCurrentViewer } from "#app/auth/guards.server.ts";
+import { knockOf } from "#app/auth/knock.server.ts";
+import { AFTER_LOGIN, safeReturnTarget } from "#app/auth/return-target.ts";
+import { database } from "#app/db/context.server.ts";
+import { beginPasskey, signInWithPasskey } from "#app/factors/check-passkey.server.ts";
+import { readPasskeyAnswer } from "#app/factors/factor-forms.ts";
+import { PASSKEY_SENTENCES } from "#app/factors/sentences.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
+import type { Route } from "./+types/login-passkey";
+import { passkeyAnswer } from "./passkey-answer.server.ts";
+
+/**
+ * POST /login/passkey: `step` "begin" answers the question for the device, "finish" takes the device's `answer`, opens
+ * the session and answers where to go (`to`). A refusal is 400 or 429 with a sentence. Only scripts send this.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = readPasskeyAnswer(Object.fromEntries(await readSentForm(request)));
+  if (!sent) return passkeyAnswer({ sentence: PASSKEY_SENTENCES.refused }, { status: 400 });
+  const db = context.get(database);
+  const auth = context.get(authentication);
+  const knock = knockOf(request, context);
+  if (sent.step === "begin") {
+    const begun = await beginPasskey(db, auth, knock);
+    if (begun.ok) return passkeyAnswer(begun.value.options, begun.value);
+    return passkeyAnswer(begun.refusal, { status: 429, waitSeconds: begun.refusal.waitSeconds });
+  }
+  const viewer = await findCurrentViewer(context);
+  const opened = await signInWithPasskey(db, auth, sent.answer, knock);
+  if (!opened.ok) return passkeyAnswer(opened.refusal, { status: 400 });
+  if (viewer) await endSession(db, viewer);
+  return passkeyAnswer({ to: safeReturnTarget(sent.next) ?? AFTER_LOGIN }, { cookies: opened.value });
+}

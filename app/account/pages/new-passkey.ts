@@ -1,0 +1,26 @@
+import { authentication } from "#app/auth/context.server.ts";
+import { isFreshProof } from "#app/auth/fresh-proof.ts";
+import { findCurrentViewer } from "#app/auth/guards.server.ts";
+import { knockOf } from "#app/auth/knock.server.ts";
+import { beginNewPasskey } from "#app/factors/add-passkey.server.ts";
+import { readPasskeyAnswer } from "#app/factors/factor-forms.ts";
+import { PASSKEY_SENTENCES } from "#app/factors/sentences.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
+import type { Route } from "./+types/new-passkey";
+import { passkeyAnswer } from "./passkey-answer.server.ts";
+
+/**
+ * POST /account/second-factor/passkey with `step` "begin" answers the question with which a device makes a passkey; the
+ * page itself takes the device's answer. 401 without a session, 403 without a fresh proof.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await findCurrentViewer(context);
+  if (!viewer) return passkeyAnswer({ sentence: PASSKEY_SENTENCES.signedOut }, { status: 401 });
+  if (!isFreshProof(viewer.provedAt, Temporal.Now.instant())) {
+    return passkeyAnswer({ sentence: PASSKEY_SENTENCES.staleProof }, { status: 403 });
+  }
+  const sent = readPasskeyAnswer(Object.fromEntries(await readSentForm(request)));
+  if (sent?.step !== "begin") return passkeyAnswer({ sentence: PASSKEY_SENTENCES.notAdded }, { status: 400 });
+  const { options, cookies } = await beginNewPasskey(context.get(authentication), knockOf(request, context));
+  return passkeyAnswer(options, { cookies });
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Auth } from "#app/auth/auth.server.ts";
+import { endOtherSessions } from "#app/auth/end-sessions.server.ts";
+import { holdAccount, noteSecondFactor } from "#app/auth/second-factor-state.server.ts";
+import type { Viewer } from "#app/auth/session.server.ts";
+import { logSecurityEvent } from "#app/config/log.server.ts";
+import { makeChange, person } from "#app/db/changes.server.ts";
+import type { Database, Db } from "#app/db/client.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { readSettings } from "#app/settings/queries.server.ts";
+import type { FactorChange } from "./factor-letters.ts";
+import { mailFactorChange } from "./mail-change.server.ts";
+import { findFactorKinds } from "./queries.server.ts";
+import { keptCodes, newCodes } from "./recovery-list.server.ts";
+import { twoFactors } from "./tables.server.ts";
+
+/** Whose factors are changed, and the session in which it is done. */
+export type Owner = Pick<Viewer, "userId" | "email" | "sessionId" | "isAdmin">;
+
+/** After a change: the recovery codes that were made with the first factor, to be shown once; else null. */
+export type Changed = { recoveryCodes: string[] | null };
+
+export type LastFactor = { name: "last_factor"; sentence: string };
+
+const LAST_FACTOR: LastFactor = {
+  name: "last_factor",
+  sentence: "Your shop requires a second factor of admins. Set up another one first.",
+};
+
+/** Thrown inside a change to undo it. */
+class Undone<Refusal> extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super("the change of a second factor was refused");
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * One change of an account's second factors, in one transaction. `work` makes the change and says what it was. Here
+ * follows what belongs to every change (rules 14.30, 14.31): recovery codes with the first factor and none without any,
+ * the account's mark, the end of all other sessions, and the mail to the owner. Changes of one account wait for each
+ * other. A change that would leave an admin without a factor while the shop requires one is undone.
+ */
+export async function changeFactors<Refusal>(
+  db: Database,
+  auth: Auth,
+  owner: Owner,
+  now: Temporal.Instant,
+  work: (tx: Db) => Promise<Result<FactorChange, Refusal>>,
+): Promise<Result<Changed, Refusal | LastFactor>> {
+  const { userId, email, sessionId } = owner;
+  const undo = (refusal: Refusal | LastFactor) => new Undone(refusal);
+  try {
+    const { change, recoveryCodes } = await makeChange(db, [person(userId)], async (tx) => {
+      await holdAccount(tx, userId);
+      const done = await work(tx);
+      if (!done.ok) throw undo(done.refusal);
+      const kinds = await findFactorKinds(tx, userId);
+      const has = kinds.hasApp || kinds.passkeys > 0;
+      if (!has && owner.isAdmin && (await readSettings(tx)).adminSecondFactor === "required") {
+        throw undo(LAST_FACTOR);
+      }
+      await noteSecondFactor(tx, userId, has, now);
+      const made = has ? await giveFirstCodes(tx, auth, userId) : await dropCodes(tx, userId);
+      await endOtherSessions(tx, userId, sessionId);
+      await mailFactorChange(tx, email, done.value, { passwordOnly: !has, now });
+      return { change: done.value, recoveryCodes: made };
+    });
+    logSecurityEvent(`second-factor-${change.what}`, { email, userId });
+    return ok({ recoveryCodes });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+    return refused((error as Undone<Refusal | LastFactor>).refusal);
+  }
+}
+
+/** Makes the recovery codes of an account that has none yet; null when it has had some. */
+async function giveFirstCodes(tx: Db, auth: Auth, userId: string): Promise<string[] | null> {
+  const [held] = await tx
+    .select({ backupCodes: twoFactors.backupCodes })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, userId));
+  if (held?.backupCodes) return null;
+  const codes = newCodes();
+  const backupCodes = await keptCodes(auth, codes);
+  await tx
+    .insert(twoFactors)
+    .values({ id: randomUUID(), userId, secret: "", backupCodes })
+    .onConflictDoUpdate({ target: twoFactors.userId, set: { backupCodes } });
+  return codes;
+}
+
+/** An account without a factor keeps no recovery codes. */
+async function dropCodes(tx: Db, userId: string): Promise<null> {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  return null;
+}

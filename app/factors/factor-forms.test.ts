@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import {
+  readAppCodeForm,
+  readNewPasskeyForm,
+  readPasskeyAnswer,
+  readRecoveryCodeForm,
+  readRemoval,
+} from "./factor-forms.ts";
+
+test("a code of the app has six digits; spaces do not matter", () => {
+  for (const code of ["123456", " 123 456 ", "123-456"]) {
+    expect(readAppCodeForm({ code })).toEqual({ ok: true, value: { code: "123456" } });
+  }
+  const sentence = (code: string) => readAppCodeForm({ code });
+  expect(sentence("")).toEqual({
+    ok: false,
+    refusal: { code: "Please enter the code that your app shows." },
+  });
+  for (const code of ["12345", "1234567", "12345a", "١٢٣٤٥٦"]) {
+    expect(sentence(code)).toEqual({ ok: false, refusal: { code: "A code of the app has 6 digits." } });
+  }
+});
+
+test("a field that the form does not have is refused", () => {
+  expect(readAppCodeForm({ code: "123456", verified: "true" }).ok).toBe(false);
+  expect(readRecoveryCodeForm({ code: "k7wq2-m9xtd", userId: "x" }).ok).toBe(false);
+  expect(readPasskeyAnswer({ step: "begin", role: "admin" })).toBeNull();
+  expect(readNewPasskeyForm({ name: "", answer: '{"id":"x","response":{}}', userId: "x" }).ok).toBe(false);
+  expect(readRemoval({ passkeyId: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001", userId: "x" })).toBeNull();
+});
+
+test("an empty recovery code and one of another shape have sentences of their own", () => {
+  const sentence = (code: string) => readRecoveryCodeForm({ code });
+  expect(sentence(" ")).toEqual({ ok: false, refusal: { code: "Please enter a recovery code." } });
+  expect(sentence("123456")).toEqual({
+    ok: false,
+    refusal: { code: "A recovery code has 10 letters and digits, such as k7wq2-m9xtd." },
+  });
+});
+
+test("a passkey's name is one line of at most 60 characters, and its answer is JSON", () => {
+  const answer = '{"id":"x","response":{}}';
+  const read = readNewPasskeyForm({ name: "  My\nphone ", answer });
+  expect(read).toMatchObject({ ok: true, value: { name: "My phone", answer: { id: "x" } } });
+  expect(readNewPasskeyForm({ name: "x".repeat(61), answer })).toEqual({
+    ok: false,
+    refusal: { name: "A name has at most 60 characters." },
+  });
+  for (const wrong of ["", "{", "[]", '{"id":1}', `{"id":"${"x".repeat(100_000)}","response":{}}`]) {
+    expect(readNewPasskeyForm({ name: "", answer: wrong }).ok).toBe(false);
+  }
+});

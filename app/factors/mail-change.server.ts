@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#app/db/client.server.ts";
+import { SHOP_TIME_ZONE } from "#app/lib/shop-time.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { readSettings } from "#app/settings/queries.server.ts";
+import { type FactorChange, factorLetter } from "./factor-letters.ts";
+
+const moment = new Intl.DateTimeFormat("en-US", {
+  timeZone: SHOP_TIME_ZONE,
+  dateStyle: "long",
+  timeStyle: "short",
+});
+
+/** Tells the owner of an account what was changed about its second factors, in the caller's transaction. */
+export async function mailFactorChange(
+  tx: Db,
+  email: string,
+  change: FactorChange,
+  { passwordOnly, now }: { passwordOnly: boolean; now: Temporal.Instant },
+): Promise<void> {
+  const { siteName } = await readSettings(tx);
+  const when = `${moment.format(now.epochMilliseconds).replaceAll("\u202f", " ")} (Minneapolis time)`;
+  const mail = factorLetter(change, { siteName, when, passwordOnly });
+  await queueMail(tx, { to: email, ...mail }, randomUUID(), now);
+}

@@ -1,0 +1,17 @@
+import type { QrCode } from "./qr-code.server.ts";
+
+/** A QR code. It stays dark on white wherever it stands, also where the system replaces colors: cameras need it so. */
+export function QrPicture({ code, label }: { code: QrCode; label: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      shapeRendering="crispEdges"
+      className="size-56 rounded-field border border-hairline forced-color-adjust-none"
+    >
+      <rect width={code.size} height={code.size} fill="#fff" />
+      <path d={code.path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { newOwner, ownerWithApp } from "#fixtures/factors.ts";
+import { mailsTo } from "#fixtures/mails.ts";
+import { NOW } from "#fixtures/shop.ts";
+import { checkCode } from "./check-code.server.ts";
+import { findFactors } from "./queries.server.ts";
+import { renewRecoveryCodes } from "./renew-recovery-codes.server.ts";
+
+let shop: TestAccounts;
+beforeAll(async () => {
+  shop = await openTestAccounts();
+});
+afterAll(() => shop.close());
+
+type Owner = Awaited<ReturnType<typeof ownerWithApp>>;
+
+async function enter({ id, email }: Owner, code: string | undefined) {
+  const typed = { kind: "recovery", code: code ?? "" } as const;
+  const checked = await checkCode(shop.db, shop.auth, { userId: id, email }, typed, NOW);
+  return checked.ok ? "right" : checked.refusal.name;
+}
+
+const left = async ({ id }: Owner) => (await findFactors(shop.db, shop.auth, id)).recoveryCodesLeft;
+
+test("each recovery code works once, and the owner is told how many are left", async () => {
+  const owner = await ownerWithApp(shop);
+  const [first, second] = owner.recoveryCodes;
+  expect(await enter(owner, first)).toBe("right");
+  expect(await enter(owner, first)).toBe("wrong_code");
+  expect(await left(owner)).toBe(9);
+  expect(await enter(owner, second)).toBe("right");
+  expect(await left(owner)).toBe(8);
+  const mails = (await mailsTo(shop.db, owner.email)).map(({ text }) => text);
+  expect(mails.filter((text) => text.includes("9 codes are left."))).toHaveLength(1);
+  expect(mails.join()).not.toContain(first);
+});
+
+test("all ten serve one after the other, and then none", async () => {
+  const owner = await ownerWithApp(shop);
+  for (const code of owner.recoveryCodes) expect(await enter(owner, code)).toBe("right");
+  expect(await left(owner)).toBe(0);
+  expect(await enter(owner, owner.recoveryCodes[3])).toBe("wrong_code");
+});
+
+test("of many presses with one recovery code one is taken; two codes at the same moment both are", async () => {
+  const owner = await ownerWithApp(shop);
+  const [first, second, third] = owner.recoveryCodes;
+  const presses = await Promise.all(Array.from({ length: 8 }, () => enter(owner, first)));
+  expect(presses.filter((found) => found === "right")).toHaveLength(1);
+  expect(await Promise.all([enter(owner, second), enter(owner, third)])).toEqual(["right", "right"]);
+  expect(await left(owner)).toBe(7);
+});
+
+test("new recovery codes replace the old ones; an account without a factor gets none", async () => {
+  const { db, auth } = shop;
+  const owner = await ownerWithApp(shop);
+  const renewed = await renewRecoveryCodes(db, auth, owner.viewer, NOW);
+  const codes = renewed.ok ? renewed.value : [];
+  expect(new Set([...codes, ...owner.recoveryCodes]).size).toBe(20);
+  expect(await enter(owner, owner.recoveryCodes[0])).toBe("wrong_code");
+  expect(await enter(owner, codes[0])).toBe("right");
+  const bare = await newOwner(shop);
+  expect(await renewRecoveryCodes(db, auth, bare.viewer, NOW)).toMatchObject({
+    refusal: { name: "no_factor" },
+  });
+  expect(await mailsTo(db, bare.email)).toEqual([]);
+});
+
+test("one account's codes open no other account", async () => {
+  const owner = await ownerWithApp(shop);
+  const other = await ownerWithApp(shop);
+  expect(await enter(other, owner.recoveryCodes[0])).toBe("wrong_code");
+  expect(await left(owner)).toBe(10);
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeAt, secretOf } from "../../fixtures/app-codes.ts";
+import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
+import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import { signInAs } from "./buyer.ts";
+
+// Second factors over HTTP, without a browser: admins who must have one, and forms that were tampered with.
+
+let postgres: OwnPostgres;
+let shop: BuiltShop;
+let client: pg.Client;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  shop = await startBuiltShop({
+    DATABASE_URL: postgres.url,
+    AUTH_SECRET: "a-secret-of-more-than-32-characters",
+    PUBLIC_URL: "http://localhost:9",
+  });
+  client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query("insert into site_settings (id) values ('1')");
+});
+
+afterAll(async () => {
+  await client?.end();
+  await shop?.stop();
+  await postgres?.stop();
+});
+
+const ORIGIN = "http://localhost:9";
+
+async function send(path: string, fields: Record<string, string>, cookie: string, origin = ORIGIN) {
+  return fetch(shop.url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin, cookie },
+    body: new URLSearchParams(fields),
+  });
+}
+
+const open = (path: string, cookie: string) =>
+  fetch(shop.url + path, { redirect: "manual", headers: { cookie } });
+
+/** Somebody with an account, signed in; an admin if so asked. */
+async function newPerson({ isAdmin = false } = {}) {
+  const person = { email: `${randomUUID()}@evenlake.example`, password: "northern-pike-1987" };
+  const fields = { ...person, firstName: "Runa", lastName: "Berglund", year: "1987", month: "5", day: "17" };
+  expect((await send("/login?mode=signup", fields, "")).status).toBe(302);
+  if (isAdmin) {
+    await client.query("insert into admins (user_id) select id from users where email = $1", [person.email]);
+  }
+  return { ...person, cookie: await signInAs(shop.url, person, ORIGIN) };
+}
+
+/** Saves as another process would: first the change, then the notice about it. */
+async function setAdminSecondFactor(to: string) {
+  await client.query("update site_settings set admin_second_factor = $1", [to]);
+  await client.query(
+    `insert into change_counters (topic) values ('site')
+       on conflict (topic) do update set version = change_counters.version + 1
+       returning topic, pg_notify('evenlake_changes', topic)`,
+  );
+}
+
+const SET_UP = "/account/second-factor?set-up=app";
+
+/** Turns on an app; returns its secret, the recovery codes and the page that shows them. */
+async function turnOnApp(cookie: string) {
+  const page = await (await open(SET_UP, cookie)).text();
+  const secret = secretOf(/>((?:[A-Z2-7]{4} ){8}[A-Z2-7]{4})</.exec(page)?.[1] ?? "");
+  const code = await codeAt(secret, Temporal.Now.instant());
+  const answer = await send(SET_UP, { form: "turn-on-app", code }, cookie);
+  const text = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  return {
+    secret,
+    text,
+    codes: [...text.matchAll(/<li>([a-z2-9]{5}-[a-z2-9]{5})<\/li>/g)].map(([, code]) => code),
+  };
+}
+
+test("an admin who must have a second factor sets one up, reaches the admin area and keeps it", async () => {
+  const { cookie } = await newPerson({ isAdmin: true });
+  await setAdminSecondFactor("offered");
+  await expect
+    .poll(async () => (await (await open("/admin/orders", cookie)).text()).includes("Set up a second factor"))
+    .toBe(true);
+  await setAdminSecondFactor("off");
+  await expect
+    .poll(async () => (await (await open("/admin/orders", cookie)).text()).includes("Set up a second factor"))
+    .toBe(false);
+  await setAdminSecondFactor("required");
+  await expect
+    .poll(async () => (await open("/admin/orders", cookie)).headers.get("location"))
+    .toBe("/account/second-factor");
+  const page = await (await open("/account/second-factor", cookie)).text();
+  expect(page).toContain("Your shop requires a second factor of admins. Set one up here");
+
+  const { text, codes } = await turnOnApp(cookie);
+  expect(codes).toHaveLength(10);
+  expect(text).toContain('href="/admin"');
+  expect((await open("/admin/orders", cookie)).status).toBe(200);
+  const removal = await send("/account/second-factor?remove=app", { form: "remove-app" }, cookie);
+  expect(removal.status).toBe(409);
+  expect(await removal.text()).toContain(
+    "Your shop requires a second factor of admins. Set up another one first.",
+  );
+  expect((await open("/admin/orders", cookie)).status).toBe(200);
+  await setAdminSecondFactor("offered");
+});
+
+test("a step from the password leads to the code, and ten wrong codes to a wait that says how long", async () => {
+  const person = await newPerson();
+  const { codes } = await turnOnApp(person.cookie);
+  const answer = await send("/login?next=/checkout", { email: person.email, password: person.password }, "");
+  expect(answer.headers.get("location")).toBe("/login/code?next=/checkout");
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  expect(cookie).not.toContain("session_token");
+  const enter = (form: string, code: string) => send("/login/code?next=/checkout", { form, code }, cookie);
+  for (let n = 0; n < 10; n++)
+    expect((await enter(n % 2 ? "app" : "recovery", n % 2 ? "000000" : "2222222222")).status).toBe(400);
+  const refused = await enter("recovery", codes[0] ?? "");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+  expect(await refused.text()).toMatch(/Too many attempts\. Please try again in (59|60) minutes\./);
+  const proof = await send("/account/prove", { form: "app", code: "000000" }, person.cookie);
+  expect(proof.status).toBe(429);
+});
+
+test("fields that no form has change nothing", async () => {
+  const person = await newPerson();
+  const stranger = await newPerson();
+  const { rows } = await client.query("select id from users where email = $1", [stranger.email]);
+  const page = await (await open(SET_UP, person.cookie)).text();
+  const secret = secretOf(/>((?:[A-Z2-7]{4} ){8}[A-Z2-7]{4})</.exec(page)?.[1] ?? "");
+  const code = await codeAt(secret, Temporal.Now.instant());
+  const forgeries: Record<string, string>[] = [
+    { twoFactorEnabled: "true" },
+    { role: "admin" },
+    { userId: rows[0].id },
+    { verified: "true" },
+    { secret: "known" },
+  ];
+  for (const forged of forgeries) {
+    const name = Object.keys(forged)[0];
+    for (const form of ["turn-on-app", "renew-codes", "remove-app"]) {
+      const answer = await send(
+        "/account/second-factor",
+        { form, ...(form === "turn-on-app" ? { code } : {}), ...forged },
+        person.cookie,
+      );
+      expect([name, form, answer.status]).toEqual([name, form, 400]);
+    }
+    const proof = await send(
+      "/account/prove",
+      { form: "password", password: person.password, ...forged },
+      person.cookie,
+    );
+    expect([name, proof.status]).toEqual([name, 400]);
+    const begun = await send("/account/second-factor/passkey", { step: "begin", ...forged }, person.cookie);
+    expect([name, begun.status]).toEqual([name, 400]);
+  }
+  const marks = await client.query("select two_factor_enabled as on from users where email = any($1)", [
+    [person.email, stranger.email],
+  ]);
+  expect(marks.rows).toEqual([{ on: false }, { on: false }]);
+  expect((await client.query("select 1 from two_factors where user_id = $1", [rows[0].id])).rows).toEqual([]);
+});
+
+test("somebody else's passkey is not found, like a missing one, and a form from elsewhere is refused", async () => {
+  const owner = await newPerson();
+  const stranger = await newPerson();
+  const passkeyId = randomUUID();
+  await client.query(
+    `insert into passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
+       select $1::uuid, id, 'Blue key', 'x', $1::uuid::text, 0, 'singleDevice', false from users where email = $2`,
+    [passkeyId, owner.email],
+  );
+  for (const id of [passkeyId, randomUUID(), "no id"]) {
+    expect((await open(`/account/second-factor?remove=${id}`, stranger.cookie)).status).toBe(404);
+    const removal = await send(
+      "/account/second-factor",
+      { form: "remove-passkey", passkeyId: id },
+      stranger.cookie,
+    );
+    expect(removal.status).toBe(404);
+  }
+  expect((await open(`/account/second-factor?remove=${passkeyId}`, owner.cookie)).status).toBe(200);
+  for (const path of [
+    "/login/passkey",
+    "/login/code",
+    "/account/prove/passkey",
+    "/account/second-factor/passkey",
+    "/account/prove",
+  ]) {
+    expect([
+      path,
+      (await send(path, { step: "begin" }, owner.cookie, "https://elsewhere.example")).status,
+    ]).toEqual([path, 403]);
+  }
+  for (const path of ["/account/prove/passkey", "/account/second-factor/passkey"]) {
+    expect([path, (await send(path, { step: "begin" }, "")).status]).toEqual([path, 401]);
+  }
+});
+
+test("a proof that has grown old is asked for again before anything about factors, and then leads back", async () => {
+  const person = await newPerson();
+  await client.query(
+    "update sessions set proved_at = now() - interval '16 minutes' where user_id = (select id from users where email = $1)",
+    [person.email],
+  );
+  expect((await open(SET_UP, person.cookie)).headers.get("location")).toBe(
+    "/account/prove?next=/account/second-factor%3Fset-up%3Dapp",
+  );
+  const prove = "/account/prove?next=/account/second-factor";
+  for (const form of ["turn-on-app", "renew-codes", "remove-app"]) {
+    const answer = await send("/account/second-factor", { form, code: "000000" }, person.cookie);
+    expect(answer.headers.get("location")).toBe(prove);
+  }
+  expect((await send("/account/second-factor/passkey", { step: "begin" }, person.cookie)).status).toBe(403);
+  const proof = await send(prove, { form: "password", password: person.password }, person.cookie);
+  expect(proof.headers.get("location")).toBe("/account/second-factor");
+  expect((await open(SET_UP, person.cookie)).status).toBe(200);
+  const away = await send(
+    "/account/prove?next=//elsewhere.example",
+    { form: "password", password: person.password },
+    person.cookie,
+  );
+  expect(away.headers.get("location")).toBe("/account");
+});
+
+test("the page's policy allows what it uses without anything unsafe", async () => {
+  const { cookie } = await newPerson();
+  const policy = (await open(SET_UP, cookie)).headers.get("content-security-policy");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain("unsafe");
+});

@@ -1,0 +1,273 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { codeAt, secretOf } from "../fixtures/app-codes.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, signIn, test } from "./fixtures.ts";
+
+// The second factor of an account: an authenticator app, recovery codes, and passkeys of a device that Chromium plays.
+
+type Person = { email: string; password: string };
+
+/** Signs up a person of this test's own; sign-up and sign-in work without scripts too. */
+async function signUp(page: Page, name: string): Promise<Person> {
+  const person = { email: `${name}-${crypto.randomUUID()}@evenlake.example`, password: "northern-pike-1987" };
+  await page.goto("/login?mode=signup");
+  await page.getByLabel("First Name").fill("Runa");
+  await page.getByLabel("Last Name").fill("Berglund");
+  await page.getByLabel("Year").fill("1987");
+  await page.getByLabel("Month").fill("5");
+  await page.getByLabel("Day").fill("17");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText("Account created successfully!").first()).toBeVisible();
+  await signIn(page, person);
+  return person;
+}
+
+/** Types the password at `path` and arrives at the question for the second factor. */
+async function toSecondStep(page: Page, { email, password }: Person, path = "/login") {
+  await page.goto(path);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
+}
+
+const signOut = (context: BrowserContext) => context.clearCookies({ name: /session/ });
+
+const codeField = (page: Page) => page.getByLabel("Code of your authenticator app");
+const onPage = (page: Page, sentence: string) => page.locator("main").getByText(sentence);
+
+/** The code of so many steps from now; one step ahead is taken, and no code is taken twice. */
+const codeOf = (secret: string, steps = 0) =>
+  codeAt(secret, Temporal.Now.instant().add({ seconds: 30 * steps }));
+
+/** Turns on the app on the page that is open; returns its secret and the recovery codes. */
+async function turnOnApp(page: Page) {
+  await page.getByRole("link", { name: "Set up an authenticator app" }).click();
+  await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  const secret = secretOf((await page.getByText(/^([A-Z2-7]{4} ){8}[A-Z2-7]{4}$/).textContent()) ?? "");
+  const app = page.getByRole("link", { name: "Open my authenticator app" });
+  await expect(app).toHaveAttribute("href", /^otpauth:\/\/totp\/Evenlake:runa/i);
+  await codeField(page).fill("000 000");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(onPage(page, "This code is not right.")).toBeVisible();
+  await codeField(page).fill(await codeOf(secret));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your recovery codes" })).toBeVisible();
+  const codes = await page
+    .getByRole("region", { name: "Your recovery codes" })
+    .getByRole("listitem")
+    .allTextContents();
+  expect(new Set(codes).size).toBe(10);
+  return { secret, codes };
+}
+
+async function expectGood(page: Page) {
+  await expectSettled(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+test("a customer turns an app on, signs in with its code and with a recovery code, and turns it off", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const person = await signUp(page, "runa");
+  await page.goto("/account?tab=settings");
+  await page.getByRole("link", { name: "Set up a second factor" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Second factor" })).toBeVisible();
+  await expectGood(page);
+  const { secret, codes } = await turnOnApp(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(codes[9]);
+  await page.getByRole("link", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 recovery codes left")).toBeVisible();
+  await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
+  await expectGood(page);
+
+  await test.step("the password alone opens nothing, and the way on is kept", async () => {
+    await signOut(context);
+    await toSecondStep(page, person, "/login?next=/account%3Ftab%3Dorders");
+    await expectGood(page);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(onPage(page, "Please enter the code that your app shows.")).toBeVisible();
+    await expect(codeField(page)).toBeFocused();
+    await page.goto("/account");
+    await expect(page).toHaveURL(/\/login\?next=\/account$/);
+    await toSecondStep(page, person, "/login?next=/account%3Ftab%3Dorders");
+    await codeField(page).fill(await codeOf(secret, 1));
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(/\/account\?tab=orders$/);
+  });
+
+  await test.step("a recovery code signs in once", async () => {
+    for (const isRight of [true, false]) {
+      await signOut(context);
+      await toSecondStep(page, person);
+      await page.getByRole("link", { name: "Use a recovery code" }).click();
+      await page.getByLabel("Recovery code").fill(codes[0]?.toUpperCase() ?? "");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      if (isRight) await expect(page).toHaveURL(/\/account$/);
+      else
+        await expect(onPage(page, "This recovery code is not right, or it was used already.")).toBeVisible();
+    }
+    await expectGood(page);
+    await page.getByLabel("Recovery code").fill(codes[1] ?? "");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(/\/account$/);
+  });
+
+  await test.step("new codes replace the old ones, and the app is turned off after a question", async () => {
+    await page.goto("/account/second-factor");
+    await expect(page.getByText("8 recovery codes left")).toBeVisible();
+    await page.getByRole("button", { name: "Make new recovery codes" }).click();
+    await expect(page.getByRole("region", { name: "Your recovery codes" }).getByRole("listitem")).toHaveCount(
+      10,
+    );
+    await page.getByRole("link", { name: "I have kept them" }).click();
+    await page.getByRole("link", { name: "Turn off" }).click();
+    await expect(page.getByRole("heading", { name: "Turn off the authenticator app?" })).toBeVisible();
+    await expect(page.getByText(/your password alone opens your account/)).toBeVisible();
+    await expectGood(page);
+    await page.getByRole("button", { name: "Yes, turn it off" }).click();
+    await expect(onPage(page, "The authenticator app is off.")).toBeVisible();
+    await expect(page.getByText(/recovery codes? left/)).toHaveCount(0);
+    await signOut(context);
+    await signIn(page, person);
+    await expect(page).toHaveURL(/\/account$/);
+  });
+});
+
+async function withoutScripts(browser: Browser) {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  return { context, page: await context.newPage() };
+}
+
+test("without scripts an app is turned on, asked for and proved, and a sign-in that was not begun says so", async ({
+  browser,
+}, { project }) => {
+  test.skip(project.name === "phone", "What the server answers is the same on every screen.");
+  const { context, page } = await withoutScripts(browser);
+  const person = await signUp(page, "runa-plain");
+  await page.goto("/account/second-factor");
+  // Playwright's search for texts leaves out what stands in a noscript.
+  await expect(page.locator("main noscript p")).toHaveText(/^Adding a passkey needs JavaScript/);
+  await expect(page.getByRole("button", { name: "Add a passkey" })).toBeHidden();
+  const { secret, codes } = await turnOnApp(page);
+  await expect(page.getByRole("button", { name: "Copy" })).toBeHidden();
+  await page.getByRole("link", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 recovery codes left")).toBeVisible();
+
+  await page.goto("/account/prove?next=/account/second-factor");
+  await page.getByRole("link", { name: "Use your password" }).click();
+  await page.getByLabel("Password").fill("a wrong password");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(onPage(page, "Your current password is not right.")).toBeVisible();
+  await page.getByRole("link", { name: "Use your authenticator app" }).click();
+  await codeField(page).fill(await codeOf(secret, 1));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/account\/second-factor$/);
+
+  await signOut(context);
+  await toSecondStep(page, person);
+  await page.getByRole("link", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(codes[4] ?? "");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/account$/);
+
+  await signOut(context);
+  await page.goto("/login/code?next=/checkout");
+  await expect(page.getByRole("heading", { name: "The time to sign in ran out" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await expect(page).toHaveURL(/\/login\?next=\/checkout$/);
+  await context.close();
+});
+
+/** A device that makes passkeys and shows them when asked, its owner being checked. */
+async function addDevice(context: BrowserContext, page: Page) {
+  const device = await context.newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const check = (isUserVerified: boolean) =>
+    device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+  return { check };
+}
+
+test("a customer adds a passkey, signs in with it alone and as a second step, proves with it and removes it", async ({
+  page,
+  context,
+}) => {
+  const device = await addDevice(context, page);
+  const person = await signUp(page, "runa-key");
+  await page.goto("/account/second-factor");
+  await device.check(false);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(
+    page.getByText("Nothing was confirmed on your device. You can try again.").first(),
+  ).toBeVisible();
+  await device.check(true);
+  await page.getByLabel("Name (optional)").fill("Runa's phone");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your recovery codes" })).toBeVisible();
+  await page.getByRole("link", { name: "I have kept them" }).click();
+  await expect(page.getByRole("link", { name: "Remove Runa's phone" })).toBeVisible();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("This device has a passkey for your account already.").first()).toBeVisible();
+  await expectGood(page);
+
+  await test.step("alone, without a password", async () => {
+    await signOut(context);
+    await page.goto("/login?next=/account%3Ftab%3Dfavorites");
+    await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
+    await expectGood(page);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page).toHaveURL(/\/account\?tab=favorites$/);
+    await expect(page.getByRole("complementary", { name: "Account" })).toContainText(person.email);
+  });
+
+  await test.step("at the admin's sign-in too, which a customer does not pass", async () => {
+    await signOut(context);
+    await page.goto("/admin/login");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  await test.step("as the second step after the password", async () => {
+    await signOut(context);
+    await toSecondStep(page, person);
+    await expectGood(page);
+    await page.getByRole("button", { name: "Use your passkey" }).click();
+    await expect(page).toHaveURL(/\/account$/);
+  });
+
+  await test.step("as a fresh proof", async () => {
+    await page.goto("/account/prove?next=/account/second-factor");
+    await expectGood(page);
+    await page.getByRole("button", { name: "Use your passkey" }).click();
+    await expect(page).toHaveURL(/\/account\/second-factor$/);
+  });
+
+  await page.getByRole("link", { name: "Remove Runa's phone" }).click();
+  await expect(page.getByRole("heading", { name: "Remove the passkey Runa's phone?" })).toBeVisible();
+  await page.getByRole("button", { name: "Yes, remove it" }).click();
+  await expect(onPage(page, "The passkey is removed.")).toBeVisible();
+  await signOut(context);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(onPage(page, "This passkey did not work here.")).toBeVisible();
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/account$/);
+});
