@@ -8,6 +8,8 @@ const NEW = "otters-by-the-sauna";
 async function askForLink(page: Page, email: string): Promise<string> {
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // Both pages have a field of this name.
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Mail me a link" }).click();
   await expect(page.getByRole("heading", { name: "Please check your email" })).toBeVisible();
