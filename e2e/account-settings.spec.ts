@@ -211,7 +211,9 @@ test("an account is deleted with password and word, but not while an order is un
     await word.fill("DELETE");
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Delete Account" }).click();
-    await expect(page.getByLabel("Password")).toHaveAccessibleDescription("This password is not right.");
+    await expect(page.getByLabel("Password")).toHaveAccessibleDescription(
+      "Your current password is not right.",
+    );
     await expect(page.getByLabel("Password")).toBeFocused();
     await expect(word).toHaveValue("DELETE");
   });

@@ -9,8 +9,8 @@ import {
   test,
   theo,
 } from "./fixtures.ts";
+import { enterFresh } from "./fresh-person.ts";
 import { inDatabase } from "./inside-shop.ts";
-import { newcomer } from "./newcomer.ts";
 
 const heart = (page: Page, name: string) => page.getByRole("button", { name: `Favorite: ${name}` });
 const names = (page: Page) => page.getByRole("heading", { level: 3 });
@@ -180,7 +180,7 @@ async function favorAll(email: string): Promise<number> {
 }
 
 test("favorites come in pages, newest first; a page past the last is the last", async ({ page }) => {
-  const { email } = await newcomer(page, "Tuva");
+  const { email } = await enterFresh(page, "Tuva");
   const all = await favorAll(email);
   expect(all).toBeGreaterThan(24);
   await page.goto("/account?tab=favorites");
@@ -212,7 +212,7 @@ test("favorites come in pages, newest first; a page past the last is the last", 
 test("two tabs of one customer show the same hearts at once, and the one that is told sends no request", async ({
   page,
 }) => {
-  await newcomer(page, "Liv");
+  await enterFresh(page, "Liv");
   const [tab, other] = [page, await page.context().newPage()];
   for (const one of [tab, other]) await one.goto("/shop?q=North+Arm");
   const name = (await names(tab).first().textContent()) as string;
@@ -246,7 +246,7 @@ test("two tabs of one customer show the same hearts at once, and the one that is
     await other.goto("/account");
     await other.getByRole("button", { name: "Logout" }).click();
     await expect(other.getByText("Successfully logged out").first()).toBeVisible();
-    await newcomer(other, "Embla");
+    await enterFresh(other, "Embla");
     await heart(tab, name).click();
     await expect(tab.getByText("Please sign in again to save favorites.")).toBeVisible();
     await other.goto("/account?tab=favorites");
@@ -287,7 +287,7 @@ test.describe("without JavaScript", () => {
   });
 
   test("the pages of the favorites are links", async ({ page }) => {
-    const all = await favorAll((await newcomer(page, "Solveig")).email);
+    const all = await favorAll((await enterFresh(page, "Solveig")).email);
     await page.goto("/account?tab=favorites");
     await expect(names(page)).toHaveCount(24);
     await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, test } from "./fixtures.ts";
+import { enterFresh } from "./fresh-person.ts";
 import { inDatabase } from "./inside-shop.ts";
-import { newcomer } from "./newcomer.ts";
 
 // A customer to whose address nothing is delivered learns it before checkout (rules 4.14, 15.23).
 
@@ -38,7 +38,7 @@ test("a customer learns in profile and cart that the address is outside the area
     await page.getByRole("button", { name: /^Add to Cart: North Arm/ }).click();
     expect(Object.keys(await (await answered).json())).toEqual(["products"]);
   });
-  await newcomer(page, "Astrid");
+  await enterFresh(page, "Astrid");
 
   await test.step("the optional fields say so, and an address outside the area is told right after saving", async () => {
     await page.goto("/account?tab=profile&edit=1");
@@ -109,7 +109,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the profile says right after saving that the address is outside the area", async ({ page }) => {
-    await newcomer(page, "Signe");
+    await enterFresh(page, "Signe");
     await saveZip(page, "55025");
     await expect(notice(page)).toContainText(OUTSIDE);
   });

@@ -1,27 +1,11 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { codeAt, secretOf } from "../fixtures/app-codes.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, signIn, test } from "./fixtures.ts";
+import { enterFresh } from "./fresh-person.ts";
 
 // The second factor of an account: an authenticator app, recovery codes, and passkeys of a device that Chromium plays.
 
 type Person = { email: string; password: string };
-
-/** Signs up a person of this test's own; sign-up and sign-in work without scripts too. */
-async function signUp(page: Page, name: string): Promise<Person> {
-  const person = { email: `${name}-${crypto.randomUUID()}@evenlake.example`, password: "northern-pike-1987" };
-  await page.goto("/login?mode=signup");
-  await page.getByLabel("First Name").fill("Runa");
-  await page.getByLabel("Last Name").fill("Berglund");
-  await page.getByLabel("Year").fill("1987");
-  await page.getByLabel("Month").fill("5");
-  await page.getByLabel("Day").fill("17");
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByText("Account created successfully!").first()).toBeVisible();
-  await signIn(page, person);
-  return person;
-}
 
 /** Types the password at `path` and arrives at the question for the second factor. */
 async function toSecondStep(page: Page, { email, password }: Person, path = "/login") {
@@ -73,7 +57,7 @@ test("a customer turns an app on, signs in with its code and with a recovery cod
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const person = await signUp(page, "runa");
+  const person = await enterFresh(page, "runa");
   await page.goto("/account?tab=settings");
   await page.getByRole("link", { name: "Set up a second factor" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Second factor" })).toBeVisible();
@@ -152,7 +136,7 @@ test("without scripts an app is turned on, asked for and proved, and a sign-in t
 }, { project }) => {
   test.skip(project.name === "phone", "What the server answers is the same on every screen.");
   const { context, page } = await withoutScripts(browser);
-  const person = await signUp(page, "runa-plain");
+  const person = await enterFresh(page, "runa-plain");
   await page.goto("/account/second-factor");
   // Playwright's search for texts leaves out what stands in a noscript.
   await expect(page.locator("main noscript p")).toHaveText(/^Adding a passkey needs JavaScript/);
@@ -211,7 +195,7 @@ test("a customer adds a passkey, signs in with it alone and as a second step, pr
   context,
 }) => {
   const device = await addDevice(context, page);
-  const person = await signUp(page, "runa-key");
+  const person = await enterFresh(page, "runa-key");
   await page.goto("/account/second-factor");
   await device.check(false);
   await page.getByRole("button", { name: "Add a passkey" }).click();

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { type Page, request as requests } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { enterFresh } from "./fresh-person.ts";
 import { inDatabase, shopSecret } from "./inside-shop.ts";
-import { newcomer } from "./newcomer.ts";
 
 // The link at the end of marketing mails (rules 17.13, 17.14, 28.12). No mail of this kind has been sent yet, so the
 // link is made here as the shop makes it.
@@ -25,7 +25,7 @@ const consents = (email: string) =>
 
 /** A signed-out customer who wants all mails. */
 async function reader(page: Page): Promise<string> {
-  const { email } = await newcomer(page, "Runa");
+  const { email } = await enterFresh(page, "Runa");
   await inDatabase(async (db) => {
     await db.query("update customers set marketing_emails = true where email = $1", [email]);
     await db.query(

@@ -6,6 +6,7 @@ import {
   passwordSetMail,
 } from "#app/auth/account-letters.ts";
 import { knownAddressMail } from "#app/customers/known-address-letter.ts";
+import { type FactorChange, factorLetter } from "#app/factors/factor-letters.ts";
 import { link, text, type Unaddressed } from "#app/mail/letter.ts";
 import { type MailedOrder, orderMail, refundMail } from "#app/orders/order-letters.ts";
 import { ORDER_STATUSES } from "#app/orders/status.ts";
@@ -58,6 +59,24 @@ function orderExamples(): MailExample[] {
   });
 }
 
+const FACTOR_CHANGES: readonly FactorChange[] = [
+  { what: "app-on" },
+  { what: "app-moved" },
+  { what: "app-off" },
+  { what: "passkey-added", name: "Chrome on Android" },
+  { what: "passkey-removed", name: "Chrome on Android" },
+  { what: "recovery-codes-renewed" },
+  { what: "recovery-code-used", left: 9 },
+];
+
+function factorExamples(): MailExample[] {
+  const facts = { siteName: SHOP, when: "Saturday, November 21, 10:15 AM" };
+  return FACTOR_CHANGES.map((change) => ({
+    name: change.what,
+    mail: factorLetter(change, { ...facts, passwordOnly: change.what === "app-off" }),
+  }));
+}
+
 /** Mails that need consent are written by the shop's people; this one shows how every one of them ends. */
 const MARKETING: Unaddressed = {
   subject: `News from ${SHOP}`,
@@ -83,6 +102,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   { name: "choose-new-password", mail: chooseNewPasswordMail(SHOP, TOKEN) },
   { name: "password-set", mail: passwordSetMail(SHOP) },
   { name: "account-deleted", mail: farewellMail(SHOP) },
+  ...factorExamples(),
   { name: "known-address", mail: knownAddressMail(SHOP) },
   { name: "guessed-passwords", mail: guessedPasswordsMail(SHOP) },
   {

@@ -40,7 +40,7 @@ async function newCustomer(): Promise<string> {
 }
 
 const remove = (userId: string, password = QUILLAS_PASSWORD) =>
-  deleteAccount(shop.db, { userId, password, mailCanLeave: true }, NOW);
+  deleteAccount(shop.db, { userId, email: "someone@evenlake.example", password, mailCanLeave: true }, NOW);
 const isThere = async (userId: string) => (await shop.db.$count(users, eq(users.id, userId))) === 1;
 const nameOf = (answer: Awaited<ReturnType<typeof remove>>) => (answer.ok ? "deleted" : answer.refusal.name);
 

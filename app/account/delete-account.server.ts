@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { tooManySentence } from "#app/auth/account-rules.ts";
-import { isPasswordOf } from "#app/auth/credentials.server.ts";
+import { WRONG_PASSWORD } from "#app/auth/account-rules.ts";
+import { checkPassword, type PasswordRefusal } from "#app/auth/check-password.server.ts";
 import { eraseUser, type HeldUser, holdUser } from "#app/auth/erase-user.server.ts";
 import { isLastAdmin } from "#app/auth/last-admin.server.ts";
-import { verifyPassword } from "#app/auth/password-hash.server.ts";
-import { takeTurns } from "#app/auth/rate-limits.server.ts";
-import { credentials } from "#app/auth/tables.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { person } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
@@ -24,14 +21,13 @@ import { farewellMail } from "./farewell-letter.ts";
 
 type Deletion = {
   userId: string;
+  email: string;
   password: string;
   /** False when the shop has no mail server, so that nobody can confirm an address. */
   mailCanLeave: boolean;
 };
 
-export type DeletionRefusal =
-  | { name: "wrong_password" | "open_order" | "last_admin"; sentence: string }
-  | { name: "too_many"; sentence: string; waitSeconds: number };
+export type DeletionRefusal = PasswordRefusal | { name: "open_order" | "last_admin"; sentence: string };
 
 /**
  * Deletes an account for good, in one transaction, if the password is right (rules 15.19, 15.20). Orders stay without the
@@ -40,28 +36,16 @@ export type DeletionRefusal =
  */
 export async function deleteAccount(
   db: Database,
-  { userId, password, mailCanLeave }: Deletion,
+  { userId, email, password, mailCanLeave }: Deletion,
   now: Temporal.Instant,
 ): Promise<Result<null, DeletionRefusal>> {
-  const taken = await takeTurns(db, [{ limit: "password-account", subject: userId }]);
-  if (!taken.ok) {
-    const { waitSeconds } = taken.refusal;
-    logSecurityEvent("account-deletion-limited", { userId });
-    return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
-  }
-  const [credential] = await db
-    .select({ hash: credentials.password })
-    .from(credentials)
-    .where(isPasswordOf(userId));
-  const hash = credential?.hash;
-  if (!hash || !(await verifyPassword({ hash, password }))) {
-    logSecurityEvent("account-deletion-refused", { userId });
-    return refused({ name: "wrong_password", sentence: DELETE_SENTENCES.wrongPassword });
-  }
+  const checked = await checkPassword(db, { userId, email }, password);
+  if (!checked.ok) return checked;
+  const { hash } = checked.value;
   const deleted = await transact<null, DeletionRefusal>(db, async (tx, changed) => {
     await holdNames(tx, [ordersOfCustomer(userId)]);
     const user = await holdUser(tx, userId, hash);
-    if (!user) return refused({ name: "wrong_password", sentence: DELETE_SENTENCES.wrongPassword });
+    if (!user) return refused({ name: "wrong_password", sentence: WRONG_PASSWORD });
     const open = await listOpenOrders(tx, userId);
     if (open.length > 0) {
       return refused({ name: "open_order", sentence: underWaySentence(open.map(({ id }) => id)) });

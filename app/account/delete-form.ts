@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_LENGTH } from "#app/auth/account-rules.ts";
+import { PASSWORD_LENGTH, WRONG_PASSWORD } from "#app/auth/account-rules.ts";
 import { type FieldErrors, fieldErrors } from "#app/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { orderNumber } from "#app/orders/order-number.ts";
@@ -9,7 +9,6 @@ export const DELETE_WORD = "DELETE";
 
 export const DELETE_SENTENCES = {
   password: "Please enter your password.",
-  wrongPassword: "This password is not right.",
   word: `Please type the word ${DELETE_WORD} in capital letters.`,
   lastAdmin: "You are the only admin of this shop. Make somebody else an admin first.",
 } as const;
@@ -19,7 +18,7 @@ const deleteForm = z.strictObject(
     password: z
       .string({ error: DELETE_SENTENCES.password })
       .min(1, DELETE_SENTENCES.password)
-      .max(PASSWORD_LENGTH.max, DELETE_SENTENCES.wrongPassword),
+      .max(PASSWORD_LENGTH.max, WRONG_PASSWORD),
     word: z.string({ error: DELETE_SENTENCES.word }).trim().max(100, DELETE_SENTENCES.word).refine(isWord, {
       message: DELETE_SENTENCES.word,
     }),

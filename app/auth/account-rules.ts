@@ -17,6 +17,9 @@ export const ACCOUNT_SENTENCES = {
 /** The sentence is the same for an unknown email and a wrong password. */
 export const WRONG_CREDENTIALS = "Invalid email or password.";
 
+/** The sentence for somebody who is signed in and types the wrong password. */
+export const WRONG_PASSWORD = "Your current password is not right.";
+
 /** The sentence for a limit that is used up: it says in how many whole minutes, rounded up, to try again. */
 export function tooManySentence(waitSeconds: number): string {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));

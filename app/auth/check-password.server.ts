@@ -1,13 +1,11 @@
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { tooManySentence } from "./account-rules.ts";
+import { tooManySentence, WRONG_PASSWORD } from "./account-rules.ts";
 import { isPasswordOf } from "./credentials.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
 import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
 import { credentials } from "./tables.server.ts";
-
-export const WRONG_PASSWORD = "Your current password is not right.";
 
 export type PasswordRefusal =
   | { name: "wrong_password"; sentence: string }

@@ -1,7 +1,7 @@
 import { safeReturnTarget } from "./return-target.ts";
 
 /** How long a password or second factor that was shown counts as fresh (rules 14.22). */
-export const PROOF_MINUTES = 15;
+const PROOF_MINUTES = 15;
 
 /** True when somebody has shown a password or second factor so recently that serious steps may follow. */
 export function isFreshProof(provedAt: Temporal.Instant, now: Temporal.Instant): boolean {

@@ -9,7 +9,7 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 export const LINK_HOURS: Record<LinkPurpose, number> = { "confirm-email": 24, "reset-password": 1 };
 
 /** A person gets the next mail of a kind no sooner than this (rules 13.12). */
-export const RESEND_SECONDS = 60;
+const RESEND_SECONDS = 60;
 
 type Owner = { userId: string; email: string };
 

@@ -6,7 +6,7 @@ export type AgeGate = (typeof AGE_GATES)[number];
 
 /** Whether admins need a second factor: not asked for, invited to set one up, or kept out until they have (rules 25.11). */
 export const ADMIN_SECOND_FACTORS = ["off", "offered", "required"] as const;
-export type AdminSecondFactor = (typeof ADMIN_SECOND_FACTORS)[number];
+type AdminSecondFactor = (typeof ADMIN_SECOND_FACTORS)[number];
 
 /** What the shop is and how it sells (rules 25.1 to 25.9). */
 export type SiteSettings = {

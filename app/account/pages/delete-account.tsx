@@ -43,7 +43,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { publicUrl, smtpUrl } = context.get(config);
   const deleted = await deleteAccount(
     context.get(database),
-    { userId: viewer.userId, password: read.value.password, mailCanLeave: smtpUrl !== null },
+    {
+      userId: viewer.userId,
+      email: viewer.email,
+      password: read.value.password,
+      mailCanLeave: smtpUrl !== null,
+    },
     Temporal.Now.instant(),
   );
   if (!deleted.ok) {

@@ -15,8 +15,9 @@ import { readSentForm } from "#app/lib/sent-form.ts";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
-import { TextField } from "#app/ui/text-fields.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
+import { AccountName } from "../account-name.tsx";
 import { CodeField } from "../code-field.tsx";
 import { useRefusal } from "../form-messages.tsx";
 import { typedValues } from "../typed-values.ts";
@@ -111,12 +112,10 @@ export default function ProvePage({ loaderData, actionData }: Route.ComponentPro
             <CodeField kind="app" error={errors.code} value={actionData?.values.code} />
           ) : (
             <>
-              {/* Password managers look for the account beside its password. */}
-              <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
-              <TextField
+              <AccountName email={email} />
+              <PasswordField
                 id="password"
                 name="password"
-                type="password"
                 label="Password"
                 autoComplete="current-password"
                 required
