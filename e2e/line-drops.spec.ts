@@ -101,6 +101,29 @@ bare("the sign-in, sign-up and email confirmation forms stay as they were", asyn
   await expect(page.getByText("This link does not work any more.")).toBeVisible();
 });
 
+bare(
+  "a fresh proof and a passkey that do not reach the shop say so, and the password stays",
+  async ({ page }) => {
+    const started = await watchStart(page);
+    await signIn(page, maya);
+    await page.goto("/account/prove?next=/account");
+    await started();
+    const mend = await drop(page);
+    await page.getByLabel("Password").fill(maya.password);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(alertsOf(page, UNREACHABLE)).toBeFocused();
+    await expect(page.getByLabel("Password")).toHaveValue(maya.password);
+    await mend();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/account$/);
+    await page.context().clearCookies({ name: /session/ });
+    await page.goto("/login");
+    await drop(page);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(alertsOf(page, UNREACHABLE)).toBeFocused();
+  },
+);
+
 bare("a sign-out that does not reach the shop says so, and works at the next try", async ({ page }) => {
   await signIn(page, maya);
   await page.goto("/account?tab=settings");

@@ -19,7 +19,7 @@ export async function mailFactorChange(
   { passwordOnly, now }: { passwordOnly: boolean; now: Temporal.Instant },
 ): Promise<void> {
   const { siteName } = await readSettings(tx);
-  const when = `${moment.format(now.epochMilliseconds).replaceAll("\u202f", " ")} (Minneapolis time)`;
+  const when = `${moment.format(now.epochMilliseconds).replaceAll("\u202f", " ")} (Central time)`;
   const mail = factorLetter(change, { siteName, when, passwordOnly });
   await queueMail(tx, { to: email, ...mail }, randomUUID(), now);
 }

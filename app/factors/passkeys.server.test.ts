@@ -23,7 +23,10 @@ afterAll(() => shop.close());
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 type Device = ReturnType<typeof passkeyDevice>;
 
-const BROWSER = { address: "10.9.8.7", userAgent: "Mozilla/5.0 (iPhone; CPU)" };
+const BROWSER = {
+  address: "10.9.8.7",
+  userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1",
+};
 const asSent = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
 type How = { name?: string; from?: Owner; verifies?: boolean };
@@ -69,9 +72,9 @@ test("a passkey is added with the name of the device or a name of its owner's ow
   });
   const found = await findFactors(db, auth, owner.id);
   expect(found).toMatchObject({ hasApp: false, recoveryCodesLeft: 10 });
-  expect(found.passkeys.map(({ name }) => name)).toEqual(["iPhone", "Blue key"]);
+  expect(found.passkeys.map(({ name }) => name)).toEqual(["Safari on iPhone", "Blue key"]);
   const mails = (await mailsTo(db, owner.email)).map(({ text }) => text).join();
-  expect(mails).toContain("A passkey was added to your account: iPhone.");
+  expect(mails).toContain("A passkey was added to your account: Safari on iPhone.");
 });
 
 test("both questions ask the device to check who uses it", async () => {

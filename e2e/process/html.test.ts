@@ -90,7 +90,15 @@ describe("the HTML the server sends is valid", () => {
 
   test("on the pages that are not in the sitemap", () =>
     expectValid([
-      ...paths("/login", "/login?mode=signup", "/admin/login", "/cart", "/landing", "/under-21"),
+      ...paths(
+        "/login",
+        "/login?mode=signup",
+        "/login/code",
+        "/admin/login",
+        "/cart",
+        "/landing",
+        "/under-21",
+      ),
       ...paths("/membership", "/membership/standard", "/privacy", "/terms", "/faq", "/no/such/page"),
       ...paths("/shop?q=seltzer&category=Beverages&sort=rating", "/shop?page=2", "/shop?q=no+such+thing"),
       ...paths("/?zip=55401", "/?zip=1", "/?zip=99999", "/education?article=milligrams-on-the-label"),
@@ -129,7 +137,7 @@ describe("the HTML the server sends is valid", () => {
           ...[...tabs, "settings"].map((tab) => ({ path: `/account?tab=${tab}` })),
           ...paths("/checkout", "/", "/account/data", "/account/delete"),
           ...paths("/account/second-factor", "/account/second-factor?set-up=app"),
-          ...paths("/account/prove?next=/account", "/login/code"),
+          ...paths("/account/prove?next=/account"),
           { path: "/account/second-factor?set-up=app", form: { form: "turn-on-app", code: "1" } },
           { path: "/account/prove", form: { form: "password", password: "" } },
           { path: "/account?tab=profile", form: { form: "profile" } },

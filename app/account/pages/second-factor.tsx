@@ -144,7 +144,7 @@ function Content({ loaderData, answer }: ContentProps) {
       </p>
       <SecondFactorOverview factors={factors} answer={answer} />
       {viewer.isAdmin && !isMissing ? (
-        <ButtonLink look="plain" to="/admin" className="self-start">
+        <ButtonLink look="quiet" to="/admin" className="self-start">
           Go to the admin area
         </ButtonLink>
       ) : null}
