@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findCredential, openUnlessChanged } from "#app/auth/credentials.server.ts";
 import { findViewer } from "#app/auth/session.server.ts";
+import { sessions } from "#app/auth/tables.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { codeAt } from "#fixtures/app-codes.ts";
 import { askAdmins, asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
@@ -211,7 +213,22 @@ test("while the shop requires a factor of admins, an admin keeps the last one an
   expect(await removeFactor(db, auth, admin, { kind: "app" }, NOW)).toMatchObject({ ok: true });
 });
 
-test("a sign-in with the password alone that began before the app was on opens no session", async () => {
+test("a sign-in that found no second factor opens nothing once there is one", async () => {
+  const { db, auth } = shop;
+  const owner = await newOwner(shop);
+  const found = await findCredential(db, owner.email);
+  if (!found) throw new Error("no account");
+  const before = await openUnlessChanged(db, auth, found, owner.knock);
+  expect(before).not.toBeNull();
+  const secret = await beginAppSetUp(db, auth, owner.id, NOW);
+  await turnOnApp(db, auth, owner.viewer, await codeAt(secret, NOW), NOW);
+  expect(found.hasSecondFactor).toBe(false);
+  expect(await openUnlessChanged(db, auth, found, owner.knock)).toBeNull();
+  const left = await db.select().from(sessions).where(eq(sessions.userId, owner.id));
+  expect(left.map(({ id }) => id)).toEqual([owner.viewer.sessionId]);
+});
+
+test("a sign-in with the password alone at the same moment as the app is turned on leaves no session", async () => {
   const { db, auth } = shop;
   const owner = await newOwner(shop);
   const secret = await beginAppSetUp(db, auth, owner.id, NOW);
