@@ -12,7 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
  */
 export function FavoritesTab({ favorites }: { favorites: ProductCardData[] }) {
   const saved = useSavedFavorites();
-  const compared = useRef(saved);
+  const compared = useRef<typeof saved>(null);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     // Each answer is compared once, so that a list that cannot be read again is not asked for over and over.
