@@ -60,9 +60,8 @@ export default defineConfig({
     },
     {
       name: "phone",
-      // What becomes of early input and of a form without an answer, and what the policy lets run, is the same on every
-      // screen.
-      testIgnore: /(early|typed-early|line-drops|policy)\.spec\.ts/,
+      // What becomes of a form without an answer, and what the policy lets run, is the same on every screen.
+      testIgnore: /(line-drops|policy)\.spec\.ts/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions },
     },
   ],

@@ -254,6 +254,37 @@ test("two tabs of one customer show the same hearts at once, and the one that is
   });
 });
 
+test("a list of favorites that was read while a heart was being saved shows that favorite all the same", async ({
+  page,
+}, { project }) => {
+  await signIn(page, customerOf(project.name), "/login?next=/shop?q=Tincture");
+  const name = (await names(page).first().textContent()) as string;
+  await expect(heart(page, name)).toHaveAttribute("aria-pressed", "false");
+
+  // The server reads the list before it takes the press, and the answer to the press comes before the list.
+  const read = Promise.withResolvers<void>();
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.route("**/account/favorites", async (route) => {
+    if (route.request().method() === "POST") await read.promise;
+    await route.continue();
+  });
+  await page.route(/\/account\.data\?.*tab=favorites/, async (route) => {
+    const list = await route.fetch();
+    read.resolve();
+    await (await saved).finished();
+    await route.fulfill({ response: list });
+  });
+  await heart(page, name).click();
+  const header = page.locator("header");
+  const menu = project.name === "phone" ? /^Menu$/ : /^Account menu$/;
+  await header.locator("summary").filter({ hasText: menu }).click();
+  await header.getByRole("link", { name: "Favorites", exact: true }).locator("visible=true").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Favorites");
+  await expect(names(page).filter({ hasText: name })).toBeVisible();
+  await heart(page, name).click();
+  await expect(page.getByText("Removed from your favorites")).toBeVisible();
+});
+
 test("a press on a card's picture leads to its product, and Back leads to the list", async ({ page }) => {
   await page.goto("/shop");
   const ofAge = page.getByRole("button", { name: "I am 21 or older" });

@@ -17,7 +17,7 @@ const HEADING = "favorite-products";
 export function FavoritesTab({ favorites }: { favorites: FavoritesPage }) {
   const { cards, ids, page, pages } = favorites;
   const saved = useSavedFavorites();
-  const compared = useRef(saved);
+  const compared = useRef<typeof saved>(null);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     // Each answer is compared once, so that a list that cannot be read again is not asked for over and over.
