@@ -3,6 +3,7 @@ import {
   chooseNewPasswordMail,
   confirmEmailMail,
   guessedPasswordsMail,
+  passwordChangedMail,
   passwordSetMail,
 } from "#app/auth/account-letters.ts";
 import { knownAddressMail } from "#app/customers/known-address-letter.ts";
@@ -100,6 +101,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   { name: "order-refunded", mail: refundMail(SHOP, ORDER, 2_400) },
   { name: "confirm-email", mail: confirmEmailMail(SHOP, TOKEN, 24) },
   { name: "choose-new-password", mail: chooseNewPasswordMail(SHOP, TOKEN) },
+  { name: "password-changed", mail: passwordChangedMail(SHOP) },
   { name: "password-set", mail: passwordSetMail(SHOP) },
   { name: "account-deleted", mail: farewellMail(SHOP) },
   ...factorExamples(),

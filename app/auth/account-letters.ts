@@ -60,3 +60,18 @@ export function passwordSetMail(siteName: string): Unaddressed {
   ];
   return { subject: `Your password for ${siteName} was changed`, letter: { shop: siteName, blocks } };
 }
+
+/** The mail to somebody who has changed the password in the account's settings (rules 14.10). */
+export function passwordChangedMail(siteName: string): Unaddressed {
+  const blocks = [
+    text(
+      `The password of your account at ${siteName} was changed in its settings. All other browsers were signed out.`,
+    ),
+    text("If it was you, you need do nothing."),
+    text(
+      "If it was not you, somebody knew your old password. Choose a new one with a link that we mail you.",
+    ),
+    link("Choose a new password", "/forgot-password"),
+  ];
+  return { subject: `Your password for ${siteName} was changed`, letter: { shop: siteName, blocks } };
+}

@@ -25,8 +25,8 @@ export function libraryAdapter(db: Db) {
 /**
  * The auth instance of this process: it opens sessions, and makes and checks passkeys.
  * None of its HTTP endpoints is mounted; our pages call it, so that the rules of our forms hold on every way in
- * (docs/decisions/004-auth-behind-our-own-forms.md). Accounts are made by account/create-account.server.ts, passwords
- * are checked by sign-in.server.ts.
+ * (docs/decisions/004-auth-behind-our-own-forms.md). Accounts are made by customers/create-account.server.ts, passwords
+ * are checked by check-password.server.ts and sign-in.server.ts.
  */
 export function createAuth(settings: { db: Db; publicUrl: URL; secret: string }) {
   const https = settings.publicUrl.protocol === "https:";

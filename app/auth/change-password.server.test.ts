@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
 import type { Auth } from "./auth.server.ts";
 import { changePassword } from "./change-password.server.ts";
+import { findMailedLink, makeMailedLink } from "./mailed-links.server.ts";
 import { findViewer } from "./session.server.ts";
 import { sessions } from "./tables.server.ts";
 
@@ -43,6 +45,24 @@ describe("changing the password", () => {
     expect((await shop.tryToSignIn(maya)).ok).toBe(false);
     expect((await shop.tryToSignIn(maya, "supper-before-canoe")).ok).toBe(true);
   });
+});
+
+test("a link to choose a password stops working, and the owner is told by mail", async () => {
+  const maya = await shop.newUser();
+  const viewer = await findViewer(shop.db, auth, await shop.cookieOf(maya));
+  const person = { userId: maya.id, email: maya.email };
+  const reset = await makeMailedLink(shop.db, "reset-password", person, NOW);
+  const confirm = await makeMailedLink(shop.db, "confirm-email", person, NOW);
+  const change = { ...person, sessionId: viewer?.sessionId as string, newPassword: "supper-before-canoe" };
+  await changePassword(shop.db, { ...change, currentPassword: "not-the-password" }, NOW);
+  expect(await findMailedLink(shop.db, "reset-password", reset as string, NOW)).not.toBeNull();
+  expect(await mailsTo(shop.db, maya.email)).toEqual([]);
+
+  await changePassword(shop.db, { ...change, currentPassword: PASSWORD }, NOW);
+  expect(await findMailedLink(shop.db, "reset-password", reset as string, NOW)).toBeNull();
+  expect(await findMailedLink(shop.db, "confirm-email", confirm as string, NOW)).toEqual(person);
+  const mails = await mailsTo(shop.db, maya.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Your password for Evenlake was changed"]);
 });
 
 test("no session opened with the old password survives a password change at the same moment", async () => {

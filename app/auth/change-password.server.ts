@@ -1,12 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import { makeChange, person } from "#app/db/changes.server.ts";
+import { person } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { transact } from "#app/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { readSettings } from "#app/settings/queries.server.ts";
+import { passwordChangedMail } from "./account-letters.ts";
 import { WRONG_PASSWORD } from "./account-rules.ts";
 import { checkPassword, type PasswordRefusal } from "./check-password.server.ts";
 import { isPasswordOf } from "./credentials.server.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
+import { dropMailedLink } from "./mailed-links.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { credentials } from "./tables.server.ts";
 
@@ -19,8 +25,9 @@ type Change = {
 };
 
 /**
- * Gives an account a new password if the current one is right, and ends its other sessions (rules 14.10). The
- * hashing is done before the transaction; the old hash must still be there when the new one is written.
+ * Gives an account a new password if the current one is right. In one transaction its other sessions and an open link
+ * to choose a password end, and the owner is told by mail (rules 14.10). The hashing is done before the transaction;
+ * the old hash must still be there when the new one is written.
  */
 export async function changePassword(
   db: Database,
@@ -32,16 +39,20 @@ export async function changePassword(
   const { hash } = checked.value;
   const mine = isPasswordOf(userId);
   const password = await hashPassword(newPassword);
-  const changed = await makeChange(db, [person(userId)], async (tx) => {
+  const changed = await transact<null, PasswordRefusal>(db, async (tx, changes) => {
+    await dropMailedLink(tx, "reset-password", userId);
     const written = await tx
       .update(credentials)
       .set({ password, updatedAt: new Date(now.epochMilliseconds) })
       .where(and(mine, eq(credentials.password, hash)))
       .returning({ id: credentials.id });
-    if (written.length > 0) await endOtherSessions(tx, userId, sessionId);
-    return written.length > 0;
+    if (written.length === 0) return refused({ name: "wrong_password", sentence: WRONG_PASSWORD });
+    await endOtherSessions(tx, userId, sessionId);
+    const { siteName } = await readSettings(tx);
+    await queueMail(tx, { to: email, ...passwordChangedMail(siteName) }, randomUUID(), now);
+    changes.add(person(userId));
+    return ok(null);
   });
-  if (!changed) return refused({ name: "wrong_password", sentence: WRONG_PASSWORD });
-  logSecurityEvent("password-changed", { email, userId });
-  return ok(null);
+  if (changed.ok) logSecurityEvent("password-changed", { email, userId });
+  return changed;
 }

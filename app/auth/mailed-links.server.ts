@@ -70,9 +70,9 @@ export async function findMailedLink(
   return owner ?? null;
 }
 
-/** Makes every link that was mailed to a person stop working. */
-export async function dropMailedLinks(tx: Db, userId: string): Promise<void> {
-  await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
+/** Makes a link of this purpose that was mailed to a person stop working. */
+export async function dropMailedLink(tx: Db, purpose: LinkPurpose, userId: string): Promise<void> {
+  await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, purpose)));
 }
 
 function isLive(purpose: LinkPurpose, token: string, now: Temporal.Instant) {

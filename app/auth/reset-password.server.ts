@@ -12,7 +12,7 @@ import type { Auth } from "./auth.server.ts";
 import { isPasswordOf } from "./credentials.server.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
 import { rememberBrowser } from "./known-browser.server.ts";
-import { dropMailedLinks, findMailedLink, useMailedLink } from "./mailed-links.server.ts";
+import { dropMailedLink, findMailedLink, useMailedLink } from "./mailed-links.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { takeTurns } from "./rate-limits.server.ts";
 import type { Knock } from "./session.server.ts";
@@ -93,12 +93,8 @@ async function setPassword(
   if (confirmed.length === 0) return false;
   await tx.update(credentials).set({ password, updatedAt }).where(isPasswordOf(userId));
   await endOtherSessions(tx, userId, null);
-  await dropMailedLinks(tx, userId);
-  await tellOwner(tx, email, now);
-  return true;
-}
-
-async function tellOwner(tx: Db, email: string, now: Temporal.Instant): Promise<void> {
+  await dropMailedLink(tx, "confirm-email", userId);
   const { siteName } = await readSettings(tx);
   await queueMail(tx, { to: email, ...passwordSetMail(siteName) }, randomUUID(), now);
+  return true;
 }

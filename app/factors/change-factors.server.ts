@@ -5,8 +5,9 @@ import { endOtherSessions } from "#app/auth/end-sessions.server.ts";
 import { holdAccount, noteSecondFactor } from "#app/auth/second-factor-state.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import { makeChange, person } from "#app/db/changes.server.ts";
+import { person } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
+import { transact } from "#app/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import type { FactorChange } from "./factor-letters.ts";
@@ -28,15 +29,6 @@ const LAST_FACTOR: LastFactor = {
   sentence: "Your shop requires a second factor of admins. Set up another one first.",
 };
 
-/** Thrown inside a change to undo it. */
-class Undone<Refusal> extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super("the change of a second factor was refused");
-    this.refusal = refusal;
-  }
-}
-
 /**
  * One change of an account's second factors, in one transaction. `work` makes the change and says what it was. Here
  * follows what belongs to every change (rules 14.30, 14.31): recovery codes with the first factor and none without any,
@@ -51,29 +43,30 @@ export async function changeFactors<Refusal>(
   work: (tx: Db) => Promise<Result<FactorChange, Refusal>>,
 ): Promise<Result<Changed, Refusal | LastFactor>> {
   const { userId, email, sessionId } = owner;
-  const undo = (refusal: Refusal | LastFactor) => new Undone(refusal);
-  try {
-    const { change, recoveryCodes } = await makeChange(db, [person(userId)], async (tx) => {
+  const made = await transact<Changed & { change: FactorChange }, Refusal | LastFactor>(
+    db,
+    async (tx, changes) => {
       await holdAccount(tx, userId);
       const done = await work(tx);
-      if (!done.ok) throw undo(done.refusal);
+      if (!done.ok) return done;
+      const change = done.value;
       const kinds = await findFactorKinds(tx, userId);
       const has = kinds.hasApp || kinds.passkeys > 0;
       if (!has && owner.isAdmin && (await readSettings(tx)).adminSecondFactor === "required") {
-        throw undo(LAST_FACTOR);
+        return refused(LAST_FACTOR);
       }
       await noteSecondFactor(tx, userId, has, now);
-      const made = has ? await giveFirstCodes(tx, auth, userId) : await dropCodes(tx, userId);
+      const recoveryCodes = has ? await giveFirstCodes(tx, auth, userId) : await dropCodes(tx, userId);
       await endOtherSessions(tx, userId, sessionId);
-      await mailFactorChange(tx, email, done.value, { passwordOnly: !has, now });
-      return { change: done.value, recoveryCodes: made };
-    });
-    logSecurityEvent(`second-factor-${change.what}`, { email, userId });
-    return ok({ recoveryCodes });
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-    return refused((error as Undone<Refusal | LastFactor>).refusal);
-  }
+      await mailFactorChange(tx, email, change, { passwordOnly: !has, now });
+      changes.add(person(userId));
+      return ok({ change, recoveryCodes });
+    },
+  );
+  if (!made.ok) return made;
+  const { change, recoveryCodes } = made.value;
+  logSecurityEvent(`second-factor-${change.what}`, { email, userId });
+  return ok({ recoveryCodes });
 }
 
 /** Makes the recovery codes of an account that has none yet; null when it has had some. */
