@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { useKnowsPasskeys } from "#app/factors/knows-passkeys.tsx";
 import { PASSKEY_NAME_LENGTH } from "#app/factors/passkey-bounds.ts";
-import { makePasskey } from "#app/factors/passkey-browser.tsx";
+import { refused } from "#app/lib/result.ts";
+import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
@@ -25,7 +26,8 @@ export function AddPasskey({ answer }: { answer: FactorAnswer | undefined }) {
     const name = new FormData(form.current ?? undefined).get("name");
     setDrawn(answer);
     setState({ busy: true });
-    const made = await makePasskey(`${SECOND_FACTOR}/passkey`);
+    const browser = await import("#app/factors/passkey-browser.tsx").catch(() => null);
+    const made = (await browser?.makePasskey(`${SECOND_FACTOR}/passkey`)) ?? refused(UNREACHABLE);
     if (!made.ok) {
       const errors = { "": made.refusal };
       setState({ busy: false, refusal: { form: "add-passkey", errors, values: {}, recoveryCodes: null } });
