@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endSession } from "#app/auth/end-sessions.server.ts";
 import { findViewer } from "#app/auth/session.server.ts";
-import { makeChange, person, tellListeners } from "#app/db/changes.server.ts";
+import { makeChange, person, tellListeners, tellPersonListeners } from "#app/db/changes.server.ts";
 import { openDatabase } from "#app/db/client.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { createLivePages, LIVE_LIMITS } from "./live-pages.ts";
@@ -76,6 +76,16 @@ test("changes of the same moment are told together", async () => {
   await expect.poll(() => times(page.heard.text, "changed")).toBe(1);
   tellListeners([person(userId)]);
   await expect.poll(() => times(page.heard.text, "changed")).toBe(2);
+  running.stopping.abort();
+});
+
+test("everybody is told when notices may have been missed", async () => {
+  const { pages, running } = livePages();
+  const opened = [await signedIn(), await signedIn()].map(({ cookie }) => pages.open(cookie));
+  const [first, second] = (await Promise.all(opened)).map(follow);
+  tellPersonListeners(null);
+  await expect.poll(() => times(first?.heard.text ?? "", "changed"), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => times(second?.heard.text ?? "", "changed"), { timeout: 10_000 }).toBe(1);
   running.stopping.abort();
 });
 

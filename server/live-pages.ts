@@ -8,7 +8,10 @@ import type { Running } from "./running.ts";
 /** How many pages may be open at a time, in this process and of one person. */
 export const LIVE_LIMITS = { all: 2_000, perPerson: 10 };
 
-/** A proxy may close a connection on which nothing moves, and a client that is gone is noticed only by writing to it. */
+/**
+ * A proxy may close a connection on which nothing moves, and a client that is gone is noticed only by writing to it. The
+ * page takes a line that stays silent for a cut one (account/live-line.tsx).
+ */
 const SIGN_OF_LIFE_MS = 15_000;
 /** A session that ran out is noticed at the latest after this many signs of life. */
 const LOOK_EVERY = 4;
@@ -19,6 +22,11 @@ const RECONNECT_MS = { least: 2_000, most: 5_000 };
  * changes a second time, from the database.
  */
 const GATHERING_MS = 50;
+/**
+ * When everybody is to look again, because notices may have been missed, they are told at different times within so many
+ * ms: the database has only just come back.
+ */
+const EVERYBODY_WITHIN_MS = 3_000;
 /**
  * How many pages may ask the database at a time who has opened them. When a process starts again, all of its pages come
  * back at once, and nobody else's page is to wait for that.
@@ -32,7 +40,7 @@ type OpenPage = { userId: string; sessionId: string; messages: ReadableStreamDef
 const bytes = new TextEncoder();
 const CHANGED = bytes.encode("event: changed\ndata:\n\n");
 const ENDED = bytes.encode("event: ended\ndata:\n\n");
-const ALIVE = bytes.encode(":\n\n");
+const ALIVE = bytes.encode("event: alive\ndata:\n\n");
 
 const HEADERS = {
   "Content-Type": "text/event-stream",
@@ -67,13 +75,17 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
     else page.messages.enqueue(message);
   }
 
-  /** Ends the pages whose sessions do not hold any more, and sends the message to the others. */
-  async function tell(concerned: readonly OpenPage[], message: Uint8Array) {
+  /**
+   * Ends the pages whose sessions do not hold any more, and sends the message to the others, each at a time of its own
+   * within so many ms.
+   */
+  async function tell(concerned: readonly OpenPage[], message: Uint8Array, withinMs = 0) {
     const live = await sessionsOf(concerned);
     for (const page of concerned) {
       if (!pages.has(page)) continue;
-      if (live === "unknown" || live.has(page.sessionId)) send(page, message);
-      else drop(page, ENDED);
+      if (live !== "unknown" && !live.has(page.sessionId)) drop(page, ENDED);
+      else if (withinMs === 0) send(page, message);
+      else setTimeout(() => pages.has(page) && send(page, message), withinMs * Math.random());
     }
   }
 
@@ -94,9 +106,10 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
   /** The persons of whom something has changed since the last telling; null stands for everybody. */
   const changed = new Set<string | null>();
   function tellChanged() {
-    const concerned = [...pages].filter(({ userId }) => changed.has(userId) || changed.has(null));
+    const isEverybody = changed.has(null);
+    const concerned = [...pages].filter(({ userId }) => isEverybody || changed.has(userId));
     changed.clear();
-    if (concerned.length > 0) void tell(concerned, CHANGED);
+    if (concerned.length > 0) void tell(concerned, CHANGED, isEverybody ? EVERYBODY_WITHIN_MS : 0);
   }
   const stopHearing = onPersonChange((userId) => {
     if (changed.size === 0) setTimeout(tellChanged, GATHERING_MS);

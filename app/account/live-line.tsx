@@ -5,22 +5,30 @@ const NAME = "evenlake-live";
 const ADDRESS = "/account/live";
 /** How often a page looks by itself while there is no connection, in ms. */
 const LOOK_EVERY_MS = 30_000;
+/**
+ * A connection on which nothing was heard for so long, in ms, counts as none: the shop gives a sign of life every 15
+ * seconds. A line that was cut without a word, or a tab that the browser has frozen, would else keep pages deaf.
+ */
+const SILENT_MS = 40_000;
 
 /** What a tab calls when it has heard something. */
 type Ears = {
   /** Something may have changed. */
   onNews: () => void;
+  /** True when the tab has heard of something that it does not show yet. */
+  isBehind: () => boolean;
   /** Nobody is signed in any more. */
   onEnded: () => void;
 };
 
 /** What tabs tell each other: what the connection said, how it is, and the question of a new tab how it is. */
-type Said = "changed" | "ended" | "open" | "shut" | "how is it?";
+type Said = "changed" | "ended" | "alive" | "open" | "shut" | "how is it?";
 
 /**
  * Hears of changes of the signed-in customer's own things until the returned function is called (rules 9.22): at once
  * while a connection is open, by looking every 30 seconds while none is, and once whenever one has been opened or the
- * tab is seen again. A page that the browser keeps for Back and Forward has no connection meanwhile.
+ * tab is seen again. What could not be looked at is looked at again after 30 seconds. A page that the browser keeps for
+ * Back and Forward has no connection meanwhile.
  */
 export function followLive(ears: Ears): () => void {
   let leave = joinLine(ears);
@@ -37,21 +45,22 @@ export function followLive(ears: Ears): () => void {
   };
 }
 
-function joinLine({ onNews, onEnded }: Ears): () => void {
+function joinLine({ onNews, isBehind, onEnded }: Ears): () => void {
   const left = new AbortController();
   // Some browsers, and pages without HTTPS, have no locks: then each tab has a connection of its own.
   const others = "locks" in navigator && "BroadcastChannel" in window ? new BroadcastChannel(NAME) : null;
   let source: EventSource | null = null;
-  let isOpen = false;
+  let heardAt = Number.NEGATIVE_INFINITY;
+  const isOpen = () => Date.now() - heardAt < SILENT_MS;
 
   function hear(said: Said) {
     if (said === "how is it?") {
-      if (source && isOpen) others?.postMessage("open");
+      if (source && isOpen()) others?.postMessage("open");
       return;
     }
     if (said === "ended") return onEnded();
-    if (said !== "changed") isOpen = said === "open";
-    if (said !== "shut") onNews();
+    heardAt = said === "shut" ? Number.NEGATIVE_INFINITY : Date.now();
+    if (said === "changed" || said === "open") onNews();
   }
 
   function say(said: Said) {
@@ -60,9 +69,13 @@ function joinLine({ onNews, onEnded }: Ears): () => void {
   }
 
   function connect() {
+    // A connection of an earlier tab, or an earlier one of this tab, is over.
+    source?.close();
+    hear("shut");
     source = new EventSource(ADDRESS);
     source.onopen = () => say("open");
     source.onerror = () => say("shut");
+    source.addEventListener("alive", () => say("alive"));
     source.addEventListener("changed", () => say("changed"));
     source.addEventListener("ended", ({ target }) => {
       // The browser would connect again.
@@ -91,10 +104,10 @@ function joinLine({ onNews, onEnded }: Ears): () => void {
   }
 
   const timer = setInterval(() => {
-    if (isOpen) return;
-    onNews();
-    // After a refusal (too many pages are open, the shop restarts) the browser does not try again by itself.
-    if (source?.readyState === EventSource.CLOSED) connect();
+    if (!isOpen() || isBehind()) onNews();
+    // After a refusal (too many pages are open, the shop restarts), and on a silent line, the browser does not try again
+    // by itself.
+    if (source && !isOpen()) connect();
   }, LOOK_EVERY_MS);
   const seen = () => {
     if (!document.hidden) onNews();

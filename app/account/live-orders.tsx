@@ -27,29 +27,34 @@ function useFreshOrders(version: string) {
   const { revalidate } = useRevalidator();
   const isIdle = useNavigation().state === "idle";
   const now = useRef({ version, isIdle });
-  /** Looks for changes; false while the page is being loaded anyway, or nobody sees it. */
   const look = useRef<() => void>(() => {});
-  const isMissed = useRef(false);
+  /** True from the first word of a change until the page shows what the shop knows. */
+  const isBehind = useRef(false);
 
   useEffect(() => {
+    if (version !== now.current.version) isBehind.current = false;
     now.current = { version, isIdle };
-    // Loading again in the middle of it would take away what the page says once about a form.
-    if (isIdle && isMissed.current) look.current();
+    if (isIdle && isBehind.current) look.current();
   }, [version, isIdle]);
 
   useEffect(() => {
     const left = new AbortController();
+    // Loading again in the middle of a form's way would take away what the page says once about it.
+    const mayLook = () => now.current.isIdle && !document.hidden && !left.signal.aborted;
     look.current = async () => {
-      isMissed.current = !now.current.isIdle;
-      if (isMissed.current || document.hidden) return;
+      isBehind.current = true;
+      if (!mayLook()) return;
       const asked = await askRoute(ORDER_STATES_PATH, isOrderStates, { signal: left.signal });
-      if (left.signal.aborted) return;
-      isMissed.current = !now.current.isIdle;
-      if (isMissed.current) return;
+      if (!mayLook()) return;
+      isBehind.current = !asked.ok || asked.value.version !== now.current.version;
       const isSignedOut = !asked.ok && asked.refusal.status === 401;
-      if (isSignedOut || (asked.ok && asked.value.version !== now.current.version)) revalidate();
+      if (isSignedOut || (asked.ok && isBehind.current)) revalidate();
     };
-    const leave = followLive({ onNews: () => look.current(), onEnded: revalidate });
+    const leave = followLive({
+      onNews: () => look.current(),
+      isBehind: () => isBehind.current,
+      onEnded: revalidate,
+    });
     return () => {
       left.abort();
       leave();

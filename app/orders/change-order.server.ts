@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Change } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
@@ -14,6 +14,8 @@ export type HeldOrder = typeof orders.$inferSelect & { lastMoveAt: Temporal.Inst
 /** Which order is changed by whom (null = a command on the machine), and the change's name in the log. */
 export type OrderChange = {
   orderId: string;
+  /** When given, only an order of this customer is found; another one is not even waited for. */
+  customerId?: string;
   actorId: string | null;
   name: "order-moved" | "order-cancelled" | "order-delivered" | "delivery-failed";
 };
@@ -27,12 +29,12 @@ type Work<No> = (tx: Db, order: HeldOrder, changed: Set<Change>) => Promise<Resu
  */
 export async function changeOrder<No extends { name: string } = OrderRefusal>(
   db: Database,
-  { orderId, actorId, name }: OrderChange,
+  { orderId, customerId, actorId, name }: OrderChange,
   work: Work<No>,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal | No>> {
   const seen: { from?: OrderStatus } = {};
   const done = await transact<HeldOrder, OrderRefusal | No>(db, async (tx, changed) => {
-    const order = await holdOrder(tx, orderId);
+    const order = await holdOrder(tx, orderId, customerId);
     if (!order) return refused(orderRefusals.notFound());
     seen.from = order.status;
     return work(tx, order, changed);
@@ -50,8 +52,13 @@ export async function changeOrder<No extends { name: string } = OrderRefusal>(
   return ok({ status });
 }
 
-async function holdOrder(tx: Db, orderId: string): Promise<HeldOrder | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
+async function holdOrder(tx: Db, orderId: string, customerId?: string): Promise<HeldOrder | null> {
+  const isTheirs = customerId ? eq(orders.customerId, customerId) : undefined;
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isTheirs))
+    .for("no key update");
   if (!order) return null;
   // This statement begins after the wait for the order, so it sees what was committed meanwhile.
   const [last] = await tx

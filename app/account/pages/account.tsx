@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, Form } from "react-router";
+import { data, Form, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireCustomer } from "#app/auth/guards.server.ts";
 import { hearOnce } from "#app/auth/say-once.server.ts";
 import { config } from "#app/config/context.server.ts";
@@ -10,6 +10,7 @@ import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { DoneSentence, FormSentence } from "#app/ui/form-sentence.tsx";
+import { useStanding } from "#app/ui/standing.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
 import { AccountFrame } from "../account-frame.tsx";
 import { FavoritesTab } from "../favorites-tab.tsx";
@@ -58,8 +59,16 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepUnreached(sending, unreachedAnswer);
 }
 
+/** A change that came too late (409) was made from a page that is out of date. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, tab, part, done, unconfirmed } = loaderData;
+  const { viewer, tab, done, unconfirmed } = loaderData;
+  // A page of orders is loaded anew whenever something happens in the shop.
+  const part = useStanding(loaderData.part);
+  const answer = useStanding(actionData);
   const { site } = useSiteFacts();
   const title = ACCOUNT_TABS.find((entry) => entry.tab === tab)?.label;
   useEffect(() => {
@@ -70,13 +79,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <title>{`${title} | ${site.name}`}</title>
       {done ? <DoneSentence>{DONE_SENTENCES[done.what]}</DoneSentence> : null}
       {unconfirmed ? (
-        <ConfirmFirst sentence={actionData?.form === "confirmation" ? actionData.errors[""] : undefined} />
+        <ConfirmFirst sentence={answer?.form === "confirmation" ? answer.errors[""] : undefined} />
       ) : null}
-      {part ? (
-        <Tab part={part} email={viewer.email} answer={actionData} done={done} />
-      ) : (
-        <NotLoaded tab={tab} />
-      )}
+      {part ? <Tab part={part} email={viewer.email} answer={answer} done={done} /> : <NotLoaded tab={tab} />}
     </AccountFrame>
   );
 }

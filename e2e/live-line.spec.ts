@@ -1,0 +1,115 @@
+import { test as bare, type Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import { inDatabase } from "./inside-shop.ts";
+import { callShopkeeper, cardOf, withOrder } from "./own-orders.ts";
+
+// What becomes of an open page of orders when its line or the shop fails it. The browser writes failed requests to its
+// console, so these tests do not use our own.
+bare.skip(({ isMobile }) => isMobile, "What an open page hears is the same on every screen.");
+
+/** Lets the page's clock run a little longer than the time after which it looks by itself. */
+const waitForLook = (page: Page) => page.clock.runFor(31_000);
+
+/** Gives the page a line that opens and then stays silent, like one that is cut without a word; counts how many. */
+async function withSilentLine(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const opened = { count: 0 };
+    class SilentSource extends EventTarget {
+      onopen: (() => void) | null = null;
+      readyState = 1;
+      constructor() {
+        super();
+        opened.count += 1;
+        queueMicrotask(() => this.onopen?.());
+      }
+      close() {
+        this.readyState = 2;
+      }
+    }
+    Object.assign(window, { EventSource: SilentSource, opened });
+  });
+  return () => page.evaluate(() => (window as unknown as { opened: { count: number } }).opened.count);
+}
+
+bare("a line that falls silent counts as none and is opened again", async ({ page, browser, baseURL }) => {
+  const { orderId } = await withOrder(page, baseURL);
+  const shopkeeper = await callShopkeeper(browser, baseURL);
+  await page.clock.install();
+  const lines = await withSilentLine(page);
+  const looked = page.waitForResponse("**/account/order-states");
+  await page.goto("/account?tab=orders");
+  await looked;
+  expect(await lines()).toBe(1);
+  await shopkeeper.move(orderId, "confirmed");
+  const card = cardOf(page, orderId);
+  await waitForLook(page);
+  await expect(card.getByText("Pending", { exact: true })).toBeVisible();
+  await waitForLook(page);
+  await expect(card.getByText("Confirmed", { exact: true })).toBeVisible();
+  expect(await lines()).toBe(2);
+  await shopkeeper.leave();
+});
+
+bare(
+  "what could not be looked at or loaded is made up for, and the page stays as it is",
+  async ({ page, browser, baseURL }) => {
+    const { orderId } = await withOrder(page, baseURL);
+    const shopkeeper = await callShopkeeper(browser, baseURL);
+    await page.clock.install();
+    const connected = page.waitForResponse("**/account/live");
+    const looked = page.waitForResponse("**/account/order-states");
+    await page.goto("/account?tab=orders");
+    await Promise.all([connected, looked]);
+    const busy = { status: 503, json: { sentence: "The shop is very busy just now." } };
+    await page.route("**/account/order-states", (route) => route.fulfill(busy));
+    const refused = page.waitForResponse("**/account/order-states");
+    await shopkeeper.move(orderId, "confirmed");
+    await refused;
+
+    // The shop answers again, but for now it cannot read this order: its window ends at no real moment.
+    const endWindow = (end: string) =>
+      inDatabase((db) => db.query(`update orders set window_end = ${end} where id = $1`, [orderId]));
+    await endWindow("'infinity'");
+    await page.unroute("**/account/order-states");
+    const card = cardOf(page, orderId);
+    const reloaded = page.waitForResponse("**/account.data*");
+    await waitForLook(page);
+    await reloaded;
+    await expect(card.getByText("Pending", { exact: true })).toBeVisible();
+
+    await endWindow("window_start + interval '2 hours'");
+    await waitForLook(page);
+    await expect(card.getByText("Confirmed", { exact: true })).toBeVisible();
+    await shopkeeper.leave();
+  },
+);
+
+bare(
+  "the answer that it is too late to cancel stays when the order moves on",
+  async ({ page, browser, baseURL }) => {
+    const { orderId } = await withOrder(page, baseURL);
+    const shopkeeper = await callShopkeeper(browser, baseURL);
+    await page.clock.install();
+    await withSilentLine(page);
+    const looked = page.waitForResponse("**/account/order-states");
+    await page.goto("/account?tab=orders");
+    await looked;
+    await cardOf(page, orderId).getByText("Cancel order", { exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
+    await expect(dialog).toBeVisible();
+    await shopkeeper.move(orderId, "confirmed", "packed");
+    await dialog.getByRole("button", { name: "Yes, cancel this order" }).click();
+    const tooLate = "This order is packed and can no longer be cancelled here.";
+    await expect(dialog).toContainText(tooLate);
+    // The open dialog hides the page from everybody but the eye.
+    const shown = page.locator("article");
+    await expect(shown.getByText("Packed", { exact: true })).toBeVisible();
+
+    await shopkeeper.move(orderId, "out_for_delivery");
+    await waitForLook(page);
+    await waitForLook(page);
+    await expect(shown.getByText("Out for delivery", { exact: true })).toBeVisible();
+    await expect(dialog).toContainText(tooLate);
+    await shopkeeper.leave();
+  },
+);
