@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { type Block, type Letter, linkAddress, UNSUBSCRIBE } from "./letter.ts";
 
 // Mail programs read neither our stylesheet nor our fonts, so the look stands in the elements themselves. A program
@@ -160,12 +160,24 @@ function Card({ children }: { children: ReactNode }) {
   );
 }
 
-function Text({ children }: { children: ReactNode }) {
+function Text({ children }: { children: string }) {
   return (
-    <p className="ink" style={{ ...PLAIN, whiteSpace: "pre-line" }}>
-      {children}
+    <p className="ink" style={PLAIN}>
+      {withBreaks(children)}
     </p>
   );
+}
+
+/** A text with its line breaks as elements, since some mail programs know no style that keeps them. */
+function withBreaks(words: string): ReactNode {
+  return words.split(/\r?\n/).map((line, place) => (
+    // The lines of a text never change their places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <Fragment key={place}>
+      {place > 0 ? <br /> : null}
+      {line}
+    </Fragment>
+  ));
 }
 
 function Part({ block, publicUrl, isMain }: { block: Block; publicUrl: URL; isMain: boolean }) {
@@ -222,11 +234,9 @@ function Lines({ heading, lines }: { heading: string; lines: readonly string[] }
             <p className="soft" style={{ ...PLAIN, margin: "0 0 2px", color: SOFT, fontSize: 14 }}>
               {heading}
             </p>
-            {lines.map((line) => (
-              <p key={line} className="ink" style={{ ...PLAIN, margin: 0 }}>
-                {line}
-              </p>
-            ))}
+            <p className="ink" style={{ ...PLAIN, margin: 0 }}>
+              {withBreaks(lines.join("\n"))}
+            </p>
           </td>
         </tr>
       </tbody>
