@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Block, type Letter, letterText, link, text } from "./letter.ts";
 import { renderLetter } from "./render-letter.server.ts";
 
@@ -73,4 +73,27 @@ test("every line that somebody typed is a line of its HTML, also in programs tha
   expect(html).toContain("Hello.<br/>See &lt;us&gt;.");
   expect(html).toContain("Note: Side door<br/>Code 12<br/><br/>Ring twice");
   expect(html.match(/4201 W 50th St/g)).toHaveLength(2);
+});
+
+describe("a mail of which only a text is known, as it waited while letters came", () => {
+  const letter = { shop: "", blocks: [text("See https://shop.example/account for your order.")] };
+
+  test("has no empty name of a shop and no empty link", async () => {
+    const { html, text: plain } = await renderLetter("Your order", letter, SHOP);
+    expect(html).not.toMatch(/<(span|a|p|h1|td)[^>]*>\s*<\/\1>/);
+    expect(html).not.toMatch(/<a[ >]/);
+    expect(plain).toBe("See https://shop.example/account for your order.\n");
+  });
+
+  test("can still be ended when it needs consent", async () => {
+    const { html } = await renderLetter("News", { ...letter, unsubscribe: "/unsubscribe?token=a" }, SHOP);
+    expect(html.match(/<a[ >]/g)).toHaveLength(1);
+    expect(html).not.toContain("·");
+  });
+
+  test("does not forbid a mail program to make an address in its text a link", async () => {
+    const { html } = await renderLetter("Your order", letter, SHOP);
+    expect(html).toContain('name="format-detection"');
+    expect(html).not.toContain("url=no");
+  });
 });
