@@ -44,10 +44,12 @@ const ORDER: MailedOrder = {
   ],
   totalCents: 6_872,
   paymentStatus: "due",
+  attempts: 1,
 };
 
 const THIRD_ATTEMPT: MailedOrder = {
   ...ORDER,
+  attempts: 3,
   redeliveryFeeCents: 500,
   taxes: ORDER.taxes.map((tax) => (tax.appliesToDelivery ? { ...tax, cents: 915 } : tax)),
   totalCents: 7_447,
@@ -94,6 +96,10 @@ const MARKETING: Unaddressed = {
 
 export const MAIL_EXAMPLES: readonly MailExample[] = [
   ...orderExamples(),
+  {
+    name: "order-delivery-failed-twice",
+    mail: orderMail(SHOP, { ...ORDER, attempts: 2 }, "delivery_failed") as Unaddressed,
+  },
   {
     name: "order-on-its-way-third-attempt",
     mail: orderMail(SHOP, THIRD_ATTEMPT, "out_for_delivery") as Unaddressed,

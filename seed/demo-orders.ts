@@ -208,6 +208,7 @@ function addMoves(
     const mailed = {
       ...order,
       instructions: order.instructions ?? "",
+      attempts: attemptsUpTo(moves, index + 1),
       redeliveryFeeCents: 0,
       windowStart: order.windowStart.toString(),
       windowEnd: order.windowEnd.toString(),

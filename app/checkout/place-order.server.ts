@@ -126,6 +126,7 @@ function confirmationOf(siteName: string, order: NewOrder, { instructions }: Che
   const mailed = {
     ...order,
     instructions,
+    attempts: 0,
     redeliveryFeeCents: 0,
     windowStart: order.windowStart.toString(),
     windowEnd: order.windowEnd.toString(),

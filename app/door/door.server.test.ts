@@ -5,6 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
 import { moveOrder } from "#app/orders/move-order.server.ts";
 import type { OrderStatus } from "#app/orders/status.ts";
+import { mailsTo } from "#fixtures/mails.ts";
 import { addCustomer, addOrder, addProduct, openTestShop, risingClock, wholeOrder } from "#fixtures/shop.ts";
 import { completeDelivery, type DoorCheck } from "./complete-delivery.server.ts";
 import { failDelivery } from "./fail-delivery.server.ts";
@@ -132,6 +133,19 @@ describe("at the door", () => {
     expect(after.taxCents).toBe(before.taxCents + 75);
     expect(after.totalCents).toBe(before.totalCents + 575);
     expect(after.taxes.reduce((sum, tax) => sum + tax.cents, 0)).toBe(after.taxCents);
+  });
+
+  test("the mail of the second failed attempt, and of it alone, tells of the fee that the third may add", async () => {
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await fail("not_home");
+      await move("out_for_delivery");
+    }
+    const failed = (await mailsTo(db)).filter(({ subject }) => subject.endsWith("not delivered"));
+    expect(failed.map(({ text }) => text.includes("may add a redelivery fee of $5.00"))).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   test("an admin may waive the fee", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
@@ -272,6 +273,57 @@ describe("an answer about one mail", () => {
     expect(await deliverDue()).toBe(1);
     expect(takenIds()).toEqual(ids);
     expect(logged).toEqual([]);
+  });
+});
+
+describe("a letter that cannot be made into a mail", () => {
+  /** A letter of which no rendering is possible, as a fault of the program might have stored it. */
+  async function spoil(id: string | undefined) {
+    const letter = { shop: "Evenlake", blocks: [link("Your order", "http://maya@[")] };
+    await shop.db
+      .update(mailOutbox)
+      .set({ letter })
+      .where(eq(mailOutbox.id, id as string));
+  }
+
+  test.each([
+    ["with a mail server", {}, "sent"],
+    ["without one", { smtpUrl: null }, "kept"],
+  ])(
+    "is given up at once and logged without its text, %s, and the others go on",
+    async (_, settings, went) => {
+      const ids = await queue(3);
+      await spoil(ids[1]);
+      const { deliverDue } = deliverer(settings);
+      expect(await deliverDue()).toBe(3);
+      expect(await states()).toEqual([went, "dead", went]);
+      expect((await outbox())[1]).toMatchObject({
+        attempts: 1,
+        lastError: "The letter cannot be rendered: Invalid URL",
+      });
+      expect(logged).toEqual([
+        expect.objectContaining({ level: 50, mailId: ids[1], attempts: 1, msg: "a mail was given up" }),
+      ]);
+      expect(JSON.stringify(logged)).not.toContain("maya");
+      later({ hours: 1 });
+      expect(await deliverDue()).toBe(0);
+    },
+  );
+
+  test("tells nothing about a mail server that is away", async () => {
+    const [first] = await queue(2);
+    await server.leave();
+    const { deliverDue } = deliverer();
+    expect(await deliverDue()).toBe(1);
+    await spoil(first);
+    await shop.db
+      .update(mailOutbox)
+      .set({ nextAttemptAt: NOON.subtract({ hours: 1 }) })
+      .where(eq(mailOutbox.id, first as string));
+    later({ seconds: 15 });
+    expect(await deliverDue()).toBe(2);
+    expect(await states()).toEqual(["dead", "waiting"]);
+    expect(said()).toEqual(["the mail server is away, mail waits", "a mail was given up"]);
   });
 });
 

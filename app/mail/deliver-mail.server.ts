@@ -7,8 +7,8 @@ import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { log } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { linkAddress } from "./letter.ts";
-import { isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
-import { type Rendered, renderLetter } from "./render-letter.server.ts";
+import { giveUpLetter, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
+import { LetterError, type Rendered, renderLetter } from "./render-letter.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 import { writeMailCopy } from "./write-mail-copy.server.ts";
 
@@ -77,7 +77,16 @@ export function createDeliverer(
   }
 
   async function send(mail: Mail): Promise<Outcome> {
-    const rendered = await renderLetter(mail.subject, mail.letter, settings.publicUrl);
+    let rendered: Rendered;
+    try {
+      rendered = await renderLetter(mail.subject, mail.letter, settings.publicUrl);
+    } catch (error) {
+      if (!(error instanceof LetterError)) throw error;
+      const outcome = giveUpLetter(error.message, mail.attempts);
+      // The error itself stays out of the log, because it may quote the letter.
+      logGivenUp(mail, outcome, "its letter cannot be rendered");
+      return outcome;
+    }
     await copy(mail, rendered);
     const attempts = mail.attempts + 1;
     if (!transport) return { state: "kept", attempts, lastError: null };
@@ -103,11 +112,12 @@ export function createDeliverer(
     const setback = setbackOf(failure, mail.attempts, clock());
     if (isServerTrouble(failure)) serverFailed(failure);
     else serverAnswered();
-    if (setback.state === "dead") {
-      const { attempts } = setback;
-      log.error({ mailId: mail.id, attempts, reason: reasonOf(failure) }, "a mail was given up");
-    }
+    if (setback.state === "dead") logGivenUp(mail, setback, reasonOf(failure));
     return setback;
+  }
+
+  function logGivenUp({ id }: Mail, { attempts }: Outcome, reason: string) {
+    log.error({ mailId: id, attempts, reason }, "a mail was given up");
   }
 
   function serverFailed(failure: MailFailure) {

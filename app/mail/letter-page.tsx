@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { type Block, type Letter, linkAddress, UNSUBSCRIBE } from "./letter.ts";
 
 // Mail programs read neither our stylesheet nor our fonts, so the look stands in the elements themselves. A program
@@ -41,7 +41,7 @@ export function LetterPage({
   subject: string;
   publicUrl: URL;
 }) {
-  const { greeting, blocks, shop, unsubscribe } = letter;
+  const { greeting, blocks, shop } = letter;
   const firstLink = blocks.findIndex(({ kind }) => kind === "link");
   return (
     <html lang="en">
@@ -50,7 +50,8 @@ export function LetterPage({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+        {/* Web addresses may become links, since a mail that was kept as plain text has no others. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{subject}</title>
         <style>{STYLE}</style>
       </head>
@@ -60,7 +61,7 @@ export function LetterPage({
           <tbody>
             <tr>
               <td align="center" style={{ padding: "32px 16px" }}>
-                <Masthead shop={shop} />
+                {shop ? <Masthead shop={shop} /> : null}
                 <Card>
                   <h1 className="ink" style={HEADLINE}>
                     {subject}
@@ -72,19 +73,7 @@ export function LetterPage({
                     <Part key={place} block={block} publicUrl={publicUrl} isMain={place === firstLink} />
                   ))}
                 </Card>
-                <p className="soft" style={{ ...PLAIN, margin: 0, color: SOFT, fontSize: 14 }}>
-                  <a className="soft" href={publicUrl.href} style={{ color: SOFT }}>
-                    {shop}
-                  </a>
-                  {unsubscribe ? (
-                    <>
-                      {" · "}
-                      <a className="soft" href={linkAddress(unsubscribe, publicUrl)} style={{ color: SOFT }}>
-                        {UNSUBSCRIBE}
-                      </a>
-                    </>
-                  ) : null}
-                </p>
+                <Footer letter={letter} publicUrl={publicUrl} />
               </td>
             </tr>
           </tbody>
@@ -114,6 +103,26 @@ function Masthead({ shop }: { shop: string }) {
         </tr>
       </tbody>
     </table>
+  );
+}
+
+/** The way to the shop, and the one out of mails of this kind, as far as the letter has them. */
+function Footer({ letter: { shop, unsubscribe }, publicUrl }: { letter: Letter; publicUrl: URL }) {
+  if (!shop && !unsubscribe) return null;
+  return (
+    <p className="soft" style={{ ...PLAIN, margin: 0, color: SOFT, fontSize: 14 }}>
+      {shop ? <FooterLink href={publicUrl.href}>{shop}</FooterLink> : null}
+      {shop && unsubscribe ? " · " : null}
+      {unsubscribe ? <FooterLink href={linkAddress(unsubscribe, publicUrl)}>{UNSUBSCRIBE}</FooterLink> : null}
+    </p>
+  );
+}
+
+function FooterLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="soft" href={href} style={{ color: SOFT }}>
+      {children}
+    </a>
   );
 }
 
@@ -160,12 +169,24 @@ function Card({ children }: { children: ReactNode }) {
   );
 }
 
-function Text({ children }: { children: ReactNode }) {
+function Text({ children }: { children: string }) {
   return (
-    <p className="ink" style={{ ...PLAIN, whiteSpace: "pre-line" }}>
-      {children}
+    <p className="ink" style={PLAIN}>
+      {withBreaks(children)}
     </p>
   );
+}
+
+/** A text with its line breaks as elements, since some mail programs know no style that keeps them. */
+function withBreaks(words: string): ReactNode {
+  return words.split(/\r?\n/).map((line, place) => (
+    // The lines of a text never change their places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <Fragment key={place}>
+      {place > 0 ? <br /> : null}
+      {line}
+    </Fragment>
+  ));
 }
 
 function Part({ block, publicUrl, isMain }: { block: Block; publicUrl: URL; isMain: boolean }) {
@@ -222,11 +243,9 @@ function Lines({ heading, lines }: { heading: string; lines: readonly string[] }
             <p className="soft" style={{ ...PLAIN, margin: "0 0 2px", color: SOFT, fontSize: 14 }}>
               {heading}
             </p>
-            {lines.map((line) => (
-              <p key={line} className="ink" style={{ ...PLAIN, margin: 0 }}>
-                {line}
-              </p>
-            ))}
+            <p className="ink" style={{ ...PLAIN, margin: 0 }}>
+              {withBreaks(lines.join("\n"))}
+            </p>
           </td>
         </tr>
       </tbody>

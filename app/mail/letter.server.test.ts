@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
-import { type Letter, letterText, link, text } from "./letter.ts";
+import { describe, expect, test } from "vitest";
+import { type Block, type Letter, letterText, link, text } from "./letter.ts";
 import { renderLetter } from "./render-letter.server.ts";
 
 const SHOP = new URL("https://shop.example");
+const place = (lines: readonly string[]): Block => ({ kind: "lines", heading: "Standard", lines });
 const LETTER: Letter = {
   shop: "Evenlake",
   greeting: "Hello <b>Maya</b> & Co,",
@@ -15,7 +16,7 @@ const LETTER: Letter = {
         { name: "Total", amount: "$66.42" },
       ],
     },
-    { kind: "lines", heading: "Standard", lines: ["4201 W 50th St", "Edina, MN 55424"] },
+    place(["4201 W 50th St", "Edina, MN 55424"]),
     link("See your order", "/account?tab=orders"),
     link("Write to us", "https://elsewhere.example/contact"),
   ],
@@ -51,7 +52,7 @@ test("its HTML says the same, has colors for a dark screen, and holds no picture
   expect(html).toMatch(/^<!DOCTYPE html/);
   for (const said of [
     "Hello &lt;b&gt;Maya&lt;/b&gt; &amp; Co,",
-    "Your order is on its way.\nSee you soon.",
+    "Your order is on its way.<br/>See you soon.",
     "$66.42",
     "Edina, MN 55424",
     'href="https://shop.example/account?tab=orders"',
@@ -63,4 +64,36 @@ test("its HTML says the same, has colors for a dark screen, and holds no picture
     expect(html).toContain(said);
   }
   expect(html).not.toMatch(/<(img|script|b|link|iframe)[ >]/);
+});
+
+test("every line that somebody typed is a line of its HTML, also in programs that know no more than the break", async () => {
+  const lines = ["4201 W 50th St", "Note: Side door\nCode 12\r\n\nRing twice", "4201 W 50th St"];
+  const letter = { shop: "Evenlake", blocks: [text("Hello.\nSee <us>."), place(lines)] };
+  const { html } = await renderLetter("Your order", letter, SHOP);
+  expect(html).toContain("Hello.<br/>See &lt;us&gt;.");
+  expect(html).toContain("Note: Side door<br/>Code 12<br/><br/>Ring twice");
+  expect(html.match(/4201 W 50th St/g)).toHaveLength(2);
+});
+
+describe("a mail of which only a text is known, as it waited while letters came", () => {
+  const letter = { shop: "", blocks: [text("See https://shop.example/account for your order.")] };
+
+  test("has no empty name of a shop and no empty link", async () => {
+    const { html, text: plain } = await renderLetter("Your order", letter, SHOP);
+    expect(html).not.toMatch(/<(span|a|p|h1|td)[^>]*>\s*<\/\1>/);
+    expect(html).not.toMatch(/<a[ >]/);
+    expect(plain).toBe("See https://shop.example/account for your order.\n");
+  });
+
+  test("can still be ended when it needs consent", async () => {
+    const { html } = await renderLetter("News", { ...letter, unsubscribe: "/unsubscribe?token=a" }, SHOP);
+    expect(html.match(/<a[ >]/g)).toHaveLength(1);
+    expect(html).not.toContain("·");
+  });
+
+  test("does not forbid a mail program to make an address in its text a link", async () => {
+    const { html } = await renderLetter("Your order", letter, SHOP);
+    expect(html).toContain('name="format-detection"');
+    expect(html).not.toContain("url=no");
+  });
 });

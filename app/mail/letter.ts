@@ -13,7 +13,7 @@ export type Letter = {
   /** "Hello Maya," */
   greeting?: string;
   blocks: readonly Block[];
-  /** The name of the shop, below the last block. */
+  /** The name of the shop, below the last block; empty in mails that were written before there were letters. */
   shop: string;
   /** The page on which one click ends mails of this kind; only mails that need consent have it. */
   unsubscribe?: string;
@@ -41,7 +41,7 @@ export function letterText(letter: Letter, publicUrl: URL): string {
   const parts = [
     ...(greeting ? [greeting] : []),
     ...blocks.map((block) => blockText(block, publicUrl)),
-    shop,
+    ...(shop ? [shop] : []),
     ...(unsubscribe ? [`${UNSUBSCRIBE}: ${linkAddress(unsubscribe, publicUrl)}`] : []),
   ];
   return `${parts.join("\n\n")}\n`;

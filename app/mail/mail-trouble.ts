@@ -41,7 +41,7 @@ export function isServerTrouble({ code, command, responseCode }: MailFailure): b
  * mail waits twice as long each time and is given up after eight attempts; after "never" (5xx) it is given up at once.
  */
 export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Temporal.Instant): Setback {
-  const lastError = oneLine(failure.message || "unknown").slice(0, LONGEST_ERROR);
+  const lastError = errorText(failure.message || "unknown");
   if (isServerTrouble(failure)) {
     return { state: "waiting", attempts: attemptsBefore, nextAttemptAt: now, lastError };
   }
@@ -54,6 +54,13 @@ export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Tem
     lastError,
   };
 }
+
+/** What becomes of a mail whose letter cannot be rendered: it is given up at once, since no later try would differ. */
+export function giveUpLetter(message: string, attemptsBefore: number): Omit<Setback, "nextAttemptAt"> {
+  return { state: "dead", attempts: attemptsBefore + 1, lastError: errorText(message) };
+}
+
+const errorText = (message: string) => oneLine(message).slice(0, LONGEST_ERROR);
 
 /** Every 5xx is final except 503, which is about the order of the conversation. */
 function isFinal({ responseCode = 0 }: MailFailure): boolean {

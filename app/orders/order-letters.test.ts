@@ -24,6 +24,7 @@ const ORDER: MailedOrder = {
   ],
   totalCents: 6_848,
   paymentStatus: "due",
+  attempts: 1,
 };
 
 const textOf = (mail: ReturnType<typeof orderMail>) =>
@@ -69,6 +70,17 @@ test("the parts of the total in the first mail sum to it", () => {
     { name: "Taxes", amount: "$12.49" },
     { name: "Total", amount: "$68.48" },
   ]);
+});
+
+test.each<[string, Partial<MailedOrder>, boolean]>([
+  ["the first attempt does not, as the second is included", { attempts: 1 }, false],
+  ["the second does, as the third costs extra", { attempts: 2 }, true],
+  ["the third does not when its fee is on the order", { attempts: 3, redeliveryFeeCents: 500 }, false],
+  ["the third does when its fee was waived", { attempts: 3 }, true],
+])("a failed attempt tells of the redelivery fee when the next may add it: %s", (_, facts, tells) => {
+  const said = textOf(orderMail("Evenlake", { ...ORDER, ...facts }, "delivery_failed"));
+  expect(said.includes("Another attempt may add a redelivery fee of $5.00 plus tax.")).toBe(tells);
+  expect(said.includes("redelivery")).toBe(tells);
 });
 
 test("a third attempt names the redelivery fee; a failed one says what comes next; money given back is named", () => {

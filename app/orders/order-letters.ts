@@ -1,4 +1,5 @@
 import type { OrderPrice } from "#app/cart/price-rows.ts";
+import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/delivery/fees.ts";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { windowText } from "#app/delivery/window-text.ts";
 import type { DeliveryOption } from "#app/delivery/zone.ts";
@@ -25,6 +26,8 @@ export type MailedOrder = OrderPrice & {
   windowEnd: string;
   instructions: string;
   paymentStatus: PaymentStatus;
+  /** How often the courier has set out. */
+  attempts: number;
 };
 
 /** A mail without its recipient, whom the caller knows. */
@@ -76,6 +79,7 @@ const WORDS: Partial<Record<OrderStatus, Words>> = {
       text(
         `What comes next: we call you at ${order.contactPhone} and agree on another time. If we cannot reach you, the order goes back to the shop, and nothing is due.`,
       ),
+      ...costOfAnother(order),
       delivery(order),
       text(AT_THE_DOOR),
     ],
@@ -115,6 +119,12 @@ function mailOf(siteName: string, order: MailedOrder, { state, blocks }: Words):
     blocks: [...blocks(order), link("See your order", "/account?tab=orders")],
   };
   return { subject: `Your order ${orderNumber(order.id)}: ${state}`, letter };
+}
+
+/** What the next attempt may add. The fee is added once, and an admin may waive it (rules 6.3). */
+function costOfAnother({ attempts, redeliveryFeeCents }: MailedOrder): Block[] {
+  if (redeliveryFeeCents > 0 || !attemptCostsExtra(attempts + 1)) return [];
+  return [text(`Another attempt may add a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} plus tax.`)];
 }
 
 function due({ paymentStatus }: MailedOrder): string {

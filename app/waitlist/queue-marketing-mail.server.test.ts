@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "#app/auth/tables.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { text } from "#app/mail/letter.ts";
@@ -20,8 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-async function someone({ marketingEmails, subscribed }: { marketingEmails: boolean; subscribed: boolean }) {
-  const id = await addCustomer(db, { marketingEmails });
+type Someone = { marketingEmails: boolean; subscribed: boolean; emailVerified?: boolean };
+
+async function someone({ subscribed, ...customer }: Someone) {
+  const id = await addCustomer(db, customer);
   const email = `${id}@example.com`;
   if (subscribed) await subscribe(email);
   return { id, email };
@@ -33,11 +36,11 @@ async function subscribe(email: string) {
     .values({ id: randomUUID(), email, source: "newsletter", createdAt: NOW });
 }
 
-const queue = (to: string, kind: MarketingKind) =>
+const queue = (to: string, kind: MarketingKind, mailCanLeave = true) =>
   queueMarketingMail(
     db,
     { to, subject: "News", letter: { shop: "Evenlake", blocks: [text("News.")] } },
-    { kind, secret: SECRET },
+    { kind, secret: SECRET, mailCanLeave },
     NOW,
   );
 
@@ -61,6 +64,15 @@ test("without consent nothing is queued; each kind of mail needs its own", async
       { letter: { unsubscribe: unsubscribePath(SECRET, email) } },
     ]);
   }
+});
+
+test("a customer's tick counts only once the address is confirmed, unless no mail can leave and so nobody can confirm one", async () => {
+  const { id, email } = await someone({ marketingEmails: true, subscribed: false, emailVerified: false });
+  expect(await queue(email, "customers")).toBe(false);
+  expect(await queuedTo(email)).toEqual([]);
+  expect(await queue(email, "customers", false)).toBe(true);
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+  expect(await queue(email, "customers")).toBe(true);
 });
 
 test("the link of a mail ends marketing emails and newsletter of its address alone, and leaves the mails about orders", async () => {
