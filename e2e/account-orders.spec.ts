@@ -193,14 +193,50 @@ test("an order can be bought again, as far as its products are there", async ({ 
   const cart = page.getByRole("dialog", { name: /Your cart/ });
   await page.goto("/account?tab=orders");
   const again = page.getByRole("button", { name: `Buy again: order ${number(orderId)}` });
+  const inCart = cart.getByRole("list", { name: "Items in your cart" });
+  const notCame = cart.getByRole("list", { name: "What was not added" });
   await again.click();
-  await expect(page.getByText(`1 product added. ${BODY_OIL} is sold out.`)).toBeVisible();
-  await expect(cart).toContainText(BATH_SOAK);
-  await expect(cart).not.toContainText(BODY_OIL);
+  await expect(page.getByText("1 product added.", { exact: true })).toBeVisible();
+  await expect(notCame.getByRole("listitem")).toHaveText([`${BODY_OIL} is sold out.`]);
+  await expect(page.getByRole("status").filter({ hasText: BODY_OIL })).toHaveText(`${BODY_OIL} is sold out.`);
+  await expect(inCart).toContainText(BATH_SOAK);
+  await expect(inCart).not.toContainText(BODY_OIL);
   await expectSettled(page);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(cart).toBeHidden();
+
+  await test.step("what did not come in is told until the panel is closed, also when nothing came in", async () => {
+    await page.getByRole("button", { name: /^Cart, / }).click();
+    await expect(inCart).toContainText(BATH_SOAK);
+    await expect(notCame).toHaveCount(0);
+    await cart.getByRole("button", { name: "Clear cart" }).click();
+    await page.keyboard.press("Escape");
+    await page.route("**/cart/products?**", (route) => route.fulfill({ json: { products: [] } }));
+    await again.click();
+    await expect(page.getByText("Nothing was added.", { exact: true })).toBeVisible();
+    await expect(notCame.getByRole("listitem")).toHaveText([
+      `${BODY_OIL} is no longer sold.`,
+      `${BATH_SOAK} is no longer sold.`,
+    ]);
+    await expect(cart).toContainText("Your cart is empty");
+    await page.keyboard.press("Escape");
+    await page.unroute("**/cart/products?**");
+  });
+
+  await test.step("a refusal is told in its own words", async () => {
+    const sentence = "One at a time, please.";
+    await page.route("**/cart/products?**", (route) => route.fulfill({ status: 429, json: { sentence } }));
+    await again.click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(cart).toBeHidden();
+    await page.unroute("**/cart/products?**");
+    await again.click();
+    await expect(inCart).toContainText(BATH_SOAK);
+    await page.keyboard.press("Escape");
+    await expect(cart).toBeHidden();
+  });
+
   await cancelOwnOrder(page, baseURL, orderId);
   await again.click();
   await expect(page.getByText("2 products added.", { exact: true })).toBeVisible();
