@@ -84,28 +84,41 @@ test("orders stand on pages of ten, with and without JavaScript", async ({ page,
   const customer = await becomeCustomer(page, baseURL);
   const id = (await productsByName(page)).get(BATH_SOAK) as string;
   const placed: string[] = [];
-  for (let n = 0; n < 11; n++) {
+  for (let n = 0; n < 12; n++) {
     const orderId = await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]);
     placed.unshift(orderId);
-    await cancelOwnOrder(page, baseURL, orderId);
+    // The two oldest are canceled on their page below; a customer has few orders under way at once.
+    if (n > 1) await cancelOwnOrder(page, baseURL, orderId);
   }
+  const [younger, oldest] = placed.slice(10) as [string, string];
   const cards = (on: Page) => on.getByRole("article");
   await page.goto("/account?tab=orders");
   await expect(cards(page)).toHaveCount(10);
-  await expect(page.getByText("11 orders, page 1 of 2")).toBeVisible();
+  await expect(page.getByText("12 orders, page 1 of 2")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(/\/account\?tab=orders&page=2#orders$/);
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cardOf(page, placed[10] as string)).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cardOf(page, oldest)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Your Orders" })).toBeFocused();
 
   await test.step("a page past the last is the last, and the confirmation shows its order wherever it stands", async () => {
     await page.goto("/account?tab=orders&page=99");
-    await expect(page.getByText("11 orders, page 2 of 2")).toBeVisible();
-    await page.goto(`/account?tab=orders&placed=${placed[10]}`);
-    await expect(cardOf(page, placed[10] as string)).toBeVisible();
+    await expect(page.getByText("12 orders, page 2 of 2")).toBeVisible();
+    await page.goto(`/account?tab=orders&placed=${oldest}`);
+    await expect(cardOf(page, oldest)).toBeVisible();
     await expect(page.getByRole("region", { name: "Order confirmation" })).toBeFocused();
+  });
+
+  await test.step("a cancellation stays on the page of the order, and leaves the focus with it", async () => {
+    await page.goto("/account?tab=orders&page=2");
+    await cardOf(page, younger).getByText("Cancel order", { exact: true }).click();
+    await page.getByRole("button", { name: "Yes, cancel this order" }).click();
+    await expect(page.getByText("Your order is cancelled.").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/account\?tab=orders&page=2$/);
+    await expect(page.getByText("12 orders, page 2 of 2")).toBeVisible();
+    await expect(cardOf(page, younger).getByText("Cancelled", { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: `Order ${number(younger)}` })).toBeFocused();
   });
 
   await test.step("without JavaScript", async () => {
@@ -113,10 +126,25 @@ test("orders stand on pages of ten, with and without JavaScript", async ({ page,
     await still.goto("/account?tab=orders");
     await expect(still.getByRole("button", { name: /^Buy again/ })).toHaveCount(0);
     await still.getByRole("link", { name: "Page 2" }).click();
-    await expect(cards(still)).toHaveCount(1);
+    await expect(cards(still)).toHaveCount(2);
+    await cardOf(still, oldest).getByText("Cancel order", { exact: true }).click();
+    await still.getByRole("button", { name: "Yes, cancel this order" }).click();
+    await expect(still).toHaveURL(/\/account\?tab=orders&page=2$/);
+    await expect(still.getByText("Your order is cancelled.")).toBeVisible();
+    await expect(cardOf(still, oldest).getByText("Cancelled", { exact: true }).first()).toBeVisible();
     await still.getByRole("link", { name: "Previous" }).click();
     await expect(cards(still)).toHaveCount(10);
     await leave();
+  });
+
+  await test.step("a page that is no number leads to the first", async () => {
+    const orderId = await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]);
+    const answer = await page.request.post("/account?tab=orders&page=//elsewhere.example", {
+      form: { form: "cancel-order", orderId },
+      headers: { origin: new URL(baseURL ?? "").origin },
+      maxRedirects: 0,
+    });
+    expect(answer.headers().location).toBe("/account?tab=orders");
   });
 });
 
@@ -193,14 +221,50 @@ test("an order can be bought again, as far as its products are there", async ({ 
   const cart = page.getByRole("dialog", { name: /Your cart/ });
   await page.goto("/account?tab=orders");
   const again = page.getByRole("button", { name: `Buy again: order ${number(orderId)}` });
+  const inCart = cart.getByRole("list", { name: "Items in your cart" });
+  const notCame = cart.getByRole("list", { name: "What was not added" });
   await again.click();
-  await expect(page.getByText(`1 product added. ${BODY_OIL} is sold out.`)).toBeVisible();
-  await expect(cart).toContainText(BATH_SOAK);
-  await expect(cart).not.toContainText(BODY_OIL);
+  await expect(page.getByText("1 product added.", { exact: true })).toBeVisible();
+  await expect(notCame.getByRole("listitem")).toHaveText([`${BODY_OIL} is sold out.`]);
+  await expect(page.getByRole("status").filter({ hasText: BODY_OIL })).toHaveText(`${BODY_OIL} is sold out.`);
+  await expect(inCart).toContainText(BATH_SOAK);
+  await expect(inCart).not.toContainText(BODY_OIL);
   await expectSettled(page);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(cart).toBeHidden();
+
+  await test.step("what did not come in is told until the panel is closed, also when nothing came in", async () => {
+    await page.getByRole("button", { name: /^Cart, / }).click();
+    await expect(inCart).toContainText(BATH_SOAK);
+    await expect(notCame).toHaveCount(0);
+    await cart.getByRole("button", { name: "Clear cart" }).click();
+    await page.keyboard.press("Escape");
+    await page.route("**/cart/products?**", (route) => route.fulfill({ json: { products: [] } }));
+    await again.click();
+    await expect(page.getByText("Nothing was added.", { exact: true })).toBeVisible();
+    await expect(notCame.getByRole("listitem")).toHaveText([
+      `${BODY_OIL} is no longer sold.`,
+      `${BATH_SOAK} is no longer sold.`,
+    ]);
+    await expect(cart).toContainText("Your cart is empty");
+    await page.keyboard.press("Escape");
+    await page.unroute("**/cart/products?**");
+  });
+
+  await test.step("a refusal is told in its own words", async () => {
+    const sentence = "One at a time, please.";
+    await page.route("**/cart/products?**", (route) => route.fulfill({ status: 429, json: { sentence } }));
+    await again.click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(cart).toBeHidden();
+    await page.unroute("**/cart/products?**");
+    await again.click();
+    await expect(inCart).toContainText(BATH_SOAK);
+    await page.keyboard.press("Escape");
+    await expect(cart).toBeHidden();
+  });
+
   await cancelOwnOrder(page, baseURL, orderId);
   await again.click();
   await expect(page.getByText("2 products added.", { exact: true })).toBeVisible();

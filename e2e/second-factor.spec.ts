@@ -126,6 +126,41 @@ test("a customer turns an app on, signs in with its code and with a recovery cod
   });
 });
 
+test("the message of a refused form goes away with the form, or with an answer that refuses nothing", async ({
+  page,
+}, { project }) => {
+  test.skip(project.name === "phone", "A message that is pointed at waits, and nobody points at a phone.");
+  await enterFresh(page, "runa-hush");
+  const message = page.getByRole("alert").getByText(/./);
+  await page.goto("/account/second-factor");
+  await page.getByRole("link", { name: "Set up an authenticator app" }).click();
+  const key = page.getByText(/^([A-Z2-7]{4} ){8}[A-Z2-7]{4}$/);
+  const secret = secretOf((await key.textContent()) ?? "");
+  await codeField(page).fill("000 000");
+  await codeField(page).press("Enter");
+  await message.hover();
+  await codeField(page).fill(await codeOf(secret));
+  await codeField(page).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Your recovery codes" })).toBeVisible();
+  await expect(message).toHaveCount(0);
+
+  await page.goto("/account?tab=settings");
+  await page.getByRole("button", { name: "Update Password" }).press("Enter");
+  await message.hover();
+  await page.getByRole("link", { name: "Orders", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Your Orders" })).toBeVisible();
+  await expect(message).toHaveCount(0);
+
+  // The message that went away was pointed at, but the next one does not wait for that.
+  await page.mouse.move(0, 0);
+  await page.getByRole("link", { name: "Profile", exact: true }).press("Enter");
+  await page.getByRole("link", { name: "Edit" }).press("Enter");
+  await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+  const dismiss = page.getByRole("button", { name: "Dismiss message" });
+  await expect(dismiss).toBeVisible();
+  await expect(dismiss).toHaveCount(0);
+});
+
 async function withoutScripts(browser: Browser) {
   const context = await browser.newContext({ javaScriptEnabled: false });
   return { context, page: await context.newPage() };

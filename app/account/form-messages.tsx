@@ -6,7 +6,7 @@ const REFUSED = "form-refused";
 
 /** Shows a success message in place of an earlier refusal. */
 export function sayDone(sentence: string, id: string) {
-  toast.dismiss(REFUSED);
+  takeBackRefusal();
   toast.success(sentence, { id });
 }
 
@@ -15,15 +15,24 @@ export function sayRefused(sentence: string) {
   toast.error(sentence, { id: REFUSED });
 }
 
+function takeBackRefusal() {
+  toast.dismiss(REFUSED);
+}
+
 /**
- * After a form was refused: shows the sentence as a message, empties the passwords and puts the focus on the first
- * field that is not right, else on the form's own sentence. `refusal` is the answer of the action.
+ * After a form was refused: shows the sentence as a message until another answer has come or the form is gone, empties
+ * the passwords and puts the focus on the first field that is not right, else on the form's own sentence. `refusal` is
+ * the answer of the action.
  */
 export function useRefusal(
   form: RefObject<HTMLElement | null>,
   refusal: { errors: Record<string, string | undefined>; unreached?: boolean } | undefined,
 ) {
   const drawn = useRef(refusal);
+  // A page may have several forms. What one of them takes back is taken back before another one says its sentence,
+  // since React undoes all effects before it runs the new ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes back the sentence of the one before
+  useEffect(() => takeBackRefusal, [refusal]);
   useEffect(() => {
     if (!refusal) return;
     const { "": whole, ...fields } = refusal.errors;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Bought, buyAgain } from "./buy-again.ts";
+import { type Bought, buyAgain, notPutSentence } from "./buy-again.ts";
 import { type CartLine, cartCount, type FreshProduct, lineCap } from "./lines.ts";
 
 const GUMMIES: FreshProduct = {
@@ -33,6 +33,7 @@ describe("buying an order again (rules 9.21)", () => {
       lines: [inCart(GUMMIES, 2), inCart(dearer, 1)],
       added: 2,
       sentence: "2 products added.",
+      objections: [],
     });
   });
 
@@ -46,35 +47,45 @@ describe("buying an order again (rules 9.21)", () => {
     const order = [bought(GUMMIES, 1), bought(SODA, 1), bought(BALM, 1)];
     expect(buyAgain([], order, [soldOut(GUMMIES), SODA, BALM])).toMatchObject({
       lines: [{ id: "soda" }, { id: "balm" }],
-      sentence: "2 products added. Last Light Gummies is sold out.",
+      sentence: "2 products added.",
+      objections: ["Last Light Gummies is sold out."],
     });
-    expect(buyAgain([], order, [SODA]).sentence).toBe(
-      "1 product added. Last Light Gummies is no longer sold. Cove Balm is no longer sold.",
-    );
-    const { lines, added, sentence } = buyAgain([], order.slice(0, 1), [soldOut(GUMMIES)]);
-    expect([lines, added, sentence]).toEqual([[], 0, "Nothing was added. Last Light Gummies is sold out."]);
+    expect(buyAgain([], order, [SODA])).toMatchObject({
+      sentence: "1 product added.",
+      objections: ["Last Light Gummies is no longer sold.", "Cove Balm is no longer sold."],
+    });
+    expect(buyAgain([], order.slice(0, 1), [soldOut(GUMMIES)])).toEqual({
+      lines: [],
+      added: 0,
+      sentence: "Nothing was added.",
+      objections: ["Last Light Gummies is sold out."],
+    });
   });
 
   test("never adds more than there is, and says how many there are", () => {
-    const { lines, sentence } = buyAgain([inCart(GUMMIES, 4)], [bought(GUMMIES, 5)], [GUMMIES]);
+    const { lines, sentence, objections } = buyAgain([inCart(GUMMIES, 4)], [bought(GUMMIES, 5)], [GUMMIES]);
     expect(lines).toEqual([inCart(GUMMIES, 6)]);
-    expect(sentence).toBe("1 product added. Only 6 left of Last Light Gummies.");
+    expect([sentence, ...objections]).toEqual(["1 product added.", "Only 6 left of Last Light Gummies."]);
   });
 
   test("never adds more than one order takes", () => {
-    const { lines, sentence } = buyAgain([inCart(SODA, 15)], [bought(SODA, 10)], [SODA]);
+    const { lines, objections } = buyAgain([inCart(SODA, 15)], [bought(SODA, 10)], [SODA]);
     expect(lines).toEqual([inCart(SODA, 20)]);
-    expect(sentence).toBe("1 product added. At most 20 of Dusk Soda in one order.");
-    expect(buyAgain([inCart(BALM, 20)], [bought(BALM, 1)], [BALM]).sentence).toBe(
-      "Nothing was added. At most 20 of Cove Balm in one order.",
-    );
+    expect(objections).toEqual(["At most 20 of Dusk Soda in one order."]);
+    expect(buyAgain([inCart(BALM, 20)], [bought(BALM, 1)], [BALM])).toMatchObject({
+      sentence: "Nothing was added.",
+      objections: ["At most 20 of Cove Balm in one order."],
+    });
   });
 
   test("puts nothing new into a full cart", () => {
     const full = Array.from({ length: 50 }, (_, n) => inCart({ ...SODA, id: `p${n}` }, 1));
-    const { lines, sentence } = buyAgain(full, [bought(BALM, 1)], [BALM]);
+    const { lines, sentence, objections } = buyAgain(full, [bought(BALM, 1)], [BALM]);
     expect(lines).toEqual(full);
-    expect(sentence).toBe("Nothing was added. A cart can have at most 50 lines, so Cove Balm is not in it.");
+    expect([sentence, ...objections]).toEqual([
+      "Nothing was added.",
+      "A cart can have at most 50 lines, so Cove Balm is not in it.",
+    ]);
   });
 
   test("whatever the order, the cart and the stock: no line beyond its cap, none loses units, nothing else comes in", () => {
@@ -93,9 +104,29 @@ describe("buying an order again (rules 9.21)", () => {
           expect(again.lines).toHaveLength(1);
           expect(now).toBe(sold ? Math.min(kept + units, lineCap(left)) : kept);
           expect(again.added).toBe(now > kept ? 1 : 0);
-          expect(again.sentence.includes(product.name)).toBe(now - kept < units);
+          expect(again.objections).toHaveLength(now - kept < units ? 1 : 0);
         },
       ),
     );
+  });
+
+  test.each([
+    [
+      "is not reached",
+      { status: 0, sentence: null },
+      "We could not reach the shop. Please check your connection and try again.",
+    ],
+    [
+      "refuses with a sentence",
+      { status: 429, sentence: "One at a time, please." },
+      "One at a time, please.",
+    ],
+    [
+      "fails",
+      { status: 500, sentence: null },
+      "We could not put this into your cart just now. Please try again in a moment.",
+    ],
+  ])("says what is true when the shop %s", (_, refusal, sentence) => {
+    expect(notPutSentence(refusal)).toBe(sentence);
   });
 });

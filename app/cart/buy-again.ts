@@ -1,3 +1,4 @@
+import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import {
   addUnits,
   CART_LINES_LIMIT,
@@ -14,14 +15,14 @@ export type Bought = { productId: string; name: string; quantity: number };
 /**
  * Puts what was bought once into the cart again (rules 9.21): on top of what is in the cart, at the price of now, and
  * never more than there is or than one order takes. `fresh` holds the products as the shop knows them now; one that is
- * not sold any more is absent from it. The sentence says what was added, and names every product of which there is less
- * than was bought, or none.
+ * not sold any more is absent from it. `sentence` says how many products were added; each of `objections` names one of
+ * which fewer units came in than were bought, or none.
  */
 export function buyAgain(
   lines: readonly CartLine[],
   bought: readonly Bought[],
   fresh: readonly FreshProduct[],
-): { lines: readonly CartLine[]; added: number; sentence: string } {
+): { lines: readonly CartLine[]; added: number; sentence: string; objections: readonly string[] } {
   const known = new Map(fresh.map((product) => [product.id, product]));
   const objections: string[] = [];
   let cart = lines;
@@ -34,7 +35,7 @@ export function buyAgain(
     if (more > 0) added += 1;
     if (more < quantity) objections.push(objection(product, name, cart));
   }
-  return { lines: cart, added, sentence: [addedSentence(added), ...objections].join(" ") };
+  return { lines: cart, added, sentence: addedSentence(added), objections };
 }
 
 function unitsOf(lines: readonly CartLine[], id: string): number {
@@ -55,4 +56,15 @@ function objection(product: FreshProduct | undefined, soldAs: string, cart: read
     return `A cart can have at most ${CART_LINES_LIMIT} lines, so ${name} is not in it.`;
   }
   return `At most ${LINE_LIMIT} of ${name} in one order.`;
+}
+
+/**
+ * What to say when the shop gave no answer about the products: its own sentence if it refused with one. Status 0 means
+ * that it was not reached.
+ */
+export function notPutSentence({ status, sentence }: { status: number; sentence: string | null }): string {
+  if (sentence) return sentence;
+  return status === 0
+    ? UNREACHABLE
+    : "We could not put this into your cart just now. Please try again in a moment.";
 }

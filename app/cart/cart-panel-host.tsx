@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { closeCart, useIsCartOpen } from "./cart-store.tsx";
+import { closeCart, useCartPanel } from "./cart-store.tsx";
 import type { CartTerms } from "./cart-summary.tsx";
 
 /** Said when code of the cart does not arrive (rules 30.6). */
@@ -13,7 +13,7 @@ export function loadCartPanel() {
 
 /** Where the cart panel appears. Put it once in a frame whose pages can open the cart. */
 export function CartPanelHost({ terms }: { terms: CartTerms }) {
-  const open = useIsCartOpen();
+  const { open, objections } = useCartPanel();
   const [panel, setPanel] = useState<{ Panel: ComponentType<{ terms: CartTerms }> } | null>(null);
 
   useEffect(() => {
@@ -34,5 +34,13 @@ export function CartPanelHost({ terms }: { terms: CartTerms }) {
     return () => window.removeEventListener("popstate", closeCart);
   }, [open]);
 
-  return panel ? <panel.Panel terms={terms} /> : null;
+  return (
+    <>
+      {/* It is there before the panel is, and stays readable beside it (aria-live), so that screen readers hear it. */}
+      <p role="status" aria-live="polite" className="sr-only">
+        {open ? objections.join(" ") : ""}
+      </p>
+      {panel ? <panel.Panel terms={terms} /> : null}
+    </>
+  );
 }

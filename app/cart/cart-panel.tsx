@@ -15,7 +15,7 @@ import {
   restoreLines,
   setQuantity,
   useCart,
-  useIsCartOpen,
+  useCartPanel,
 } from "./cart-store.tsx";
 import { CartSummary, type CartTerms } from "./cart-summary.tsx";
 import type { CartLine } from "./lines.ts";
@@ -23,7 +23,7 @@ import { useRefreshedCart } from "./refresh-cart.tsx";
 
 /** The slide-over panel with items, subtotal, checkout and continue shopping (rules 4.8). */
 export function CartPanel({ terms }: { terms: CartTerms }) {
-  const open = useIsCartOpen();
+  const { open, objections } = useCartPanel();
   const cart = useCart();
   return (
     <Drawer
@@ -32,12 +32,12 @@ export function CartPanel({ terms }: { terms: CartTerms }) {
       title={cart.count > 0 ? `Your cart (${cart.count})` : "Your cart"}
       footer={cart.lines.length > 0 ? <CartSummary cart={cart} terms={terms} /> : null}
     >
-      <CartContents cart={cart} />
+      <CartContents cart={cart} objections={objections} />
     </Drawer>
   );
 }
 
-function CartContents({ cart }: { cart: Cart }) {
+function CartContents({ cart, objections }: { cart: Cart; objections: readonly string[] }) {
   const { changes, failed, noDelivery } = useRefreshedCart();
   const [said, setSaid] = useState("");
   const [lost, setLost] = useState<readonly CartLine[]>([]);
@@ -70,6 +70,7 @@ function CartContents({ cart }: { cart: Cart }) {
       <p role="status" className="sr-only">
         {said}
       </p>
+      {objections.length > 0 ? <Sentences label="What was not added" sentences={objections} /> : null}
       <Changes changes={changes} failed={failed} />
       {noDelivery && cart.lines.length > 0 ? <NoDeliveryHome why={noDelivery} /> : null}
       {lost.length > 0 ? (
@@ -113,19 +114,29 @@ function CartContents({ cart }: { cart: Cart }) {
 function Changes({ changes, failed }: { changes: readonly string[]; failed: boolean }) {
   return (
     <div role="status" className="empty:-mb-5">
-      {changes.length > 0 ? (
-        <ul className="rounded-field border border-amber bg-amber-soft px-4 py-3 text-sm">
-          {changes.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      ) : null}
+      {changes.length > 0 ? <Sentences label="What has changed" sentences={changes} /> : null}
       {failed ? (
         <p className="rounded-field border border-hairline bg-white px-4 py-3 text-sm">
           We could not check prices and stock just now. Checkout shows what holds.
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Sentences about products, one for each. */
+function Sentences({ label, sentences }: { label: string; sentences: readonly string[] }) {
+  return (
+    <ul
+      aria-label={label}
+      className="flex flex-col gap-1 rounded-field border border-amber bg-amber-soft px-4 py-3 text-sm"
+    >
+      {sentences.map((sentence) => (
+        <li key={sentence} className="break-words">
+          {sentence}
+        </li>
+      ))}
+    </ul>
   );
 }
 

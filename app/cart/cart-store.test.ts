@@ -166,3 +166,13 @@ test("what was removed can come back", async () => {
   tab.restoreLines(lost);
   expect(savedLines().map((line) => line.id)).toEqual([GUMMIES.id, SELTZER.id]);
 });
+
+test("what did not come into the cart is told as long as the panel is open, and not when it opens again", async () => {
+  const tab = await openTab();
+  tab.openCartWith(["Seltzer is sold out."]);
+  expect(tab.cartPanel()).toEqual({ open: true, objections: ["Seltzer is sold out."] });
+  tab.closeCart();
+  expect(tab.cartPanel().open).toBe(false);
+  tab.addToCart(GUMMIES);
+  expect(tab.cartPanel()).toEqual({ open: true, objections: [] });
+});

@@ -25,12 +25,17 @@ export type Cart = { lines: readonly CartLine[]; count: number; totalCents: numb
 
 const EMPTY: Cart = { lines: [], count: 0, totalCents: 0 };
 
+/** Whether the cart panel is open, and sentences about what did not come in when it was opened. */
+type CartPanel = { open: boolean; objections: readonly string[] };
+
+const CLOSED: CartPanel = { open: false, objections: [] };
+
 const kept = keepInBrowser<Cart>({
   key: CART_KEY,
   read: (saved) => cartOf(saved?.startsWith(VERSION) ? parseSavedLines(saved.slice(VERSION.length)) : []),
   write: ({ lines }) => VERSION + JSON.stringify(lines),
 });
-let panelOpen = false;
+let panel = CLOSED;
 /** Units left of the products that this tab has shown; null when not counted. */
 const stockOf = new Map<string, number | null>();
 
@@ -47,23 +52,29 @@ export function useCart(): Cart {
   return useSyncExternalStore(kept.subscribe, kept.current, () => EMPTY);
 }
 
-/** Whether the cart panel is open. */
-export function useIsCartOpen(): boolean {
-  return useSyncExternalStore(
-    kept.subscribe,
-    () => panelOpen,
-    () => false,
-  );
+/** The cart panel as it is now. */
+export function cartPanel(): CartPanel {
+  return panel;
+}
+
+export function useCartPanel(): CartPanel {
+  return useSyncExternalStore(kept.subscribe, cartPanel, () => CLOSED);
 }
 
 /** Opens the slide-over panel of the cart. */
 export function openCart() {
-  panelOpen = true;
+  openCartWith([]);
+}
+
+/** Opens the panel, which tells at its top what did not come in (rules 9.21), until it is closed. */
+export function openCartWith(objections: readonly string[]) {
+  panel = { open: true, objections };
   kept.tell();
 }
 
+/** The panel keeps what it tells until it is opened again, since it is still seen while it slides away. */
 export function closeCart() {
-  panelOpen = false;
+  panel = { ...panel, open: false };
   kept.tell();
 }
 

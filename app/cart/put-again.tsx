@@ -1,28 +1,27 @@
 import { toast } from "react-hot-toast/headless";
-import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import { askRoute } from "#app/ui/ask-route.tsx";
-import { type Bought, buyAgain } from "./buy-again.ts";
-import { changeWithFresh, openCart } from "./cart-store.tsx";
+import { type Bought, buyAgain, notPutSentence } from "./buy-again.ts";
+import { changeWithFresh, openCartWith } from "./cart-store.tsx";
 import { isCartProducts } from "./fresh-products.ts";
 
 /**
- * Puts the products of an order into the cart of this browser, with the shop's prices and stock of now, says in one
- * message what was done, and opens the cart (rules 9.21).
+ * Puts the products of an order into the cart of this browser, with the shop's prices and stock of now, says in a short
+ * message how many came in, and opens the cart, which tells what did not (rules 9.21).
  */
 export async function putAgain(bought: readonly Bought[]): Promise<void> {
   const ids = bought.map(({ productId }) => productId);
   const asked = await askRoute(`/cart/products?ids=${ids.join(",")}`, isCartProducts);
   if (!asked.ok) {
-    toast.error(UNREACHABLE, { id: "buy-again" });
+    toast.error(notPutSentence(asked.refusal), { id: "buy-again" });
     return;
   }
   const { products } = asked.value;
-  let sentence = "";
+  let told: Pick<ReturnType<typeof buyAgain>, "sentence" | "objections"> = { sentence: "", objections: [] };
   changeWithFresh(products, (lines) => {
     const again = buyAgain(lines, bought, products);
-    sentence = again.sentence;
+    told = again;
     return again.lines;
   });
-  toast(sentence, { id: "buy-again" });
-  openCart();
+  toast(told.sentence, { id: "buy-again" });
+  openCartWith(told.objections);
 }

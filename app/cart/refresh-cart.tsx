@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { NoDelivery } from "#app/delivery/no-delivery.ts";
 import { askRoute } from "#app/ui/ask-route.tsx";
-import { applyFreshProducts, useCart, useIsCartOpen } from "./cart-store.tsx";
+import { applyFreshProducts, useCart, useCartPanel } from "./cart-store.tsx";
 import { isCartProducts } from "./fresh-products.ts";
 
 type Outcome = { changes: string[]; failed: boolean; noDelivery: NoDelivery | null };
@@ -13,7 +13,7 @@ const AGREED: Outcome = { changes: [], failed: false, noDelivery: null };
  * sentences about what changed, or that it could not be checked, and why nothing is delivered to the customer's address.
  */
 export function useRefreshedCart(): Outcome {
-  const open = useIsCartOpen();
+  const { open } = useCartPanel();
   const { lines } = useCart();
   const [outcome, setOutcome] = useState(AGREED);
   const ids = lines.map((line) => line.id);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageCookie, gateFor, isAgeConfirmed } from "./age-answer.ts";
+import { ageCookie, gateAt, gateFor, isAgeConfirmed } from "./age-answer.ts";
 
 test("the cookie lasts 30 days and says nothing about the visitor", () => {
   expect(ageCookie(true)).toBe("evenlake-age=21; Path=/; Max-Age=2592000; SameSite=Lax; Secure");
@@ -25,3 +25,18 @@ test("a visitor who has answered or is signed in is not asked", () => {
   expect(gateFor("full", { confirmed: false, signedIn: true })).toBe("off");
   expect(gateFor("off", { confirmed: false, signedIn: false })).toBe("off");
 });
+
+test.each(["/unsubscribe", "/confirm-email", "/reset-password"])(
+  "nobody is asked on %s, where a mail leads",
+  (path) => {
+    expect(gateAt(path, "full")).toBe("off");
+    expect(gateAt(path, "banner")).toBe("off");
+  },
+);
+
+test.each(["/", "/shop", "/unsubscribe/all", "/reset-password.html", "/forgot-password", "/login"])(
+  "everybody is asked on %s",
+  (path) => {
+    expect(gateAt(path, "full")).toBe("full");
+  },
+);

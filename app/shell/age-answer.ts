@@ -19,3 +19,11 @@ export function isAgeConfirmed(cookies: string | null | undefined): boolean {
 export function gateFor(setting: AgeGate, known: { confirmed: boolean; signedIn: boolean }): AgeGate {
   return known.confirmed || known.signedIn ? "off" : setting;
 }
+
+/** Pages to which mails lead. They show no products, and what they are for must not wait for an answer (rules 21.5). */
+const MAILED_PAGES: readonly string[] = ["/unsubscribe", "/confirm-email", "/reset-password"];
+
+/** How a page asks the age question, when this browser is to be asked in the way of `gate`. */
+export function gateAt(pathname: string, gate: AgeGate): AgeGate {
+  return MAILED_PAGES.includes(pathname) ? "off" : gate;
+}

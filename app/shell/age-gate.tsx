@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import { Mark } from "#app/settings/logo.tsx";
 import type { SiteFacts } from "#app/settings/site-facts.tsx";
@@ -53,12 +53,19 @@ function Banner({ children }: { children: ReactNode }) {
 }
 
 function FullScreen({ siteName, children }: { siteName: string; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // It can come up on the way from a page that does not ask, and what had the focus there cannot be used any more.
+  useEffect(() => {
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
+  }, []);
   return (
     <div
+      ref={panel}
+      tabIndex={-1}
       role="dialog"
       aria-modal="true"
       aria-labelledby="age-title"
-      className="fixed inset-0 z-50 grid overflow-y-auto bg-paper p-6"
+      className="fixed inset-0 z-50 grid overflow-y-auto bg-paper p-6 outline-none"
     >
       <div className="m-auto flex max-w-lg flex-col items-start gap-6">
         <Mark className="size-14" />

@@ -1,5 +1,5 @@
 import { X } from "lucide";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import { Icon } from "./icon.tsx";
 
@@ -27,6 +27,12 @@ export function Toasts() {
   const { toasts, handlers } = useToaster(RULES);
   const cameFrom = useRef<Element | null>(null);
   const shown = toasts.filter((entry) => entry.visible);
+  const { endPause } = handlers;
+  const isEmpty = shown.length === 0;
+  // A message can be taken away while somebody points at it, and no event tells that nobody does any more.
+  useEffect(() => {
+    if (isEmpty) endPause();
+  }, [isEmpty, endPause]);
   const drawn = (entry: Toast) => (
     <ToastBox
       key={entry.id}

@@ -62,6 +62,9 @@ test("the age question can fill the screen; the page behind it is drawn but iner
   await expect.poll(() => page("/about")).toContain('aria-modal="true"');
   expect(await page("/about")).toMatch(/<div[^>]* inert=""/);
   expect(await page("/about")).toContain('id="journey"');
+  for (const path of ["/unsubscribe?token=x", "/confirm-email?token=x", "/reset-password?token=x"]) {
+    expect(await page(path), path).not.toMatch(/Are you 21 or older\?| inert=""/);
+  }
   await save("update site_settings set age_gate = 'off'");
   await expect.poll(() => page("/about")).not.toContain("Are you 21 or older?");
 });

@@ -50,9 +50,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   );
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = await requireCustomer(request, context);
-  return answerAccountForm(viewer, context, await readSentForm(request));
+  return answerAccountForm(viewer, context, await readSentForm(request), url.searchParams);
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {

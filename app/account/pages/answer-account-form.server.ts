@@ -16,18 +16,21 @@ import { updatePreferences } from "#app/customers/update-preferences.server.ts";
 import { updateProfile } from "#app/customers/update-profile.server.ts";
 import { makeChange, person } from "#app/db/changes.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { readPage } from "#app/lib/pages.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { cancelOrder } from "#app/orders/cancel-order.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import { readPasswordForm } from "../password-form.ts";
 import { type Done, NOT_SAVED, PROFILE_FAILED, SENT_JUST_NOW, SESSION_GONE } from "../sentences.ts";
-import { type AccountTab, tabPath } from "../tabs.ts";
+import { ordersPath, tabPath } from "../tabs.ts";
 import { typedValues } from "../typed-values.ts";
 
 type Sent = {
   viewer: Viewer;
   context: Readonly<RouterContextProvider>;
   fields: Record<string, FormDataEntryValue>;
+  /** The query of the address to which the form was sent. */
+  search: URLSearchParams;
   now: Temporal.Instant;
 };
 
@@ -44,9 +47,9 @@ function refusal({ fields }: Sent, form: string, errors: FormAnswer["errors"], s
   return data(answer, { status });
 }
 
-async function done({ context }: Sent, tab: AccountTab, what: Done) {
+async function done({ context }: Sent, path: string, what: Done) {
   const said = await sayOnce({ what }, context.get(config).publicUrl);
-  return redirect(tabPath(tab), { headers: { "Set-Cookie": said } });
+  return redirect(path, { headers: { "Set-Cookie": said } });
 }
 
 async function answerProfile(sent: Sent) {
@@ -55,7 +58,7 @@ async function answerProfile(sent: Sent) {
   const change = { customerId: sent.viewer.userId, profile: read.value };
   try {
     if (await updateProfile(sent.context.get(database), change, sent.now))
-      return done(sent, "profile", "profile-saved");
+      return done(sent, tabPath("profile"), "profile-saved");
   } catch (error) {
     reportError(error, "profile");
     return refusal(sent, "profile", { "": PROFILE_FAILED }, databaseTrouble(error) ? 503 : 500);
@@ -90,7 +93,7 @@ async function answerPassword(sent: Sent) {
     { userId, email, sessionId, ...read.value },
     sent.now,
   );
-  if (changed.ok) return done(sent, "settings", "password-updated");
+  if (changed.ok) return done(sent, tabPath("settings"), "password-updated");
   const { name: why, sentence } = changed.refusal;
   if (why === "too_many") return refusal(sent, "password", { "": sentence }, 429);
   return refusal(sent, "password", { currentPassword: sentence }, 400);
@@ -106,7 +109,7 @@ async function answerEndSession(sent: Sent) {
   const isEnded = read.success && (await endSession(db, { userId, sessionId: read.data.sessionId }));
   if (!isEnded) return refusal(sent, "end-session", { "": SESSION_GONE }, 404);
   logSecurityEvent("session-ended", { userId });
-  return done(sent, "settings", "browser-signed-out");
+  return done(sent, tabPath("settings"), "browser-signed-out");
 }
 
 async function answerEndOthers(sent: Sent) {
@@ -115,7 +118,7 @@ async function answerEndOthers(sent: Sent) {
   const db = sent.context.get(database);
   const howMany = await makeChange(db, [person(userId)], (tx) => endOtherSessions(tx, userId, sessionId));
   logSecurityEvent("other-sessions-ended", { userId, howMany });
-  return done(sent, "settings", "others-signed-out");
+  return done(sent, tabPath("settings"), "others-signed-out");
 }
 
 const cancelForm = z.strictObject({ orderId: z.custom<string>(isUuid) });
@@ -125,7 +128,8 @@ async function answerCancel(sent: Sent) {
   if (!read.success) throw data(null, { status: 404 });
   const order = { orderId: read.data.orderId, customerId: sent.viewer.userId };
   const cancelled = await cancelOrder(sent.context.get(database), order);
-  if (cancelled.ok) return done(sent, "orders", "order-cancelled");
+  // The form is sent to the page of the list on which the order stands, and leads back to it.
+  if (cancelled.ok) return done(sent, ordersPath(readPage(sent.search.get("page"))), "order-cancelled");
   const { name, sentence } = cancelled.refusal;
   if (name === "not_found") throw data(null, { status: 404 });
   return refusal(sent, "cancel-order", { "": sentence }, name === "busy" ? 503 : 409);
@@ -144,7 +148,7 @@ async function answerConfirmation(sent: Sent) {
   const { siteName } = await readSettings(db);
   const isSent = await db.transaction((tx) => mailConfirmation(tx, { userId, email }, siteName, sent.now));
   if (!isSent) return refusal(sent, "confirmation", { "": SENT_JUST_NOW }, 429);
-  return done(sent, "profile", "confirmation-sent");
+  return done(sent, tabPath("profile"), "confirmation-sent");
 }
 
 const ANSWERS = {
@@ -157,10 +161,18 @@ const ANSWERS = {
   confirmation: answerConfirmation,
 } as const;
 
-/** Answers a form of the account page; its hidden field "form" names which. */
-export async function answerAccountForm(viewer: Viewer, context: Sent["context"], sent: FormData) {
+/**
+ * Answers a form of the account page; its hidden field "form" names which. `search` is the query of the address to which
+ * it was sent.
+ */
+export async function answerAccountForm(
+  viewer: Viewer,
+  context: Sent["context"],
+  sent: FormData,
+  search = new URLSearchParams(),
+) {
   const { form, ...fields } = Object.fromEntries(sent);
   const answer = Object.entries(ANSWERS).find(([name]) => name === form)?.[1];
   if (!answer) throw data(null, { status: 400 });
-  return answer({ viewer, context, fields, now: Temporal.Now.instant() });
+  return answer({ viewer, context, fields, search, now: Temporal.Now.instant() });
 }

@@ -76,9 +76,11 @@ test("a product that is not sold any more is absent, and so is a draft", async (
 });
 
 test.each(["x", "\0", "1,2", Array.from({ length: 51 }, () => randomUUID()).join(",")])(
-  "refuses %j",
+  "refuses %j in a sentence",
   async (ids) => {
-    expect((await ask(ids)).status).toBe(400);
+    const refusal = await ask(ids);
+    expect(refusal.status).toBe(400);
+    expect(await refusal.json()).toEqual({ sentence: "Up to 50 product ids, please." });
   },
 );
 

@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = (url.searchParams.get("ids") ?? "").split(",").filter(Boolean);
   const ids = [...new Set(asked)];
   if (ids.length > CART_LINES_LIMIT || !ids.every(isUuid)) {
-    return answer({ error: `Up to ${CART_LINES_LIMIT} product ids, please.` }, 400);
+    return answer({ sentence: `Up to ${CART_LINES_LIMIT} product ids, please.` }, 400);
   }
   const db = context.get(database);
   const [found, noDelivery] = await Promise.all([
@@ -41,6 +41,6 @@ async function noDeliveryHome(
   return profile?.zip ? { noDelivery: whyNoDelivery(await answerZip(db, profile.zip)) } : {};
 }
 
-function answer(body: CartProducts | { error: string }, status: number): Response {
+function answer(body: CartProducts | { sentence: string }, status: number): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 }

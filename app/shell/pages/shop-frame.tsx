@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { CartPanelHost } from "#app/cart/cart-panel-host.tsx";
 import { FavoritesKeeper } from "#app/favorites/favorites-store.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
+import { gateAt } from "../age-answer.ts";
 import { AgeGate, useAgeGate } from "../age-gate.tsx";
 import { usePageArrival, useSignedOutMessage } from "../arrivals.tsx";
 import { ErrorPage } from "../error-page.tsx";
@@ -36,7 +37,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ children }: { children: ReactNode }) {
   const facts = useSiteFacts();
   const { site } = facts;
-  const [gate, confirmAge] = useAgeGate(facts.ageGate);
+  const { pathname } = useLocation();
+  // The page decides, not the loader of the facts: those stay as they are while a visitor goes from page to page.
+  const [gate, confirmAge] = useAgeGate(gateAt(pathname, facts.ageGate));
   const arrivedAt = usePageArrival(CONTENT_ID);
   return (
     <>
