@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
 import { mailsTo } from "#fixtures/mails.ts";
@@ -122,6 +122,46 @@ describe("the mailed link", () => {
       .where(eq(users.id, person.id));
     expect(await set(token)).toMatchObject({ refusal: { name: "dead_link" } });
   });
+
+  test("is not lost when the password could not be set", async () => {
+    const person = await shop.newUser();
+    const token = await tokenFor(person);
+    await shop.db.delete(credentials).where(isPasswordOf(person.id));
+    expect(await set(token)).toMatchObject({ ok: false });
+    expect(await findResetOwner(shop.db, token, NOW)).toMatchObject({ userId: person.id });
+  });
+
+  // The embedded database runs one transaction at a time, so none ever waits for another there.
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    "works also when the database has to break up a circle of waiting changes",
+    async () => {
+      const person = await shop.newUser();
+      const token = await tokenFor(person);
+      const isMine = eq(mailedLinks.userId, person.id);
+      const held = Promise.withResolvers<void>();
+      const isWaitedFor = Promise.withResolvers<void>();
+      const other = shop.db.transaction(async (tx) => {
+        await tx.select().from(users).where(eq(users.id, person.id)).for("update");
+        held.resolve();
+        await isWaitedFor.promise;
+        // The reset holds the link and waits for the account. It has waited longer, so it is the one that is broken off.
+        await tx.select().from(mailedLinks).where(isMine).for("update");
+      });
+      await held.promise;
+      const reset = set(token);
+      await expect
+        .poll(async () => {
+          const { rows } = await shop.db.execute(
+            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      isWaitedFor.resolve();
+      await other;
+      expect(await reset).toMatchObject({ ok: true });
+    },
+  );
 
   test("of two presses at the same moment one wins", async () => {
     const person = await shop.newUser();

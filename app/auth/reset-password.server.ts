@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import { makeChange, person } from "#app/db/changes.server.ts";
+import { person } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
+import { transact } from "#app/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
@@ -69,15 +70,18 @@ export async function resetPassword(
   }
   // Hashing is slow, so it is done before the transaction opens.
   const password = await hashPassword(newPassword);
-  const isSet = await makeChange(db, [person(userId)], async (tx) => {
+  const set = await transact<null, ResetRefusal>(db, async (tx, changes) => {
     const used = await useMailedLink(tx, "reset-password", token, now);
-    return used !== null && setPassword(tx, used, password, now);
+    const isSet = used !== null && (await setPassword(tx, used, password, now));
+    changes.add(person(userId));
+    return isSet ? ok(null) : refused({ name: "dead_link" });
   });
-  if (!isSet) return refused({ name: "dead_link" });
+  if (!set.ok) return set;
   logSecurityEvent("password-reset", { email, userId, address: knock.address });
   return ok({ email, cookie: await rememberBrowser(auth, knock.cookies, email) });
 }
 
+/** What follows the used-up link, rows of users before those of credentials; false when there is nothing to set. */
 async function setPassword(
   tx: Db,
   { userId, email }: { userId: string; email: string },
@@ -91,7 +95,12 @@ async function setPassword(
     .where(and(eq(users.id, userId), eq(users.email, email)))
     .returning({ id: users.id });
   if (confirmed.length === 0) return false;
-  await tx.update(credentials).set({ password, updatedAt }).where(isPasswordOf(userId));
+  const written = await tx
+    .update(credentials)
+    .set({ password, updatedAt })
+    .where(isPasswordOf(userId))
+    .returning({ id: credentials.id });
+  if (written.length === 0) return false;
   await endOtherSessions(tx, userId, null);
   await dropMailedLink(tx, "confirm-email", userId);
   const { siteName } = await readSettings(tx);
