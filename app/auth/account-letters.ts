@@ -46,13 +46,28 @@ export function chooseNewPasswordMail(siteName: string, token: string): Unaddres
   return { subject: `Choose a new password for ${siteName}`, letter: { shop: siteName, blocks } };
 }
 
-/** The mail to somebody whose password was set with a mailed link (rules 14.38). */
-export function passwordSetMail(siteName: string): Unaddressed {
+/**
+ * The mail to somebody whose password was set with a mailed link, and who may have lost the second factor by it
+ * (rules 14.38).
+ */
+export function passwordSetMail(
+  siteName: string,
+  { isWithoutFactors }: { isWithoutFactors: boolean },
+): Unaddressed {
   const blocks = [
     text(
       `The password of your account at ${siteName} was changed with a link that we mailed to you. All browsers were signed out.`,
     ),
-    text("If it was you, you need do nothing."),
+    ...(isWithoutFactors
+      ? [
+          text(
+            "Nobody had confirmed your email address before, so we also removed the second factor that had been set up: authenticator app, passkeys and recovery codes. If it was yours, set it up again in your account.",
+          ),
+        ]
+      : []),
+    text(
+      isWithoutFactors ? "If it was you, you need do nothing else." : "If it was you, you need do nothing.",
+    ),
     text(
       "If it was not you, somebody reads your mail. Secure your mailbox first, then choose a new password.",
     ),

@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { resetByLink } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { askForReset } from "./ask-reset.server.ts";
 import { mailConfirmation } from "./confirm-email.server.ts";
 import { isPasswordOf } from "./credentials.server.ts";
-import { findResetOwner, resetPassword } from "./reset-password.server.ts";
+import { findResetOwner } from "./reset-password.server.ts";
 import { findViewer } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { credentials, mailedLinks, users } from "./tables.server.ts";
@@ -24,13 +25,7 @@ type Someone = { id: string; email: string; address: string };
 const ask = (email: string, address: string, now = NOW) =>
   askForReset(shop.db, { email, address, siteName: "Evenlake" }, now);
 const set = (token: string, address = "203.0.113.1", newPassword = NEW, now = NOW) =>
-  resetPassword(
-    shop.db,
-    shop.auth,
-    { token, newPassword },
-    { address, userAgent: "a test", cookies: null },
-    now,
-  );
+  resetByLink(shop, { token, newPassword }, { address, userAgent: "a test", cookies: null }, now);
 const resetMails = async (email: string) =>
   (await mailsTo(shop.db, email)).filter(({ subject }) => subject.startsWith("Choose a new password"));
 const hashOf = async ({ id }: Someone) => {

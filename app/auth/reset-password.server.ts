@@ -22,6 +22,12 @@ import { credentials, users } from "./tables.server.ts";
 /** Whose password a mailed link may set. */
 export type ResetOwner = { userId: string; email: string; name: string };
 
+/**
+ * Drops all second factors of an account, in the caller's transaction; true when it had any. They belong to a folder that
+ * stands on this one (factors/drop-all-factors.server.ts).
+ */
+export type DropFactors = (tx: Db, userId: string, now: Temporal.Instant) => Promise<boolean>;
+
 export type ResetRefusal =
   | { name: "dead_link" }
   | { name: "too_many"; sentence: string; waitSeconds: number };
@@ -48,8 +54,9 @@ export async function findResetOwner(
 /**
  * Gives the owner of a mailed link a new password, which must keep the rules already. In one transaction the link is
  * used up, all sessions and the other mailed links end, the address counts as confirmed, and the owner is told by mail
- * (rules 14.38). Of two presses with one link one wins. Returns the Set-Cookie line that makes this browser a known one, so
- * that an owner whom guesses have locked out can sign in at once.
+ * (rules 14.38). Until an address is confirmed anybody may have made the account, so that with the first confirmation
+ * its second factors go (`dropFactors`). Of two presses with one link one wins. Returns the Set-Cookie line that makes
+ * this browser a known one, so that an owner whom guesses have locked out can sign in at once.
  */
 export async function resetPassword(
   db: Database,
@@ -57,6 +64,7 @@ export async function resetPassword(
   { token, newPassword }: { token: string; newPassword: string },
   knock: Knock,
   now: Temporal.Instant,
+  dropFactors: DropFactors,
 ): Promise<Result<{ email: string; cookie: string }, ResetRefusal>> {
   const owner = await findResetOwner(db, token, now);
   if (!owner) return refused({ name: "dead_link" });
@@ -72,7 +80,7 @@ export async function resetPassword(
   const password = await hashPassword(newPassword);
   const set = await transact<null, ResetRefusal>(db, async (tx, changes) => {
     const used = await useMailedLink(tx, "reset-password", token, now);
-    const isSet = used !== null && (await setPassword(tx, used, password, now));
+    const isSet = used !== null && (await setPassword(tx, used, password, now, dropFactors));
     changes.add(person(userId));
     return isSet ? ok(null) : refused({ name: "dead_link" });
   });
@@ -87,23 +95,29 @@ async function setPassword(
   { userId, email }: { userId: string; email: string },
   password: string,
   now: Temporal.Instant,
+  dropFactors: DropFactors,
 ): Promise<boolean> {
   const updatedAt = new Date(now.epochMilliseconds);
-  const confirmed = await tx
-    .update(users)
-    .set({ emailVerified: true, updatedAt })
-    .where(and(eq(users.id, userId), eq(users.email, email)))
-    .returning({ id: users.id });
-  if (confirmed.length === 0) return false;
+  const account = and(eq(users.id, userId), eq(users.email, email));
+  const [former] = await tx
+    .select({ isConfirmed: users.emailVerified })
+    .from(users)
+    .where(account)
+    .for("update");
+  if (!former) return false;
+  await tx.update(users).set({ emailVerified: true, updatedAt }).where(account);
   const written = await tx
     .update(credentials)
     .set({ password, updatedAt })
     .where(isPasswordOf(userId))
     .returning({ id: credentials.id });
   if (written.length === 0) return false;
+  // Password and factors come before the sessions: a sign-in under way either finds them changed or has its session ended.
+  const isWithoutFactors = !former.isConfirmed && (await dropFactors(tx, userId, now));
   await endOtherSessions(tx, userId, null);
   await dropMailedLink(tx, "confirm-email", userId);
   const { siteName } = await readSettings(tx);
-  await queueMail(tx, { to: email, ...passwordSetMail(siteName) }, randomUUID(), now);
+  const mail = passwordSetMail(siteName, { isWithoutFactors });
+  await queueMail(tx, { to: email, ...mail }, randomUUID(), now);
   return true;
 }
