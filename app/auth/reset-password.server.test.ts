@@ -216,3 +216,21 @@ test("of 100 wrong passwords from 50 addresses at most 20 are checked, and the o
     refusal: { name: "too_many" },
   });
 });
+
+test("the owner's own known browser that has tried too many passwords gets in by a reset at once, and can ask again", async () => {
+  const owner = await shop.newUser();
+  const knownBy = (answer: Awaited<ReturnType<typeof signIn>>) =>
+    answer.ok ? (answer.value.cookies[1]?.split(";")[0] as string) : "";
+  const cookies = knownBy(await shop.tryToSignIn(owner));
+  const browser = { address: owner.address, userAgent: "a test", cookies };
+  const enter = (password: string, knock = browser) =>
+    signIn(shop.db, shop.auth, { email: owner.email, password }, knock, NOW);
+  for (let n = 0; n < 10; n++) await enter(`wrong number ${n}`);
+  expect(await enter(PASSWORD)).toMatchObject({ refusal: { name: "too_many" } });
+  for (let n = 0; n < 5; n++) await ask(owner.email, owner.address, NOW.subtract({ minutes: 9 - n }));
+  const token = tokenIn((await resetMails(owner.email)).at(-1)?.text);
+  expect((await resetByLink(shop, { token, newPassword: NEW }, browser, NOW)).ok).toBe(true);
+  expect((await enter(NEW)).ok).toBe(true);
+  await tokenFor(owner);
+  expect(await resetMails(owner.email)).toHaveLength(6);
+});

@@ -12,10 +12,10 @@ import { tooManySentence } from "./account-rules.ts";
 import type { Auth } from "./auth.server.ts";
 import { isPasswordOf } from "./credentials.server.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
-import { rememberBrowser } from "./known-browser.server.ts";
+import { recognizeBrowser, rememberBrowser, turnInBrowser } from "./known-browser.server.ts";
 import { dropMailedLink, findMailedLink, useMailedLink } from "./mailed-links.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
-import { takeTurns } from "./rate-limits.server.ts";
+import { forgetTurns, takeTurns } from "./rate-limits.server.ts";
 import type { Knock } from "./session.server.ts";
 import { credentials, users } from "./tables.server.ts";
 
@@ -86,6 +86,12 @@ export async function resetPassword(
   });
   if (!set.ok) return set;
   logSecurityEvent("password-reset", { email, userId, address: knock.address });
+  const browserId = await recognizeBrowser(auth, knock.cookies, email);
+  // Who reads the account's mail is its owner, and may have used up these turns alone.
+  await forgetTurns(db, [
+    { limit: "reset-account", subject: email },
+    ...(browserId ? [turnInBrowser(email, browserId)] : []),
+  ]);
   return ok({ email, cookie: await rememberBrowser(auth, knock.cookies, email) });
 }
 
