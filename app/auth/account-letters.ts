@@ -1,11 +1,11 @@
-import { link, text, type Unaddressed } from "#app/mail/letter.ts";
+import { link, secretLink, text, type Unaddressed } from "#app/mail/letter.ts";
 
 /** The mail by which the owner of a new account confirms the address (rules 13.11); the link works `hours` hours. */
 export function confirmEmailMail(siteName: string, token: string, hours: number): Unaddressed {
   const blocks = [
     text(`Welcome to ${siteName}.`),
     text("Please confirm that this is your email address."),
-    link("Confirm my email", `/confirm-email?token=${token}`),
+    secretLink("Confirm my email", `/confirm-email?token=${token}`),
     text(
       `The link works for ${hours} hours, and only the newest one works. If you did not create an account, ignore this mail.`,
     ),
@@ -39,7 +39,7 @@ export function guessedPasswordsMail(siteName: string): Unaddressed {
 export function chooseNewPasswordMail(siteName: string, token: string): Unaddressed {
   const blocks = [
     text(`Somebody, most likely you, wants to choose a new password for your account at ${siteName}.`),
-    link("Choose a new password", `/reset-password?token=${token}`),
+    secretLink("Choose a new password", `/reset-password?token=${token}`),
     text("The link works for one hour, and only the newest one works. It can be used once."),
     text("If it was not you, you need do nothing. Your password stays as it is."),
   ];
