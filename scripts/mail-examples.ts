@@ -70,14 +70,17 @@ const FACTOR_CHANGES: readonly FactorChange[] = [
   { what: "passkey-removed", name: "Chrome on Android" },
   { what: "recovery-codes-renewed" },
   { what: "recovery-code-used", left: 9 },
+  { what: "dropped" },
 ];
 
 function factorExamples(): MailExample[] {
-  const facts = { siteName: SHOP, when: "Saturday, November 21, 10:15 AM" };
-  return FACTOR_CHANGES.map((change) => ({
-    name: change.what,
-    mail: factorLetter(change, { ...facts, passwordOnly: change.what === "app-off" }),
-  }));
+  const { contactEmail } = DEFAULT_SETTINGS;
+  const facts = { siteName: SHOP, contactEmail, when: "Saturday, November 21, 10:15 AM" };
+  return FACTOR_CHANGES.map((change) => {
+    const passwordOnly = change.what === "app-off" || change.what === "dropped";
+    const name = change.what === "dropped" ? "second-factor-dropped" : change.what;
+    return { name, mail: factorLetter(change, { ...facts, passwordOnly }) };
+  });
 }
 
 /** Mails that need consent are written by the shop's people; this one shows how every one of them ends. */
@@ -108,7 +111,8 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   { name: "confirm-email", mail: confirmEmailMail(SHOP, TOKEN, 24) },
   { name: "choose-new-password", mail: chooseNewPasswordMail(SHOP, TOKEN) },
   { name: "password-changed", mail: passwordChangedMail(SHOP) },
-  { name: "password-set", mail: passwordSetMail(SHOP) },
+  { name: "password-set", mail: passwordSetMail(SHOP, { isWithoutFactors: false }) },
+  { name: "password-set-first", mail: passwordSetMail(SHOP, { isWithoutFactors: true }) },
   { name: "account-deleted", mail: farewellMail(SHOP) },
   ...factorExamples(),
   { name: "known-address", mail: knownAddressMail(SHOP) },

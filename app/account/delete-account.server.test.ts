@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser } from "#app/auth/create-user.server.ts";
 import { makeAdmin } from "#app/auth/make-admin.server.ts";
 import { hashPassword } from "#app/auth/password-hash.server.ts";
-import { admins, sessions, users } from "#app/auth/tables.server.ts";
+import { admins, sessions, users, verifications } from "#app/auth/tables.server.ts";
 import { placeOrder } from "#app/checkout/place-order.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
 import { onPersonChange } from "#app/db/changes.server.ts";
@@ -61,8 +61,10 @@ describe("a deleted account", () => {
       "orders",
       "passkeys",
       "users",
+      "verifications",
       "waitlist_entries",
     ]);
+    expect(await shop.db.$count(verifications)).toBe(2);
     const items = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
     const [before] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
     const told: (string | null)[] = [];
@@ -73,6 +75,7 @@ describe("a deleted account", () => {
     stopListening();
     expect(told).toEqual([userId]);
     expect(await shop.db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
+    expect(await shop.db.$count(verifications)).toBe(0);
     expect(await tablesWithQuilla(shop.db)).toEqual(["mail_outbox"]);
     const [farewell, ...more] = await mailsTo(shop.db, QUILLA.email);
     expect([farewell?.subject, more]).toEqual(["Your account at Evenlake is deleted", []]);

@@ -1,11 +1,11 @@
-import { link, text, type Unaddressed } from "#app/mail/letter.ts";
+import { link, secretLink, text, type Unaddressed } from "#app/mail/letter.ts";
 
 /** The mail by which the owner of a new account confirms the address (rules 13.11); the link works `hours` hours. */
 export function confirmEmailMail(siteName: string, token: string, hours: number): Unaddressed {
   const blocks = [
     text(`Welcome to ${siteName}.`),
     text("Please confirm that this is your email address."),
-    link("Confirm my email", `/confirm-email?token=${token}`),
+    secretLink("Confirm my email", `/confirm-email?token=${token}`),
     text(
       `The link works for ${hours} hours, and only the newest one works. If you did not create an account, ignore this mail.`,
     ),
@@ -39,20 +39,35 @@ export function guessedPasswordsMail(siteName: string): Unaddressed {
 export function chooseNewPasswordMail(siteName: string, token: string): Unaddressed {
   const blocks = [
     text(`Somebody, most likely you, wants to choose a new password for your account at ${siteName}.`),
-    link("Choose a new password", `/reset-password?token=${token}`),
+    secretLink("Choose a new password", `/reset-password?token=${token}`),
     text("The link works for one hour, and only the newest one works. It can be used once."),
     text("If it was not you, you need do nothing. Your password stays as it is."),
   ];
   return { subject: `Choose a new password for ${siteName}`, letter: { shop: siteName, blocks } };
 }
 
-/** The mail to somebody whose password was set with a mailed link (rules 14.38). */
-export function passwordSetMail(siteName: string): Unaddressed {
+/**
+ * The mail to somebody whose password was set with a mailed link, and who may have lost the second factor by it
+ * (rules 14.38).
+ */
+export function passwordSetMail(
+  siteName: string,
+  { isWithoutFactors }: { isWithoutFactors: boolean },
+): Unaddressed {
   const blocks = [
     text(
       `The password of your account at ${siteName} was changed with a link that we mailed to you. All browsers were signed out.`,
     ),
-    text("If it was you, you need do nothing."),
+    ...(isWithoutFactors
+      ? [
+          text(
+            "Nobody had confirmed your email address before, so we also removed the second factor that had been set up: authenticator app, passkeys and recovery codes. If it was yours, set it up again in your account.",
+          ),
+        ]
+      : []),
+    text(
+      isWithoutFactors ? "If it was you, you need do nothing else." : "If it was you, you need do nothing.",
+    ),
     text(
       "If it was not you, somebody reads your mail. Secure your mailbox first, then choose a new password.",
     ),

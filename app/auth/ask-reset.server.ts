@@ -17,7 +17,9 @@ const ANSWER_MS = 400;
 
 /**
  * Mails a link to choose a new password to the owner of an address. An address without an account gets the same answer
- * in the same time, and is counted in the same way, so that nobody learns who is a customer (rules 14.35, 14.36).
+ * in the same time, so that nobody learns who is a customer (rules 14.35). Only a network is ever told to wait: anybody
+ * can ask for anybody's address, and must not keep its owner from asking. When an address has had its mails, the answer
+ * stays, and the last link goes on working (rules 14.36).
  */
 export async function askForReset(
   db: Database,
@@ -25,18 +27,20 @@ export async function askForReset(
   now: Temporal.Instant,
 ): Promise<Result<null, Pick<TooMany, "waitSeconds"> & { sentence: string }>> {
   const earliest = wait(ANSWER_MS, undefined, { ref: false });
-  const taken = await takeTurns(db, [
-    { limit: "reset-address", subject: clientNetwork(address) },
-    { limit: "reset-account", subject: email },
-  ]);
+  const taken = await takeTurns(db, [{ limit: "reset-address", subject: clientNetwork(address) }]);
   if (!taken.ok) {
     const { limit, waitSeconds } = taken.refusal;
     logSecurityEvent("reset-limited", { email, address, limit });
     await earliest;
     return refused({ waitSeconds, sentence: tooManySentence(waitSeconds) });
   }
-  const outcome = await mailResetLink(db, email, siteName, now);
-  logSecurityEvent(`reset-asked-${outcome}`, { email, address });
+  const mayMail = await takeTurns(db, [{ limit: "reset-account", subject: email }]);
+  if (mayMail.ok) {
+    const outcome = await mailResetLink(db, email, siteName, now);
+    logSecurityEvent(`reset-asked-${outcome}`, { email, address });
+  } else {
+    logSecurityEvent("reset-limited", { email, address, limit: mayMail.refusal.limit });
+  }
   await earliest;
   return ok(null);
 }

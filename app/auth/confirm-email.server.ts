@@ -24,7 +24,11 @@ export async function mailConfirmation(
   return true;
 }
 
-/** Marks the address of a mailed link as confirmed; false when the link is unknown, used or too old. */
+/**
+ * Marks the address of a mailed link as confirmed; false when the link is unknown, used or too old. Password and second
+ * factor stay: whoever made the account knows the password in any case, and mostly is the one who reads the mail. Only a
+ * new password takes an account away from whoever made it (reset-password.server.ts).
+ */
 export async function confirmEmail(db: Db, token: string, now: Temporal.Instant): Promise<boolean> {
   return db.transaction(async (tx) => {
     const owner = await useMailedLink(tx, "confirm-email", token, now);

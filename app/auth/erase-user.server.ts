@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { isPasswordOf } from "./credentials.server.ts";
+import { forgetShortLivedOf } from "./short-lived.server.ts";
 import { credentials, users } from "./tables.server.ts";
 
 /** A user who is about to be erased. */
@@ -18,9 +19,12 @@ export async function holdUser(tx: Db, userId: string, hash: string): Promise<He
 }
 
 /**
- * Deletes a user, with everything that belongs to one alone: customer, password, sessions, second factor, passkeys, mailed
- * links and favorites (rules 26.6). What the person did in the shop, such as an admin's moves, stays without a name.
+ * Deletes a user, with everything that belongs to one alone: customer, password, sessions, second factor, passkeys, what
+ * was begun and not finished, mailed links and favorites (rules 26.6). What the person did in the shop, such as an admin's
+ * moves, stays without a name.
  */
 export async function eraseUser(tx: Db, userId: string): Promise<void> {
+  // Nothing in these rows points to the user, so the database does not delete them along.
+  await forgetShortLivedOf(tx, userId);
   await tx.delete(users).where(eq(users.id, userId));
 }

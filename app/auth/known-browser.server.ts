@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Auth } from "./auth.server.ts";
 import { cookieLine, hostCookieName, readCookie } from "./host-cookie.ts";
+import type { Turn } from "./rate-limits.server.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
 /** People share a browser; when there are more accounts, the one that signed in longest ago is dropped. */
@@ -39,6 +40,11 @@ export async function recognizeBrowser(
   if (!browser) return null;
   const mark = Buffer.from(markOf(secret, browser.id, email));
   return browser.marks.some((held) => timingSafeEqual(Buffer.from(held), mark)) ? browser.id : null;
+}
+
+/** The turn that a try in a known browser takes: it has a count of its own for each account. */
+export function turnInBrowser(email: string, browserId: string): Turn {
+  return { limit: "sign-in-browser", subject: `${email} ${browserId}` };
 }
 
 /** The Set-Cookie line after a sign-in: the browser is known for this account for a year. */

@@ -13,3 +13,9 @@ export async function removePasskey(
     .returning({ name: passkeys.name });
   return removed ?? null;
 }
+
+/** Removes all passkeys of a user, in the caller's transaction; returns how many there were. */
+export async function removeAllPasskeys(tx: Db, userId: string): Promise<number> {
+  const removed = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  return removed.length;
+}

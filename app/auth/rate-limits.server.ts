@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lt } from "drizzle-orm";
+import { inArray, lt } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -114,6 +114,12 @@ export async function giveBackTurns(db: Database, turns: readonly Turn[]): Promi
       else await limiter(db, name, limit).reward(key);
     }),
   );
+}
+
+/** Forgets all turns that were taken, of a subject that has shown otherwise who it is. */
+export async function forgetTurns(db: Db, turns: readonly Turn[]): Promise<void> {
+  const keys = turns.map(({ limit, subject }) => `${limit}:${keyOf(subject)}`);
+  await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
 
 /** Deletes counters that have run out. */

@@ -1,12 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
+import { resetByLink } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { askForReset } from "./ask-reset.server.ts";
+import { clientNetwork } from "./client-network.ts";
 import { mailConfirmation } from "./confirm-email.server.ts";
 import { isPasswordOf } from "./credentials.server.ts";
-import { findResetOwner, resetPassword } from "./reset-password.server.ts";
+import { takeTurns } from "./rate-limits.server.ts";
+import { findResetOwner } from "./reset-password.server.ts";
 import { findViewer } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { credentials, mailedLinks, users } from "./tables.server.ts";
@@ -24,13 +27,7 @@ type Someone = { id: string; email: string; address: string };
 const ask = (email: string, address: string, now = NOW) =>
   askForReset(shop.db, { email, address, siteName: "Evenlake" }, now);
 const set = (token: string, address = "203.0.113.1", newPassword = NEW, now = NOW) =>
-  resetPassword(
-    shop.db,
-    shop.auth,
-    { token, newPassword },
-    { address, userAgent: "a test", cookies: null },
-    now,
-  );
+  resetByLink(shop, { token, newPassword }, { address, userAgent: "a test", cookies: null }, now);
 const resetMails = async (email: string) =>
   (await mailsTo(shop.db, email)).filter(({ subject }) => subject.startsWith("Choose a new password"));
 const hashOf = async ({ id }: Someone) => {
@@ -41,9 +38,11 @@ const hashOf = async ({ id }: Someone) => {
 /** Asks for a link and takes its token from the newest mail. */
 async function tokenFor({ email, address }: Someone, now = NOW): Promise<string> {
   expect(await ask(email, address, now)).toEqual({ ok: true, value: null });
-  const mail = (await resetMails(email)).at(-1);
-  return /https:\/\/shop\.example\/reset-password\?token=([\w-]{43})\s/.exec(mail?.text ?? "")?.[1] as string;
+  return tokenIn((await resetMails(email)).at(-1)?.text);
 }
+
+const tokenIn = (text = "") =>
+  /https:\/\/shop\.example\/reset-password\?token=([\w-]{43})\s/.exec(text)?.[1] as string;
 
 describe("asking for a link", () => {
   test("an address without an account gets the same answer and no mail", async () => {
@@ -54,16 +53,34 @@ describe("asking for a link", () => {
     expect(await mailsTo(shop.db, "nobody-here@evenlake.example")).toEqual([]);
   });
 
-  test("five an hour are counted in the same way for a known and an unknown address", async () => {
+  test("nobody can shut an owner out by asking: the answer stays, and five mails an hour are sent", async () => {
     const person = await shop.newUser();
-    for (const email of [person.email, `un${person.email}`]) {
-      const answers = [];
-      for (let n = 0; n < 6; n++) answers.push(await ask(email, `198.51.100.${n}`));
-      expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
-      expect(answers.at(-1)).toMatchObject({
-        refusal: { sentence: "Too many attempts. Please try again in 60 minutes." },
-      });
+    const known = [];
+    const unknown = [];
+    for (let n = 0; n < 7; n++) {
+      const then = NOW.add({ minutes: n });
+      known.push(await ask(person.email, `198.51.100.${n}`, then));
+      unknown.push(await ask(`un${person.email}`, `198.51.100.${n}`, then));
     }
+    expect(known.every(({ ok }) => ok)).toBe(true);
+    expect(unknown).toEqual(known);
+    const mails = await resetMails(person.email);
+    expect(mails).toHaveLength(5);
+    // The owner asks in vain for another link, and uses the last one.
+    const token = tokenIn(mails.at(-1)?.text);
+    expect(await set(token, person.address, NEW, NOW.add({ minutes: 10 }))).toMatchObject({ ok: true });
+  });
+
+  test("a network that has asked for 200 links is told to wait, for a known and an unknown address", async () => {
+    const person = await shop.newUser();
+    const turn = { limit: "reset-address", subject: clientNetwork("192.0.2.77") } as const;
+    for (let n = 0; n < 200; n++) await takeTurns(shop.db, [turn]);
+    const known = await ask(person.email, "192.0.2.77");
+    expect(known).toMatchObject({
+      refusal: { sentence: "Too many attempts. Please try again in 60 minutes." },
+    });
+    expect((await ask(`un${person.email}`, "192.0.2.77")).ok).toBe(false);
+    expect(await resetMails(person.email)).toEqual([]);
   });
 
   test("several presses within a minute make one mail, and its link goes on working", async () => {
@@ -123,6 +140,46 @@ describe("the mailed link", () => {
     expect(await set(token)).toMatchObject({ refusal: { name: "dead_link" } });
   });
 
+  test("is not lost when the password could not be set", async () => {
+    const person = await shop.newUser();
+    const token = await tokenFor(person);
+    await shop.db.delete(credentials).where(isPasswordOf(person.id));
+    expect(await set(token)).toMatchObject({ ok: false });
+    expect(await findResetOwner(shop.db, token, NOW)).toMatchObject({ userId: person.id });
+  });
+
+  // The embedded database runs one transaction at a time, so none ever waits for another there.
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    "works also when the database has to break up a circle of waiting changes",
+    async () => {
+      const person = await shop.newUser();
+      const token = await tokenFor(person);
+      const isMine = eq(mailedLinks.userId, person.id);
+      const held = Promise.withResolvers<void>();
+      const isWaitedFor = Promise.withResolvers<void>();
+      const other = shop.db.transaction(async (tx) => {
+        await tx.select().from(users).where(eq(users.id, person.id)).for("update");
+        held.resolve();
+        await isWaitedFor.promise;
+        // The reset holds the link and waits for the account. It has waited longer, so it is the one that is broken off.
+        await tx.select().from(mailedLinks).where(isMine).for("update");
+      });
+      await held.promise;
+      const reset = set(token);
+      await expect
+        .poll(async () => {
+          const { rows } = await shop.db.execute(
+            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      isWaitedFor.resolve();
+      await other;
+      expect(await reset).toMatchObject({ ok: true });
+    },
+  );
+
   test("of two presses at the same moment one wins", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
@@ -158,4 +215,22 @@ test("of 100 wrong passwords from 50 addresses at most 20 are checked, and the o
   expect(await shop.tryToSignIn({ ...owner, address: "198.51.100.9" }, NEW)).toMatchObject({
     refusal: { name: "too_many" },
   });
+});
+
+test("the owner's own known browser that has tried too many passwords gets in by a reset at once, and can ask again", async () => {
+  const owner = await shop.newUser();
+  const knownBy = (answer: Awaited<ReturnType<typeof signIn>>) =>
+    answer.ok ? (answer.value.cookies[1]?.split(";")[0] as string) : "";
+  const cookies = knownBy(await shop.tryToSignIn(owner));
+  const browser = { address: owner.address, userAgent: "a test", cookies };
+  const enter = (password: string, knock = browser) =>
+    signIn(shop.db, shop.auth, { email: owner.email, password }, knock, NOW);
+  for (let n = 0; n < 10; n++) await enter(`wrong number ${n}`);
+  expect(await enter(PASSWORD)).toMatchObject({ refusal: { name: "too_many" } });
+  for (let n = 0; n < 5; n++) await ask(owner.email, owner.address, NOW.subtract({ minutes: 9 - n }));
+  const token = tokenIn((await resetMails(owner.email)).at(-1)?.text);
+  expect((await resetByLink(shop, { token, newPassword: NEW }, browser, NOW)).ok).toBe(true);
+  expect((await enter(NEW)).ok).toBe(true);
+  await tokenFor(owner);
+  expect(await resetMails(owner.email)).toHaveLength(6);
 });

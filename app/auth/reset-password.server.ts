@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import { makeChange, person } from "#app/db/changes.server.ts";
+import { person } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
+import { transact } from "#app/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
@@ -11,15 +12,21 @@ import { tooManySentence } from "./account-rules.ts";
 import type { Auth } from "./auth.server.ts";
 import { isPasswordOf } from "./credentials.server.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
-import { rememberBrowser } from "./known-browser.server.ts";
+import { recognizeBrowser, rememberBrowser, turnInBrowser } from "./known-browser.server.ts";
 import { dropMailedLink, findMailedLink, useMailedLink } from "./mailed-links.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
-import { takeTurns } from "./rate-limits.server.ts";
+import { forgetTurns, takeTurns } from "./rate-limits.server.ts";
 import type { Knock } from "./session.server.ts";
 import { credentials, users } from "./tables.server.ts";
 
 /** Whose password a mailed link may set. */
 export type ResetOwner = { userId: string; email: string; name: string };
+
+/**
+ * Drops all second factors of an account, in the caller's transaction; true when it had any. They belong to a folder that
+ * stands on this one (factors/drop-all-factors.server.ts).
+ */
+export type DropFactors = (tx: Db, userId: string, now: Temporal.Instant) => Promise<boolean>;
 
 export type ResetRefusal =
   | { name: "dead_link" }
@@ -47,8 +54,9 @@ export async function findResetOwner(
 /**
  * Gives the owner of a mailed link a new password, which must keep the rules already. In one transaction the link is
  * used up, all sessions and the other mailed links end, the address counts as confirmed, and the owner is told by mail
- * (rules 14.38). Of two presses with one link one wins. Returns the Set-Cookie line that makes this browser a known one, so
- * that an owner whom guesses have locked out can sign in at once.
+ * (rules 14.38). Until an address is confirmed anybody may have made the account, so that with the first confirmation
+ * its second factors go (`dropFactors`). Of two presses with one link one wins. Returns the Set-Cookie line that makes
+ * this browser a known one, so that an owner whom guesses have locked out can sign in at once.
  */
 export async function resetPassword(
   db: Database,
@@ -56,6 +64,7 @@ export async function resetPassword(
   { token, newPassword }: { token: string; newPassword: string },
   knock: Knock,
   now: Temporal.Instant,
+  dropFactors: DropFactors,
 ): Promise<Result<{ email: string; cookie: string }, ResetRefusal>> {
   const owner = await findResetOwner(db, token, now);
   if (!owner) return refused({ name: "dead_link" });
@@ -69,32 +78,52 @@ export async function resetPassword(
   }
   // Hashing is slow, so it is done before the transaction opens.
   const password = await hashPassword(newPassword);
-  const isSet = await makeChange(db, [person(userId)], async (tx) => {
+  const set = await transact<null, ResetRefusal>(db, async (tx, changes) => {
     const used = await useMailedLink(tx, "reset-password", token, now);
-    return used !== null && setPassword(tx, used, password, now);
+    const isSet = used !== null && (await setPassword(tx, used, password, now, dropFactors));
+    changes.add(person(userId));
+    return isSet ? ok(null) : refused({ name: "dead_link" });
   });
-  if (!isSet) return refused({ name: "dead_link" });
+  if (!set.ok) return set;
   logSecurityEvent("password-reset", { email, userId, address: knock.address });
+  const browserId = await recognizeBrowser(auth, knock.cookies, email);
+  // Who reads the account's mail is its owner, and may have used up these turns alone.
+  await forgetTurns(db, [
+    { limit: "reset-account", subject: email },
+    ...(browserId ? [turnInBrowser(email, browserId)] : []),
+  ]);
   return ok({ email, cookie: await rememberBrowser(auth, knock.cookies, email) });
 }
 
+/** What follows the used-up link, rows of users before those of credentials; false when there is nothing to set. */
 async function setPassword(
   tx: Db,
   { userId, email }: { userId: string; email: string },
   password: string,
   now: Temporal.Instant,
+  dropFactors: DropFactors,
 ): Promise<boolean> {
   const updatedAt = new Date(now.epochMilliseconds);
-  const confirmed = await tx
-    .update(users)
-    .set({ emailVerified: true, updatedAt })
-    .where(and(eq(users.id, userId), eq(users.email, email)))
-    .returning({ id: users.id });
-  if (confirmed.length === 0) return false;
-  await tx.update(credentials).set({ password, updatedAt }).where(isPasswordOf(userId));
+  const account = and(eq(users.id, userId), eq(users.email, email));
+  const [former] = await tx
+    .select({ isConfirmed: users.emailVerified })
+    .from(users)
+    .where(account)
+    .for("update");
+  if (!former) return false;
+  await tx.update(users).set({ emailVerified: true, updatedAt }).where(account);
+  const written = await tx
+    .update(credentials)
+    .set({ password, updatedAt })
+    .where(isPasswordOf(userId))
+    .returning({ id: credentials.id });
+  if (written.length === 0) return false;
+  // Password and factors come before the sessions: a sign-in under way either finds them changed or has its session ended.
+  const isWithoutFactors = !former.isConfirmed && (await dropFactors(tx, userId, now));
   await endOtherSessions(tx, userId, null);
   await dropMailedLink(tx, "confirm-email", userId);
   const { siteName } = await readSettings(tx);
-  await queueMail(tx, { to: email, ...passwordSetMail(siteName) }, randomUUID(), now);
+  const mail = passwordSetMail(siteName, { isWithoutFactors });
+  await queueMail(tx, { to: email, ...mail }, randomUUID(), now);
   return true;
 }

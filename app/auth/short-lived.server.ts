@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, exists, gt, or, sql } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
-import { verifications } from "./tables.server.ts";
+import { sessions, verifications } from "./tables.server.ts";
 
 /**
  * Keeps a value under a name until a moment, in place of an earlier one, in the table of the library's own short-lived
@@ -35,4 +35,21 @@ export async function findShortLived(db: Db, name: string, now: Temporal.Instant
 /** Forgets what is kept under a name. */
 export async function forgetShortLived(tx: Db, name: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.identifier, name));
+}
+
+/**
+ * Forgets what is kept for a user, under whatever name: a set-up that was begun, and the library's questions for a
+ * passkey, whose values hold the user's email. They are found by the user's id, or by the id of one of the user's
+ * sessions; so this comes before the sessions end.
+ */
+export async function forgetShortLivedOf(tx: Db, userId: string): Promise<void> {
+  const { identifier, value } = verifications;
+  const namesSession = exists(
+    tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), sql`strpos(${identifier}, ${sessions.id}::text) > 0`)),
+  );
+  const namesUser = or(sql`strpos(${identifier}, ${userId}) > 0`, sql`strpos(${value}, ${userId}) > 0`);
+  await tx.delete(verifications).where(or(namesUser, namesSession));
 }

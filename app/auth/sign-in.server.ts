@@ -6,7 +6,7 @@ import { tooManySentence, WRONG_CREDENTIALS } from "./account-rules.ts";
 import type { Auth } from "./auth.server.ts";
 import { clientNetwork } from "./client-network.ts";
 import { type Credential, findCredential, openUnlessChanged } from "./credentials.server.ts";
-import { recognizeBrowser, rememberBrowser } from "./known-browser.server.ts";
+import { recognizeBrowser, rememberBrowser, turnInBrowser } from "./known-browser.server.ts";
 import { NOBODYS_HASH, verifyPassword } from "./password-hash.server.ts";
 import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
 import { startSecondStep } from "./second-step.server.ts";
@@ -84,7 +84,7 @@ async function open(
 
 /** The limits that a try counts for: a known browser has its own, any other counts for the account and the network. */
 function turnsOf(email: string, network: string, browserId: string | null): Turn[] {
-  if (browserId) return [{ limit: "sign-in-browser", subject: `${email} ${browserId}` }];
+  if (browserId) return [turnInBrowser(email, browserId)];
   return [
     // The network comes first, so that one that has used up its room cannot fill the counters of made-up accounts.
     { limit: "sign-in-address", subject: network },

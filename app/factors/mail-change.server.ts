@@ -18,8 +18,8 @@ export async function mailFactorChange(
   change: FactorChange,
   { passwordOnly, now }: { passwordOnly: boolean; now: Temporal.Instant },
 ): Promise<void> {
-  const { siteName } = await readSettings(tx);
+  const { siteName, contactEmail } = await readSettings(tx);
   const when = `${moment.format(now.epochMilliseconds).replaceAll("\u202f", " ")} (Central time)`;
-  const mail = factorLetter(change, { siteName, when, passwordOnly });
+  const mail = factorLetter(change, { siteName, contactEmail, when, passwordOnly });
   await queueMail(tx, { to: email, ...mail }, randomUUID(), now);
 }

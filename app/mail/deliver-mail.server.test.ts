@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { startTestMailServer, type TestMailServer } from "#fixtures/mail-server.ts";
 import { createDeliverer } from "./deliver-mail.server.ts";
-import { link, text } from "./letter.ts";
+import { link, secretLink, text } from "./letter.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
@@ -98,6 +98,31 @@ test("a mail that is to be forgotten leaves nothing behind once it is sent or ke
   await queueMail(shop.db, mail, randomUUID(), NOON);
   await deliverer({ smtpUrl: null }).deliverDue();
   expect(await outbox()).toEqual([]);
+});
+
+test("the token of a secret link is in the outbox while the mail waits or is kept, and not once it is sent or given up", async () => {
+  const letter = { shop: "Evenlake", blocks: [secretLink("Choose", "/reset-password?token=abc-123")] };
+  const mail = { to: "maya@evenlake.example", subject: "Choose a new password", letter };
+  const inOutbox = async () => JSON.stringify((await outbox()).map((row) => row.letter)).includes("abc-123");
+  for (const [answer, state, keeps] of [
+    ["451 Not now", "waiting", true],
+    ["550 Never", "dead", false],
+    [null, "sent", false],
+  ] as const) {
+    await shop.db.delete(mailOutbox);
+    await queueMail(shop.db, mail, randomUUID(), clock);
+    server.answer((line) => (line.startsWith("RCPT") ? answer : null));
+    await deliverer().deliverDue();
+    expect([await states(), await inOutbox()]).toEqual([[state], keeps]);
+  }
+  expect(server.taken[0]).toContain("https://shop.example/reset-password?token=");
+  expect((await outbox())[0]?.letter.blocks).toMatchObject([{ label: "Choose", href: "/reset-password" }]);
+
+  // Without a mail server the outbox is where the mail is read.
+  await shop.db.delete(mailOutbox);
+  await queueMail(shop.db, mail, randomUUID(), clock);
+  await deliverer({ smtpUrl: null }).deliverDue();
+  expect([await states(), await inOutbox()]).toEqual([["kept"], true]);
 });
 
 test("a mail goes out with its sender, recipient, text and an id of its own", async () => {

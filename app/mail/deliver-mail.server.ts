@@ -6,7 +6,7 @@ import type { Config } from "#app/config/config.server.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { log } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { linkAddress } from "./letter.ts";
+import { linkAddress, withoutSecrets } from "./letter.ts";
 import { giveUpLetter, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
 import { LetterError, type Rendered, renderLetter } from "./render-letter.server.ts";
 import { mailOutbox } from "./tables.server.ts";
@@ -158,11 +158,12 @@ export function createDeliverer(
     const own = outcome.state === "sent" ? undefined : eq(mailOutbox.nextAttemptAt, mail.nextAttemptAt);
     const row = and(eq(mailOutbox.id, mail.id), own);
     const isForgotten = mail.letter.forget === true && outcome.state !== "waiting";
+    // Without a mail server (kept) the outbox is the only place where the link can be read.
+    const isDone = outcome.state === "sent" || outcome.state === "dead";
+    const noted = isDone ? { ...outcome, letter: withoutSecrets(mail.letter) } : outcome;
     for (;;) {
       try {
-        await (isForgotten
-          ? db.delete(mailOutbox).where(row)
-          : db.update(mailOutbox).set(outcome).where(row));
+        await (isForgotten ? db.delete(mailOutbox).where(row) : db.update(mailOutbox).set(noted).where(row));
         return;
       } catch (error) {
         if (stopping || !databaseTrouble(error)) throw error;

@@ -1,8 +1,11 @@
 /** A part of a letter. Its texts are plain: nothing in them is markup. */
 export type Block =
   | { kind: "text"; text: string }
-  /** A way into the shop: a path such as "/account?tab=orders", or an absolute address. */
-  | { kind: "link"; label: string; href: string }
+  /**
+   * A way into the shop: a path such as "/account?tab=orders", or an absolute address. The query of a secret one holds a
+   * token, which the outbox forgets when the mail is done with (`withoutSecrets`).
+   */
+  | { kind: "link"; label: string; href: string; secret?: true }
   /** Amounts under one another, the last one the total. */
   | { kind: "amounts"; rows: readonly { name: string; amount: string }[] }
   /** Short lines under one another, such as an address, with a heading. */
@@ -28,7 +31,18 @@ export type Mail = { to: string; subject: string; letter: Letter };
 export type Unaddressed = Omit<Mail, "to">;
 
 export const text = (words: string): Block => ({ kind: "text", text: words });
-export const link = (label: string, href: string): Block => ({ kind: "link", label, href });
+export const link = (label: string, href: string) => ({ kind: "link", label, href }) as const satisfies Block;
+
+/** A link whose query holds a token that only the recipient may know. */
+export const secretLink = (label: string, path: string): Block => ({ ...link(label, path), secret: true });
+
+/** A letter without the tokens of its secret links, which then lead to the same pages. */
+export function withoutSecrets(letter: Letter): Letter {
+  const blocks = letter.blocks.map((block) =>
+    block.kind === "link" && block.secret ? { ...block, href: block.href.replace(/\?.*/s, "") } : block,
+  );
+  return { ...letter, blocks };
+}
 
 /** The absolute address of a link in a letter; paths belong to the shop at `publicUrl`. */
 export function linkAddress(href: string, publicUrl: URL): string {

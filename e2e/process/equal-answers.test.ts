@@ -62,15 +62,10 @@ test.each([
   expect(unknown).toEqual(known);
 });
 
-test("the limit of a forgotten password is the same for both", async () => {
-  const addresses = [`a${KNOWN}`, KNOWN];
-  const answers = [];
-  for (const email of addresses) {
+test("who asks again and again for a new password gets the same answer, for both", async () => {
+  for (const email of [`a${KNOWN}`, KNOWN]) {
     const told = [];
     for (let n = 0; n < 7; n++) told.push((await answerTo("/forgot-password", { email })).status);
-    answers.push(told);
+    expect(told).toEqual(Array(7).fill(302));
   }
-  // One was asked for above.
-  expect(answers[0]).toEqual([302, 302, 302, 302, 302, 429, 429]);
-  expect(answers[1]).toEqual([302, 302, 302, 302, 429, 429, 429]);
 });

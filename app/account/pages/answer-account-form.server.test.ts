@@ -1,9 +1,50 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailedLinks } from "#app/auth/tables.server.ts";
+import { readConfig } from "#app/config/config.server.ts";
+import { config } from "#app/config/context.server.ts";
+import { database } from "#app/db/context.server.ts";
 import { findOrder } from "#app/orders/queries.server.ts";
+import { openTestAccounts } from "#fixtures/accounts.ts";
+import { newOwner } from "#fixtures/factors.ts";
 import { openShopWithImpatientRequests } from "#fixtures/held-order.ts";
+import { mailsTo } from "#fixtures/mails.ts";
 import { addCustomer, holdOrderRow } from "#fixtures/shop.ts";
+import { SENT_JUST_NOW } from "../sentences.ts";
 import { answerAccountForm } from "./answer-account-form.server.ts";
+
+test("a confirmation mail that was not sent again uses up none of the five an hour", async () => {
+  const accounts = await openTestAccounts();
+  const { db } = accounts;
+  const { id, email, viewer } = await newOwner(accounts);
+  const context = new RouterContextProvider();
+  context.set(database, db);
+  context.set(config, readConfig({ SMTP_URL: "smtp://mail.example" }));
+  const press = async () => {
+    const form = new FormData();
+    form.set("form", "confirmation");
+    const answer = await answerAccountForm(viewer, context, form);
+    return "data" in answer ? answer.data.errors[""] : answer.headers.get("location");
+  };
+  const aMinuteLater = () =>
+    db
+      .update(mailedLinks)
+      .set({ madeAt: Temporal.Now.instant().subtract({ minutes: 1 }) })
+      .where(eq(mailedLinks.userId, id));
+  const presses = [];
+  for (let n = 0; n < 8; n++) presses.push(await press());
+  expect(new Set(presses.slice(1))).toEqual(new Set([SENT_JUST_NOW]));
+  for (let n = 0; n < 4; n++) {
+    await aMinuteLater();
+    expect(await press()).toBe("/account?tab=profile");
+  }
+  expect(await mailsTo(db, email)).toHaveLength(5);
+  await aMinuteLater();
+  expect(await press()).toContain("Too many attempts.");
+  await accounts.close();
+});
 
 let shop: Awaited<ReturnType<typeof openShopWithImpatientRequests>>;
 

@@ -5,7 +5,7 @@ import { changePassword } from "#app/auth/change-password.server.ts";
 import { commonPasswords } from "#app/auth/common-passwords.server.ts";
 import { mailConfirmation } from "#app/auth/confirm-email.server.ts";
 import { endOtherSessions, endSession } from "#app/auth/end-sessions.server.ts";
-import { takeTurns } from "#app/auth/rate-limits.server.ts";
+import { giveBackTurns, type Turn, takeTurns } from "#app/auth/rate-limits.server.ts";
 import { sayOnce } from "#app/auth/say-once.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
 import { config } from "#app/config/context.server.ts";
@@ -140,15 +140,17 @@ async function answerConfirmation(sent: Sent) {
   const { smtpUrl } = sent.context.get(config);
   const { userId, email, emailVerified } = sent.viewer;
   if (!smtpUrl || emailVerified) return redirect(tabPath("profile"));
-  const taken = await takeTurns(db, [{ limit: "confirm-mail-account", subject: userId }]);
+  const turns: Turn[] = [{ limit: "confirm-mail-account", subject: userId }];
+  const taken = await takeTurns(db, turns);
   if (!taken.ok) {
     logSecurityEvent("confirmation-limited", { email, userId });
     return refusal(sent, "confirmation", { "": tooManySentence(taken.refusal.waitSeconds) }, 429);
   }
   const { siteName } = await readSettings(db);
   const isSent = await db.transaction((tx) => mailConfirmation(tx, { userId, email }, siteName, sent.now));
-  if (!isSent) return refusal(sent, "confirmation", { "": SENT_JUST_NOW }, 429);
-  return done(sent, tabPath("profile"), "confirmation-sent");
+  if (isSent) return done(sent, tabPath("profile"), "confirmation-sent");
+  await giveBackTurns(db, turns);
+  return refusal(sent, "confirmation", { "": SENT_JUST_NOW }, 429);
 }
 
 const ANSWERS = {
