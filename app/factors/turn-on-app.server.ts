@@ -16,7 +16,7 @@ export type SetUpRefusal =
   | LastFactor;
 
 /**
- * Turns on the authenticator app whose secret was shown, with its first code. An app that was on before is replaced by
+ * Turns on the authenticator app whose secret was shown in this session, with its first code. An app that was on before is replaced by
  * it. The first code, too, serves once.
  */
 export async function turnOnApp(
@@ -27,7 +27,7 @@ export async function turnOnApp(
   now: Temporal.Instant,
 ): Promise<Result<Changed, SetUpRefusal>> {
   const { userId } = owner;
-  const secret = await findAppSetUp(db, auth, userId, now);
+  const secret = await findAppSetUp(db, auth, owner, now);
   if (!secret) return refused({ name: "run_out" });
   const step = await stepOfCode(secret, code, now);
   if (step === null) return refused({ name: "wrong_code", sentence: CODE_SENTENCES.wrong });
@@ -43,7 +43,7 @@ export async function turnOnApp(
       .onConflictDoUpdate({ target: twoFactors.userId, set: app, setWhere: lt(twoFactors.lastStep, step) })
       .returning({ id: twoFactors.id });
     if (written.length === 0) return refused({ name: "used_code", sentence: CODE_SENTENCES.used });
-    await forgetAppSetUp(tx, userId);
+    await forgetAppSetUp(tx, owner);
     return ok({ what: former ? "app-moved" : "app-on" });
   });
 }

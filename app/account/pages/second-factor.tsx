@@ -47,8 +47,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       step: await readFactorStep({
         db,
         auth,
-        userId,
-        email,
+        viewer,
         siteName,
         factors,
         search: url.searchParams,
