@@ -5,7 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { stepOfCode } from "./app-secret.server.ts";
 import { findAppSetUp, forgetAppSetUp } from "./app-set-up.server.ts";
-import { type Changed, changeFactors, type LastFactor, type Owner } from "./change-factors.server.ts";
+import { type Changed, type ChangeRefusal, changeFactors, type Owner } from "./change-factors.server.ts";
 import { encrypted } from "./encrypted-text.server.ts";
 import { CODE_SENTENCES } from "./sentences.ts";
 import { twoFactors } from "./tables.server.ts";
@@ -13,7 +13,7 @@ import { twoFactors } from "./tables.server.ts";
 export type SetUpRefusal =
   | { name: "run_out" }
   | { name: "wrong_code" | "used_code"; sentence: string }
-  | LastFactor;
+  | ChangeRefusal;
 
 /**
  * Turns on the authenticator app whose secret was shown in this session, with its first code. An app that was on before is replaced by
