@@ -14,7 +14,14 @@ const STEP_MINUTES = 10;
 const SHAPE = /^([\da-f-]{36})\.(\d{1,15})\.([\w-]{43})$/;
 
 /** Somebody who has shown the password of an account and now has to show its second factor. */
-export type SecondStep = { userId: string; email: string; name: string; hash: string };
+export type SecondStep = {
+  userId: string;
+  email: string;
+  name: string;
+  hash: string;
+  /** How often the account's factors had been changed when this was read: before a code of them is checked. */
+  factorChanges: number;
+};
 
 async function cookieOf(auth: Auth) {
   const { authCookies, secret } = await auth.$context;
@@ -52,7 +59,12 @@ export async function findSecondStep(
   const end = Number(endText);
   if (!userId || end <= now.epochMilliseconds) return null;
   const [found] = await db
-    .select({ email: users.email, name: users.name, hash: credentials.password })
+    .select({
+      email: users.email,
+      name: users.name,
+      hash: credentials.password,
+      factorChanges: users.factorChanges,
+    })
     .from(users)
     .innerJoin(credentials, isPasswordOf(users.id))
     .where(eq(users.id, userId));
@@ -63,8 +75,8 @@ export async function findSecondStep(
 }
 
 /**
- * Opens the session once the second factor is shown; null when the password was changed meanwhile. Returns the
- * Set-Cookie lines.
+ * Opens the session once the second factor is shown; null when password or factors were changed meanwhile. Returns
+ * the Set-Cookie lines.
  */
 export async function finishSecondStep(
   db: Database,
@@ -72,7 +84,7 @@ export async function finishSecondStep(
   step: SecondStep,
   knock: Knock,
 ): Promise<string[] | null> {
-  const cookie = await openUnlessChanged(db, auth, { ...step, hasSecondFactor: true }, knock);
+  const cookie = await openUnlessChanged(db, auth, step, knock);
   if (!cookie) return null;
   return [cookie, await rememberBrowser(auth, knock.cookies, step.email), await forgetSecondStep(auth)];
 }

@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endOtherSessions, endSession } from "#app/auth/end-sessions.server.ts";
+import { findSecondStep, finishSecondStep } from "#app/auth/second-step.server.ts";
 import { findViewer, noteProof, type Viewer } from "#app/auth/session.server.ts";
 import { sessions } from "#app/auth/tables.server.ts";
+import { ok } from "#app/lib/result.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { codeAt } from "#fixtures/app-codes.ts";
-import { asksForFactor, newOwner } from "#fixtures/factors.ts";
+import { asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { beginAppSetUp } from "./app-set-up.server.ts";
+import { changeFactors } from "./change-factors.server.ts";
+import { checkCode } from "./check-code.server.ts";
 import { removeFactor } from "./remove-factor.server.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.server.ts";
 import { turnOnApp } from "./turn-on-app.server.ts";
@@ -20,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const later = (seconds: number) => NOW.add({ seconds });
 const APP = { kind: "app" } as const;
 
 async function sessionsOf(userId: string) {
@@ -34,6 +39,21 @@ async function ownerOfTwoSessions() {
   const elsewhere = (await findViewer(db, auth, await shop.cookieOf(owner), NOW)) as Viewer;
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
   return { ...owner, elsewhere, code: await codeAt(secret, NOW) };
+}
+
+/** Somebody with an app who has shown the password in another browser, and a code of each kind that is right now. */
+async function ownerInSecondStep() {
+  const { db, auth } = shop;
+  const owner = await ownerWithApp(shop);
+  const answer = await shop.tryToSignIn(owner);
+  const cookies = (answer.ok && answer.value.cookies[0]?.split(";")[0]) || "";
+  const step = await findSecondStep(db, auth, cookies, NOW);
+  if (!step) throw new Error("no second step");
+  const typed = [
+    { kind: "app", code: await codeAt(owner.secret, later(30)) },
+    { kind: "recovery", code: owner.recoveryCodes[0] ?? "" },
+  ] as const;
+  return { ...owner, step, typed, elsewhere: { ...owner.knock, cookies } };
 }
 
 test("a session that has ended, or whose proof has grown old meanwhile, changes no factor", async () => {
@@ -70,6 +90,15 @@ test("somebody else's session changes no factor, nor does one past its end", asy
   expect(await asksForFactor(shop, stranger.id)).toBe(false);
 });
 
+test("a sign-in whose code was right before the factors were changed opens nothing", async () => {
+  const { db, auth } = shop;
+  const { id, email, viewer, step, typed, elsewhere } = await ownerInSecondStep();
+  expect(await checkCode(db, auth, { userId: id, email }, typed[0], later(30))).toMatchObject({ ok: true });
+  expect((await renewRecoveryCodes(db, auth, viewer, NOW)).ok).toBe(true);
+  expect(await finishSecondStep(db, auth, step, elsewhere)).toBeNull();
+  expect(await sessionsOf(id)).toEqual([viewer.sessionId]);
+});
+
 describe.runIf(process.env.TEST_DATABASE_URL)("at the same moment", () => {
   const waiting = () => countWaiting(shop.db);
 
@@ -89,5 +118,23 @@ describe.runIf(process.env.TEST_DATABASE_URL)("at the same moment", () => {
     expect(await sessionsOf(id)).toEqual([elsewhere.sessionId]);
     expect(await asksForFactor(shop, id)).toBe(false);
     expect(await mailsTo(db, email)).toEqual([]);
+  });
+
+  test.each([0, 1])("a code that is taken while the factors are changed opens no session (%s)", async (n) => {
+    const { db, auth } = shop;
+    const { id, email, viewer, step, typed, elsewhere } = await ownerInSecondStep();
+    const finish = await keepOpen((pause) =>
+      changeFactors(db, auth, viewer, NOW, async () => {
+        await pause();
+        return ok({ what: "app-moved" });
+      }),
+    );
+    const code = typed[n as 0 | 1];
+    expect(await checkCode(db, auth, { userId: id, email }, code, later(30))).toMatchObject({ ok: true });
+    const finishing = finishSecondStep(db, auth, step, elsewhere);
+    await expect.poll(waiting).toBe(1);
+    expect((await finish()).ok).toBe(true);
+    expect(await finishing).toBeNull();
+    expect(await sessionsOf(id)).toEqual([viewer.sessionId]);
   });
 });
