@@ -40,9 +40,11 @@ export async function openUnlessChanged(
   const { sessionId, cookie } = await openSession(auth, userId, knock);
   const [held] = await db
     .select({ hash: credentials.password, factorChanges: users.factorChanges })
-    .from(credentials)
-    .innerJoin(users, eq(users.id, credentials.userId))
-    .where(isPasswordOf(userId))
+    // The user's row is locked first, as a reset of the password and a deletion do: the other way around they and a
+    // sign-in would wait for each other.
+    .from(users)
+    .innerJoin(credentials, isPasswordOf(users.id))
+    .where(eq(users.id, userId))
     .for("share");
   if (held?.hash === hash && held.factorChanges === factorChanges) return cookie;
   await endSession(db, { userId, sessionId });
