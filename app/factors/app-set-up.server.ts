@@ -45,6 +45,6 @@ export function beginAppSetUp(db: Db, auth: Auth, viewer: InSession, now: Tempor
 }
 
 /** Forgets the secret that was shown in a session, in the caller's transaction. */
-export function forgetAppSetUp(tx: Db, { sessionId }: InSession): Promise<void> {
-  return forgetShortLived(tx, nameOf(sessionId));
+export async function forgetAppSetUp(tx: Db, { sessionId }: InSession): Promise<void> {
+  await forgetShortLived(tx, nameOf(sessionId));
 }
