@@ -5,13 +5,21 @@ import { endSession } from "./end-sessions.server.ts";
 import { type Knock, openSession } from "./session.server.ts";
 import { credentials, users } from "./tables.server.ts";
 
-/** An account as a sign-in needs it: the password's hash, and whether a second factor is asked for. */
-export type Credential = { userId: string; hash: string; hasSecondFactor: boolean };
+/** What opens an account: the hash of its password, and how often its second factors were changed. */
+type Keys = { userId: string; hash: string; factorChanges: number };
+
+/** An account as a sign-in needs it: what opens it, and whether a second factor is asked for. */
+export type Credential = Keys & { hasSecondFactor: boolean };
 
 /** The account of an email (in lower case) that can sign in with a password. */
 export async function findCredential(db: Db, email: string): Promise<Credential | undefined> {
   const [found] = await db
-    .select({ userId: users.id, hash: credentials.password, hasSecondFactor: users.twoFactorEnabled })
+    .select({
+      userId: users.id,
+      hash: credentials.password,
+      factorChanges: users.factorChanges,
+      hasSecondFactor: users.twoFactorEnabled,
+    })
     .from(users)
     .innerJoin(credentials, isPasswordOf(users.id))
     .where(eq(users.email, email));
@@ -19,24 +27,26 @@ export async function findCredential(db: Db, email: string): Promise<Credential 
 }
 
 /**
- * Opens a session; null when meanwhile the password was changed, or a second factor was set up that was not asked for
- * (`hasSecondFactor` false). It waits for a change under way; a change that begins later finds the new session and ends
- * it (change-password.server.ts, factors/change-factors.server.ts).
+ * Opens a session; null when the password or the second factors were changed after the sign-in had read these `keys`: it
+ * has shown what opened the account before. It waits for a change under way; a change that begins later finds the new
+ * session and ends it (change-password.server.ts, factors/change-factors.server.ts).
  */
 export async function openUnlessChanged(
   db: Database,
   auth: Auth,
-  { userId, hash, hasSecondFactor }: Credential,
+  { userId, hash, factorChanges }: Keys,
   knock: Knock,
 ): Promise<string | null> {
   const { sessionId, cookie } = await openSession(auth, userId, knock);
   const [held] = await db
-    .select({ hash: credentials.password, hasSecondFactor: users.twoFactorEnabled })
-    .from(credentials)
-    .innerJoin(users, eq(users.id, credentials.userId))
-    .where(isPasswordOf(userId))
+    .select({ hash: credentials.password, factorChanges: users.factorChanges })
+    // The user's row is locked first, as a reset of the password and a deletion do: the other way around they and a
+    // sign-in would wait for each other.
+    .from(users)
+    .innerJoin(credentials, isPasswordOf(users.id))
+    .where(eq(users.id, userId))
     .for("share");
-  if (held?.hash === hash && (hasSecondFactor || !held.hasSecondFactor)) return cookie;
+  if (held?.hash === hash && held.factorChanges === factorChanges) return cookie;
   await endSession(db, { userId, sessionId });
   return null;
 }

@@ -4,6 +4,7 @@ import { database } from "#app/db/context.server.ts";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { viewerLookup } from "./context.server.ts";
 import { isFreshProof, provePath } from "./fresh-proof.ts";
+import type { SessionRefusal } from "./hold-session.server.ts";
 import { loginPath } from "./return-target.ts";
 import type { Viewer } from "./session.server.ts";
 
@@ -20,8 +21,7 @@ export function findCurrentViewer(context: Context): Promise<Viewer | null> {
  */
 export async function requireCustomer(request: Request, context: Context): Promise<Viewer> {
   const viewer = await findCurrentViewer(context);
-  if (!viewer) throw signInFirst(request, loginPath(pagePath(request)));
-  return viewer;
+  return viewer ?? sendAway(request, { name: "signed_out" });
 }
 
 /**
@@ -33,7 +33,13 @@ export function requireFreshProof(
   viewer: Viewer,
   now: Temporal.Instant = Temporal.Now.instant(),
 ): void {
-  if (!isFreshProof(viewer.provedAt, now)) throw redirect(provePath(pagePath(request)));
+  if (!isFreshProof(viewer.provedAt, now)) sendAway(request, { name: "stale_proof" });
+}
+
+/** Answers as the two guards above do, also for a change that has found the session ended or its proof too old. */
+export function sendAway(request: Request, { name }: SessionRefusal): never {
+  if (name === "stale_proof") throw redirect(provePath(pagePath(request)));
+  throw signInFirst(request, loginPath(pagePath(request)));
 }
 
 /**

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
+import { giveBackTurns, sweepRateLimits, type Turn, takeTurns } from "./rate-limits.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
 let shop: TestDatabase;
@@ -80,6 +80,65 @@ describe("waits that grow", () => {
     await pass(60);
     const answers = await Promise.all(Array.from({ length: 8 }, () => takeTurns(shop.db, of("after"))));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  });
+});
+
+describe("ten tries in any hour", () => {
+  const of = (subject: string): Turn[] => [{ limit: "factor-account", subject }];
+
+  /** Moves the tries into the past, as if so many seconds had gone by. */
+  const pass = (seconds: number) =>
+    shop.db.update(rateLimits).set({
+      expire: sql`${rateLimits.expire} - ${seconds * 1000}::bigint`,
+      moments: sql`array(select made - ${seconds * 1000}::bigint from unnest(${rateLimits.moments}) made)`,
+    });
+
+  const waitOf = async (subject: string) => {
+    const taken = await takeTurns(shop.db, of(subject));
+    return taken.ok ? 0 : taken.refusal.waitSeconds;
+  };
+
+  test("are never more than ten, whenever the hour begins, and the wait ends with the oldest of them", async () => {
+    expect(await waitOf("sliding")).toBe(0);
+    await pass(59 * 60 + 50);
+    for (let n = 2; n <= 10; n++) expect(await waitOf("sliding")).toBe(0);
+    const wait = await waitOf("sliding");
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(10);
+    await pass(11);
+    expect(await waitOf("sliding")).toBe(0);
+    const next = await waitOf("sliding");
+    expect(next).toBeGreaterThan(59 * 60);
+    expect(next).toBeLessThan(60 * 60);
+  });
+
+  test("are counted when they are made at the same moment, and one that is given back is free again", async () => {
+    const tries = Array.from({ length: 40 }, () => takeTurns(shop.db, of("ten at once")));
+    expect((await Promise.all(tries)).filter((answer) => answer.ok)).toHaveLength(10);
+    await pass(60 * 60 - 30);
+    await giveBackTurns(shop.db, of("ten at once"));
+    expect(await waitOf("ten at once")).toBe(0);
+    expect(await waitOf("ten at once")).toBeLessThanOrEqual(30);
+    await pass(30);
+    for (let n = 2; n <= 10; n++) expect(await waitOf("ten at once")).toBe(0);
+    expect(await waitOf("ten at once")).toBeGreaterThan(59 * 60);
+  });
+
+  test("leave nothing behind after an hour, and giving back what was never taken changes nothing", async () => {
+    await shop.db.delete(rateLimits);
+    await giveBackTurns(shop.db, of("swept"));
+    for (let n = 1; n <= 12; n++) {
+      expect(await waitOf("swept")).toBe(0);
+      await giveBackTurns(shop.db, of("swept"));
+      await giveBackTurns(shop.db, of("swept"));
+    }
+    expect(await waitOf("swept")).toBe(0);
+    const rows = () => shop.db.select().from(rateLimits).where(like(rateLimits.key, "factor-account:%"));
+    const minutes = (n: number) => Temporal.Now.instant().add({ minutes: n });
+    await sweepRateLimits(shop.db, minutes(59));
+    expect(await rows()).toHaveLength(1);
+    await sweepRateLimits(shop.db, minutes(61));
+    expect(await rows()).toEqual([]);
   });
 });
 

@@ -4,14 +4,18 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { giveBackGrowingTurn, takeGrowingTurn } from "./growing-waits.server.ts";
+import { giveBackSlidingTurn, type SlidingLimit, takeSlidingTurn } from "./sliding-turns.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `points` tries in `duration` seconds; or `free` tries, and then more after growing waits (growing-waits.server.ts). */
-type Limit = { points: number; duration: number } | { free: number };
+/**
+ * `points` tries in `duration` seconds from the first one on; or `most` tries in any span of `within` seconds
+ * (sliding-turns.server.ts); or `free` tries, and then more after growing waits (growing-waits.server.ts).
+ */
+type Limit = { points: number; duration: number } | SlidingLimit | { free: number };
 
 /**
  * How often something may be tried. A whole house or a campus shares one address, so addresses are given more room
@@ -27,11 +31,11 @@ const LIMITS = {
   "guess-mail-account": { points: 1, duration: DAY },
   "sign-up-address": { points: 500, duration: HOUR },
   "sign-up-mail-account": { points: 3, duration: DAY },
-  "password-account": { points: 10, duration: 15 * MINUTE },
+  "password-account": { most: 10, within: 15 * MINUTE },
   "reset-account": { points: 5, duration: HOUR },
   "reset-address": { points: 200, duration: HOUR },
   "reset-link-account": { points: 10, duration: 15 * MINUTE },
-  "factor-account": { points: 10, duration: HOUR },
+  "factor-account": { most: 10, within: HOUR },
   "passkey-address": { points: 500, duration: 15 * MINUTE },
   "confirm-mail-account": { points: 5, duration: HOUR },
   "waitlist-address": { points: 60, duration: HOUR },
@@ -80,6 +84,7 @@ async function takeTurn(db: Database, { limit: name, subject }: Turn): Promise<n
   const limit = LIMITS[name];
   const key = keyOf(subject);
   if ("free" in limit) return takeGrowingTurn(db, `${name}:${key}`, limit.free);
+  if ("most" in limit) return takeSlidingTurn(db, `${name}:${key}`, limit);
   try {
     await limiter(db, name, limit).consume(key);
     return null;
@@ -111,6 +116,7 @@ export async function giveBackTurns(db: Database, turns: readonly Turn[]): Promi
       const limit = LIMITS[name];
       const key = keyOf(subject);
       if ("free" in limit) await giveBackGrowingTurn(db, `${name}:${key}`);
+      else if ("most" in limit) await giveBackSlidingTurn(db, `${name}:${key}`);
       else await limiter(db, name, limit).reward(key);
     }),
   );

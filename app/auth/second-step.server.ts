@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database, Db } from "#app/db/client.server.ts";
 import type { Auth } from "./auth.server.ts";
@@ -6,37 +6,46 @@ import { isPasswordOf, openUnlessChanged } from "./credentials.server.ts";
 import { cookieLine, hostCookieName, readCookie } from "./host-cookie.ts";
 import { rememberBrowser } from "./known-browser.server.ts";
 import type { Knock } from "./session.server.ts";
+import { findShortLived, forgetShortLived, keepShortly } from "./short-lived.server.ts";
 import { credentials, users } from "./tables.server.ts";
 
 /** How long somebody may take from the password to the second factor. */
 const STEP_MINUTES = 10;
-/** "user.end.signature" */
-const SHAPE = /^([\da-f-]{36})\.(\d{1,15})\.([\w-]{43})$/;
 
 /** Somebody who has shown the password of an account and now has to show its second factor. */
-export type SecondStep = { userId: string; email: string; name: string; hash: string };
+export type SecondStep = {
+  /** The name under which the step is kept until it is finished. */
+  keptAs: string;
+  userId: string;
+  email: string;
+  hash: string;
+  /** How often the account's factors had been changed when this was read: before a code of them is checked. */
+  factorChanges: number;
+};
+
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+// The cookie holds a random token, and the database a hash of it, as with sessions.
+const nameOf = (token: string) => `second step ${digest(token)}`;
 
 async function cookieOf(auth: Auth) {
-  const { authCookies, secret } = await auth.$context;
-  const https = authCookies.sessionToken.attributes.secure === true;
-  return { name: hostCookieName("evenlake-second-step", https), https, secret };
-}
-
-/** The password's hash is signed as well, so that a step that was begun with an older password is worth nothing. */
-function signatureOf(secret: string, userId: string, end: number, hash: string): string {
-  return createHmac("sha256", secret).update(`second step\n${userId}\n${end}\n${hash}`).digest("base64url");
+  const https = (await auth.$context).authCookies.sessionToken.attributes.secure === true;
+  return { name: hostCookieName("evenlake-second-step", https), https };
 }
 
 /** The Set-Cookie line that carries a right password to the page that asks for the second factor. */
 export async function startSecondStep(
+  db: Db,
   auth: Auth,
   { userId, hash }: { userId: string; hash: string },
   now: Temporal.Instant,
 ): Promise<string> {
-  const { name, https, secret } = await cookieOf(auth);
-  const end = now.add({ minutes: STEP_MINUTES }).epochMilliseconds;
-  const value = `${userId}.${end}.${signatureOf(secret, userId, end, hash)}`;
-  return cookieLine(name, value, { maxAge: STEP_MINUTES * 60, https });
+  const { name, https } = await cookieOf(auth);
+  const token = randomBytes(32).toString("base64url");
+  // The password is kept in mind as well, so that a step that was begun with an older one is worth nothing.
+  const value = `${userId}.${digest(hash)}`;
+  await keepShortly(db, nameOf(token), value, now.add({ minutes: STEP_MINUTES }));
+  return cookieLine(name, token, { maxAge: STEP_MINUTES * 60, https });
 }
 
 /** Who is between password and second factor in this browser; null for nobody, and when it took too long. */
@@ -46,25 +55,23 @@ export async function findSecondStep(
   cookies: string | null,
   now: Temporal.Instant,
 ): Promise<SecondStep | null> {
-  const { name, secret } = await cookieOf(auth);
-  const value = cookies && readCookie(cookies, name);
-  const [, userId = "", endText = "", signature = ""] = (value && SHAPE.exec(value)) || [];
-  const end = Number(endText);
-  if (!userId || end <= now.epochMilliseconds) return null;
+  const token = cookies && readCookie(cookies, (await cookieOf(auth)).name);
+  if (!token) return null;
+  const keptAs = nameOf(token);
+  const [userId, password] = (await findShortLived(db, keptAs, now))?.split(".") ?? [];
+  if (!userId) return null;
   const [found] = await db
-    .select({ email: users.email, name: users.name, hash: credentials.password })
+    .select({ email: users.email, hash: credentials.password, factorChanges: users.factorChanges })
     .from(users)
     .innerJoin(credentials, isPasswordOf(users.id))
     .where(eq(users.id, userId));
-  if (!found?.hash) return null;
-  const expected = Buffer.from(signatureOf(secret, userId, end, found.hash));
-  if (!timingSafeEqual(expected, Buffer.from(signature))) return null;
-  return { ...found, hash: found.hash, userId };
+  if (!found?.hash || digest(found.hash) !== password) return null;
+  return { ...found, hash: found.hash, userId, keptAs };
 }
 
 /**
- * Opens the session once the second factor is shown; null when the password was changed meanwhile. Returns the
- * Set-Cookie lines.
+ * Opens the session once the second factor is shown. A step opens one session: null when it was finished already, or
+ * when password or factors were changed meanwhile. Returns the Set-Cookie lines.
  */
 export async function finishSecondStep(
   db: Database,
@@ -72,13 +79,20 @@ export async function finishSecondStep(
   step: SecondStep,
   knock: Knock,
 ): Promise<string[] | null> {
-  const cookie = await openUnlessChanged(db, auth, { ...step, hasSecondFactor: true }, knock);
+  if (!(await forgetShortLived(db, step.keptAs))) return null;
+  const cookie = await openUnlessChanged(db, auth, step, knock);
   if (!cookie) return null;
-  return [cookie, await rememberBrowser(auth, knock.cookies, step.email), await forgetSecondStep(auth)];
+  return [cookie, await rememberBrowser(auth, knock.cookies, step.email), await endedCookie(auth)];
 }
 
-/** The Set-Cookie line that ends a second step. */
-export async function forgetSecondStep(auth: Auth): Promise<string> {
+/** Ends the second step of a browser that has signed in in another way; returns the Set-Cookie line. */
+export async function forgetSecondStep(db: Db, auth: Auth, cookies: string | null): Promise<string> {
+  const token = cookies && readCookie(cookies, (await cookieOf(auth)).name);
+  if (token) await forgetShortLived(db, nameOf(token));
+  return endedCookie(auth);
+}
+
+async function endedCookie(auth: Auth): Promise<string> {
   const { name, https } = await cookieOf(auth);
   return cookieLine(name, "", { maxAge: 0, https });
 }

@@ -32,9 +32,13 @@ export async function findShortLived(db: Db, name: string, now: Temporal.Instant
   return kept?.value ?? null;
 }
 
-/** Forgets what is kept under a name. */
-export async function forgetShortLived(tx: Db, name: string): Promise<void> {
-  await tx.delete(verifications).where(eq(verifications.identifier, name));
+/** Forgets what is kept under a name. Of many who do so at the same moment one is told true, the others false. */
+export async function forgetShortLived(tx: Db, name: string): Promise<boolean> {
+  const forgotten = await tx
+    .delete(verifications)
+    .where(eq(verifications.identifier, name))
+    .returning({ id: verifications.id });
+  return forgotten.length > 0;
 }
 
 /**

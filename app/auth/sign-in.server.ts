@@ -75,7 +75,7 @@ async function open(
   now: Temporal.Instant,
 ): Promise<SignedIn | null> {
   if (account.hasSecondFactor) {
-    return { cookies: [await startSecondStep(auth, account, now)], secondStep: true };
+    return { cookies: [await startSecondStep(db, auth, account, now)], secondStep: true };
   }
   const cookie = await openUnlessChanged(db, auth, account, knock);
   if (!cookie) return null;

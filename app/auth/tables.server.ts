@@ -29,6 +29,8 @@ export const users = pgTable(
     image: text(),
     /** True while the account has an authenticator app or a passkey, so that its password alone does not open it. */
     twoFactorEnabled: boolean().notNull().default(false),
+    /** How often the account's second factors were changed: a sign-in that a change overtakes opens nothing. */
+    factorChanges: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -162,13 +164,15 @@ export const admins = pgTable(
   (table) => [index("admins_granted_by").on(table.grantedBy)],
 );
 
-/** Counters of rate-limiter-flexible, shared by all processes. */
+/** Counters of rate-limiter-flexible and of our own kinds of limits, shared by all processes. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
     key: varchar({ length: 255 }).primaryKey(),
     points: integer().notNull().default(0),
     expire: bigint({ mode: "number" }),
+    /** When the tries of a limit over any span of time were made, in milliseconds (sliding-turns.server.ts). */
+    moments: bigint({ mode: "number" }).array().notNull().default(sql`'{}'`),
   },
   (table) => [index("rate_limits_expire").on(table.expire)],
 );

@@ -4,7 +4,7 @@ import type { Knock } from "#app/auth/session.server.ts";
 import { withinTransaction } from "#app/auth/within-transaction.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type Changed, changeFactors, type LastFactor, type Owner } from "./change-factors.server.ts";
+import { type Changed, type ChangeRefusal, changeFactors, type Owner } from "./change-factors.server.ts";
 import type { NewPasskey } from "./factor-forms.ts";
 import { MOST_PASSKEYS } from "./passkey-bounds.ts";
 import { askedWith } from "./passkey-request.server.ts";
@@ -20,7 +20,7 @@ export async function beginNewPasskey(auth: Auth, knock: Knock) {
   return { options: response, cookies: headers.getSetCookie() };
 }
 
-export type PasskeyRefusal = { name: "not_added" | "too_many"; sentence: string } | LastFactor;
+export type PasskeyRefusal = { name: "not_added" | "too_many"; sentence: string } | ChangeRefusal;
 
 /** Adds the passkey that a device has made, under the name that its owner typed, else the device's. */
 export async function addPasskey(

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { changePassword } from "#app/auth/change-password.server.ts";
 import { findCredential, openUnlessChanged } from "#app/auth/credentials.server.ts";
-import { findViewer } from "#app/auth/session.server.ts";
+import { findViewer, noteProof, type Viewer } from "#app/auth/session.server.ts";
 import { sessions } from "#app/auth/tables.server.ts";
-import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
 import { codeAt } from "#fixtures/app-codes.ts";
 import { askAdmins, asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
@@ -29,8 +30,8 @@ test("an app is on once its first code was entered; other sessions end and the o
   const { db, auth } = shop;
   const owner = await newOwner(shop);
   const elsewhere = await shop.cookieOf(owner);
-  const secret = await beginAppSetUp(db, auth, owner.id, NOW);
-  expect(await beginAppSetUp(db, auth, owner.id, at(50))).toBe(secret);
+  const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
+  expect(await beginAppSetUp(db, auth, owner.viewer, at(50))).toBe(secret);
   expect(Buffer.from(secret, "base64url")).toHaveLength(16);
   const wrong = await turnOnApp(db, auth, owner.viewer, "000000", NOW);
   expect(wrong).toMatchObject({ ok: false, refusal: { name: "wrong_code" } });
@@ -68,12 +69,26 @@ test("a set-up that was not finished within an hour has run out, and one that wa
   expect(await turnOnApp(db, auth, owner.viewer, "123456", NOW)).toMatchObject({
     refusal: { name: "run_out" },
   });
-  const secret = await beginAppSetUp(db, auth, owner.id, NOW);
+  const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
   const code = await codeAt(secret, at(60));
   expect(await turnOnApp(db, auth, owner.viewer, code, at(60))).toMatchObject({
     refusal: { name: "run_out" },
   });
-  expect(await beginAppSetUp(db, auth, owner.id, at(60))).not.toBe(secret);
+  expect(await beginAppSetUp(db, auth, owner.viewer, at(60))).not.toBe(secret);
+});
+
+test("a key that another session was shown turns nothing on, and the owner is shown another one", async () => {
+  const { db, auth } = shop;
+  const thief = await newOwner(shop);
+  const owner = (await findViewer(db, auth, await shop.cookieOf(thief), NOW)) as Viewer;
+  await noteProof(db, owner.sessionId, NOW);
+  const seen = await beginAppSetUp(db, auth, thief.viewer, NOW);
+  const change = { ...owner, currentPassword: PASSWORD, newPassword: "portage-after-supper" };
+  expect((await changePassword(db, change, NOW)).ok).toBe(true);
+  expect(await turnOnApp(db, auth, owner, await codeAt(seen, NOW), NOW)).toMatchObject({
+    refusal: { name: "run_out" },
+  });
+  expect(await beginAppSetUp(db, auth, owner, NOW)).not.toBe(seen);
 });
 
 test("a code is taken one step before and after its own, and no further", async () => {
@@ -121,7 +136,7 @@ test("of many presses with one code at the same moment, one is taken", async () 
 test("of many presses that turn an app on at the same moment, one is taken and makes the recovery codes", async () => {
   const { db, auth } = shop;
   const owner = await newOwner(shop);
-  const secret = await beginAppSetUp(db, auth, owner.id, NOW);
+  const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
   const code = await codeAt(secret, NOW);
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => turnOnApp(db, auth, owner.viewer, code, NOW)),
@@ -165,7 +180,7 @@ test("right codes use up nothing of the limit", async () => {
 test("the app of a new phone replaces the old one; the recovery codes stay", async () => {
   const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
-  const secret = await beginAppSetUp(db, auth, owner.id, later(60));
+  const secret = await beginAppSetUp(db, auth, owner.viewer, later(60));
   const moved = await turnOnApp(db, auth, owner.viewer, await codeAt(secret, later(60)), later(60));
   expect(moved).toEqual({ ok: true, value: { recoveryCodes: null } });
   const old = { kind: "app", code: await codeAt(owner.secret, later(90)) } as const;
@@ -220,7 +235,7 @@ test("a sign-in that found no second factor opens nothing once there is one", as
   if (!found) throw new Error("no account");
   const before = await openUnlessChanged(db, auth, found, owner.knock);
   expect(before).not.toBeNull();
-  const secret = await beginAppSetUp(db, auth, owner.id, NOW);
+  const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
   await turnOnApp(db, auth, owner.viewer, await codeAt(secret, NOW), NOW);
   expect(found.hasSecondFactor).toBe(false);
   expect(await openUnlessChanged(db, auth, found, owner.knock)).toBeNull();
@@ -231,7 +246,7 @@ test("a sign-in that found no second factor opens nothing once there is one", as
 test("a sign-in with the password alone at the same moment as the app is turned on leaves no session", async () => {
   const { db, auth } = shop;
   const owner = await newOwner(shop);
-  const secret = await beginAppSetUp(db, auth, owner.id, NOW);
+  const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
   const code = await codeAt(secret, NOW);
   const [signedIn, on] = await Promise.all([
     shop.tryToSignIn(owner),

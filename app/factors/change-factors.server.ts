@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Auth } from "#app/auth/auth.server.ts";
 import { endOtherSessions } from "#app/auth/end-sessions.server.ts";
+import { holdFreshSession, type SessionRefusal } from "#app/auth/hold-session.server.ts";
 import { holdAccount, noteSecondFactor } from "#app/auth/second-factor-state.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
@@ -22,7 +23,10 @@ export type Owner = Pick<Viewer, "userId" | "email" | "sessionId" | "isAdmin">;
 /** After a change: the recovery codes that were made with the first factor, to be shown once; else null. */
 export type Changed = { recoveryCodes: string[] | null };
 
-export type LastFactor = { name: "last_factor"; sentence: string };
+/** What every change of factors may be refused for. */
+export type ChangeRefusal = LastFactor | SessionRefusal;
+
+type LastFactor = { name: "last_factor"; sentence: string };
 
 const LAST_FACTOR: LastFactor = {
   name: "last_factor",
@@ -33,7 +37,8 @@ const LAST_FACTOR: LastFactor = {
  * One change of an account's second factors, in one transaction. `work` makes the change and says what it was. Here
  * follows what belongs to every change (rules 14.30, 14.31): recovery codes with the first factor and none without any,
  * the account's mark, the end of all other sessions, and the mail to the owner. Changes of one account wait for each
- * other. A change that would leave an admin without a factor while the shop requires one is undone.
+ * other. A session that has ended meanwhile changes nothing. A change that would leave an admin without a factor while
+ * the shop requires one is undone.
  */
 export async function changeFactors<Refusal>(
   db: Database,
@@ -41,12 +46,14 @@ export async function changeFactors<Refusal>(
   owner: Owner,
   now: Temporal.Instant,
   work: (tx: Db) => Promise<Result<FactorChange, Refusal>>,
-): Promise<Result<Changed, Refusal | LastFactor>> {
+): Promise<Result<Changed, Refusal | ChangeRefusal>> {
   const { userId, email, sessionId } = owner;
-  const made = await transact<Changed & { change: FactorChange }, Refusal | LastFactor>(
+  const made = await transact<Changed & { change: FactorChange }, Refusal | ChangeRefusal>(
     db,
     async (tx, changes) => {
       await holdAccount(tx, userId);
+      const session = await holdFreshSession(tx, owner, now);
+      if (!session.ok) return session;
       const done = await work(tx);
       if (!done.ok) return done;
       const change = done.value;

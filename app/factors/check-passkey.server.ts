@@ -90,7 +90,11 @@ export async function signInWithPasskey(
   const cookie = who && (await openUnlessRemoved(db, auth, who.userId, answer.id, knock));
   if (!cookie) return refused({ name: "refused", sentence: PASSKEY_SENTENCES.refused });
   logSecurityEvent("sign-in", { ...who, address: knock.address, by: "passkey" });
-  return ok([cookie, await rememberBrowser(auth, knock.cookies, who.email), await forgetSecondStep(auth)]);
+  return ok([
+    cookie,
+    await rememberBrowser(auth, knock.cookies, who.email),
+    await forgetSecondStep(db, auth, knock.cookies),
+  ]);
 }
 
 /** Opens a session; null when the passkey was removed meanwhile. A removal that begins later ends the new session. */

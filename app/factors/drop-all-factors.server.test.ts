@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 async function accountWithFactors() {
   const account = await ownerWithApp(shop);
   const device = await addDevice(shop, account);
-  await beginAppSetUp(shop.db, shop.auth, account.id, NOW);
+  await beginAppSetUp(shop.db, shop.auth, account.viewer, NOW);
   return { ...account, device };
 }
 
@@ -43,7 +43,7 @@ const lastMailTo = async (email: string) =>
   (await mailsTo(shop.db, email)).find(({ subject }) => subject.startsWith("Your password"))?.text;
 
 test("what a stranger set up under an address that nobody had confirmed is gone once its owner sets a password", async () => {
-  const { id, email, device } = await accountWithFactors();
+  const { id, email, viewer, device } = await accountWithFactors();
   expect((await reset(email)).ok).toBe(true);
   expect(await enter(email)).toMatchObject({ ok: true, value: { secondStep: false } });
   const { answer, knock } = await showDevice(shop, device);
@@ -54,7 +54,7 @@ test("what a stranger set up under an address that nobody had confirmed is gone 
     recoveryCodesLeft: 0,
   });
   expect(await asksForFactor(shop, id)).toBe(false);
-  expect(await findAppSetUp(shop.db, shop.auth, id, NOW)).toBeNull();
+  expect(await findAppSetUp(shop.db, shop.auth, viewer, NOW)).toBeNull();
   expect(await lastMailTo(email)).toContain("the second factor that had been set up");
 });
 

@@ -2,14 +2,18 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAuth } from "#app/auth/auth.server.ts";
+import { removePasskey } from "#app/auth/passkey-rows.server.ts";
 import { findViewer } from "#app/auth/session.server.ts";
 import { passkeys, sessions } from "#app/auth/tables.server.ts";
+import { ok } from "#app/lib/result.ts";
 import { openTestAccounts, SECRET, type TestAccounts } from "#fixtures/accounts.ts";
 import { askAdmins, asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
+import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { passkeyDevice } from "#fixtures/passkey-device.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { addPasskey, beginNewPasskey } from "./add-passkey.server.ts";
+import { changeFactors } from "./change-factors.server.ts";
 import { beginPasskey, checkPasskey, signInWithPasskey } from "./check-passkey.server.ts";
 import { findFactors } from "./queries.server.ts";
 import { removeFactor } from "./remove-factor.server.ts";
@@ -260,3 +264,26 @@ test("an admin who must have a factor removes app and passkey one after the othe
   expect(removals.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await asksForFactor(shop, owner.id)).toBe(true);
 });
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "a passkey that is shown while it is removed opens no session",
+  async () => {
+    const { db, auth } = shop;
+    const { id, viewer, device } = await ownerWithPasskey();
+    const [key] = (await findFactors(db, auth, id)).passkeys;
+    const { options, knock } = await ask();
+    const finish = await keepOpen((pause) =>
+      changeFactors(db, auth, viewer, NOW, async (tx) => {
+        await pause();
+        await removePasskey(tx, { userId: id, passkeyId: key?.id ?? "" });
+        return ok({ what: "passkey-removed", name: "Passkey" });
+      }),
+    );
+    const opening = signInWithPasskey(db, auth, device.show(options), knock);
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    expect((await finish()).ok).toBe(true);
+    expect(await opening).toMatchObject({ ok: false });
+    const left = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id));
+    expect(left).toEqual([{ id: viewer.sessionId }]);
+  },
+);

@@ -3,10 +3,10 @@ import type { Auth } from "#app/auth/auth.server.ts";
 import { removePasskey } from "#app/auth/passkey-rows.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type Changed, changeFactors, type LastFactor, type Owner } from "./change-factors.server.ts";
+import { type Changed, type ChangeRefusal, changeFactors, type Owner } from "./change-factors.server.ts";
 import { twoFactors } from "./tables.server.ts";
 
-export type RemovalRefusal = { name: "not_found" } | LastFactor;
+export type RemovalRefusal = { name: "not_found" } | ChangeRefusal;
 
 /** A factor of an account: the app, or one of the passkeys. */
 export type Factor = { kind: "app" } | { kind: "passkey"; passkeyId: string };

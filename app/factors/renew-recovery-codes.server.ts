@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Auth } from "#app/auth/auth.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { changeFactors, type LastFactor, type Owner } from "./change-factors.server.ts";
+import { type ChangeRefusal, changeFactors, type Owner } from "./change-factors.server.ts";
 import { keptCodes, newCodes } from "./recovery-list.server.ts";
 import { twoFactors } from "./tables.server.ts";
 
@@ -12,7 +12,7 @@ export async function renewRecoveryCodes(
   auth: Auth,
   owner: Owner,
   now: Temporal.Instant,
-): Promise<Result<string[], { name: "no_factor" } | LastFactor>> {
+): Promise<Result<string[], { name: "no_factor" } | ChangeRefusal>> {
   const codes = newCodes();
   const backupCodes = await keptCodes(auth, codes);
   const changed = await changeFactors<{ name: "no_factor" }>(db, auth, owner, now, async (tx) => {

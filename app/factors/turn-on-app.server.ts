@@ -5,7 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { stepOfCode } from "./app-secret.server.ts";
 import { findAppSetUp, forgetAppSetUp } from "./app-set-up.server.ts";
-import { type Changed, changeFactors, type LastFactor, type Owner } from "./change-factors.server.ts";
+import { type Changed, type ChangeRefusal, changeFactors, type Owner } from "./change-factors.server.ts";
 import { encrypted } from "./encrypted-text.server.ts";
 import { CODE_SENTENCES } from "./sentences.ts";
 import { twoFactors } from "./tables.server.ts";
@@ -13,10 +13,10 @@ import { twoFactors } from "./tables.server.ts";
 export type SetUpRefusal =
   | { name: "run_out" }
   | { name: "wrong_code" | "used_code"; sentence: string }
-  | LastFactor;
+  | ChangeRefusal;
 
 /**
- * Turns on the authenticator app whose secret was shown, with its first code. An app that was on before is replaced by
+ * Turns on the authenticator app whose secret was shown in this session, with its first code. An app that was on before is replaced by
  * it. The first code, too, serves once.
  */
 export async function turnOnApp(
@@ -27,7 +27,7 @@ export async function turnOnApp(
   now: Temporal.Instant,
 ): Promise<Result<Changed, SetUpRefusal>> {
   const { userId } = owner;
-  const secret = await findAppSetUp(db, auth, userId, now);
+  const secret = await findAppSetUp(db, auth, owner, now);
   if (!secret) return refused({ name: "run_out" });
   const step = await stepOfCode(secret, code, now);
   if (step === null) return refused({ name: "wrong_code", sentence: CODE_SENTENCES.wrong });
@@ -43,7 +43,7 @@ export async function turnOnApp(
       .onConflictDoUpdate({ target: twoFactors.userId, set: app, setWhere: lt(twoFactors.lastStep, step) })
       .returning({ id: twoFactors.id });
     if (written.length === 0) return refused({ name: "used_code", sentence: CODE_SENTENCES.used });
-    await forgetAppSetUp(tx, userId);
+    await forgetAppSetUp(tx, owner);
     return ok({ what: former ? "app-moved" : "app-on" });
   });
 }

@@ -134,6 +134,37 @@ test("a step from the password leads to the code, and ten wrong codes to a wait 
   expect(proof.status).toBe(429);
 });
 
+test("a second step signs in once, after a wrong code too, and no copy of its cookie does afterwards", async () => {
+  const person = await newPerson();
+  const { codes } = await turnOnApp(person.cookie);
+  const answer = await send("/login", { email: person.email, password: person.password }, "");
+  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const enter = (code = "") => send("/login/code", { form: "recovery", code }, cookie);
+  expect((await enter("2222222222")).status).toBe(400);
+  const finished = await enter(codes[0]);
+  expect([finished.status, finished.headers.get("location")]).toEqual([302, "/account"]);
+  const again = await enter(codes[1]);
+  expect([again.status, again.headers.getSetCookie()]).toEqual([400, []]);
+  expect(await again.text()).toContain("The time to sign in ran out");
+  expect(await (await open("/login/code", cookie)).text()).toContain("The time to sign in ran out");
+});
+
+test("a second step that was made up is none", async () => {
+  for (const value of [`${"-".repeat(36)}.9999999999999.${"A".repeat(43)}`, "%00", "A".repeat(3_000)]) {
+    const cookie = `evenlake-second-step=${value}`;
+    const page = await open("/login/code", cookie);
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining("The time to sign in ran out"),
+    ]);
+    const sent = await send("/login/code", { form: "app", code: "123456" }, cookie);
+    expect([sent.status, await sent.text()]).toEqual([
+      400,
+      expect.stringContaining("The time to sign in ran out"),
+    ]);
+  }
+});
+
 test("fields that no form has change nothing", async () => {
   const person = await newPerson();
   const stranger = await newPerson();

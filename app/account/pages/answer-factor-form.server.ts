@@ -1,5 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { authentication } from "#app/auth/context.server.ts";
+import { sendAway } from "#app/auth/guards.server.ts";
+import type { SessionRefusal } from "#app/auth/hold-session.server.ts";
 import { sayOnce } from "#app/auth/say-once.server.ts";
 import type { Knock, Viewer } from "#app/auth/session.server.ts";
 import { config } from "#app/config/context.server.ts";
@@ -9,6 +11,7 @@ import { readAppCodeForm, readNewPasskeyForm, readNoFields, readRemoval } from "
 import { type Factor, removeFactor } from "#app/factors/remove-factor.server.ts";
 import { renewRecoveryCodes } from "#app/factors/renew-recovery-codes.server.ts";
 import { turnOnApp } from "#app/factors/turn-on-app.server.ts";
+import { type Result, refused } from "#app/lib/result.ts";
 import { APP_SET_UP, type FactorAnswer, SECOND_FACTOR } from "../factor-answer.ts";
 import { typedValues } from "../typed-values.ts";
 
@@ -16,6 +19,7 @@ import { typedValues } from "../typed-values.ts";
 type FactorDone = "app-on" | "app-off" | "passkey-added" | "passkey-removed";
 
 type Sent = {
+  request: Request;
   viewer: Viewer;
   context: Readonly<RouterContextProvider>;
   knock: Knock;
@@ -41,12 +45,27 @@ async function done({ context }: Sent, what: FactorDone) {
   return redirect(SECOND_FACTOR, { headers: { "Set-Cookie": said } });
 }
 
+/** What became of a change; when its session had ended meanwhile, the answer is the one of the page's guards. */
+function inSession<Value, Refusal extends { name: string }>(
+  { request }: Sent,
+  changed: Result<Value, Refusal | SessionRefusal>,
+): Result<Value, Refusal> {
+  if (changed.ok) return changed;
+  const { refusal } = changed;
+  return isOfSession(refusal) ? sendAway(request, refusal) : refused(refusal);
+}
+
+function isOfSession(refusal: { name: string }): refusal is SessionRefusal {
+  return refusal.name === "signed_out" || refusal.name === "stale_proof";
+}
+
 async function answerApp(sent: Sent) {
   const { context, viewer, now } = sent;
   const read = readAppCodeForm(sent.fields);
   if (!read.ok) return refusal(sent, "turn-on-app", read.refusal, 400);
   const { code } = read.value;
-  const on = await turnOnApp(context.get(database), context.get(authentication), viewer, code, now);
+  const db = context.get(database);
+  const on = inSession(sent, await turnOnApp(db, context.get(authentication), viewer, code, now));
   if (on.ok) {
     const { recoveryCodes } = on.value;
     return recoveryCodes ? showCodes("turn-on-app", recoveryCodes) : done(sent, "app-on");
@@ -60,7 +79,8 @@ async function answerPasskey(sent: Sent) {
   const read = readNewPasskeyForm(sent.fields);
   if (!read.ok) return refusal(sent, "add-passkey", read.refusal, 400);
   const db = context.get(database);
-  const added = await addPasskey(db, context.get(authentication), viewer, read.value, knock, now);
+  const auth = context.get(authentication);
+  const added = inSession(sent, await addPasskey(db, auth, viewer, read.value, knock, now));
   if (!added.ok) return refusal(sent, "add-passkey", { "": added.refusal.sentence }, 400);
   const { recoveryCodes } = added.value;
   return recoveryCodes ? showCodes("add-passkey", recoveryCodes) : done(sent, "passkey-added");
@@ -68,7 +88,8 @@ async function answerPasskey(sent: Sent) {
 
 async function remove(sent: Sent, form: string, factor: Factor) {
   const { context, viewer, now } = sent;
-  const removed = await removeFactor(context.get(database), context.get(authentication), viewer, factor, now);
+  const db = context.get(database);
+  const removed = inSession(sent, await removeFactor(db, context.get(authentication), viewer, factor, now));
   if (removed.ok) return done(sent, factor.kind === "app" ? "app-off" : "passkey-removed");
   if (removed.refusal.name === "not_found") throw data(null, { status: 404 });
   return refusal(sent, form, { "": removed.refusal.sentence }, 409);
@@ -90,7 +111,8 @@ async function answerRenewal(sent: Sent) {
   const { context, viewer, now } = sent;
   const read = readNoFields(sent.fields);
   if (!read.ok) return refusal(sent, "renew-codes", read.refusal, 400);
-  const renewed = await renewRecoveryCodes(context.get(database), context.get(authentication), viewer, now);
+  const db = context.get(database);
+  const renewed = inSession(sent, await renewRecoveryCodes(db, context.get(authentication), viewer, now));
   return renewed.ok ? showCodes("renew-codes", renewed.value) : redirect(SECOND_FACTOR);
 }
 

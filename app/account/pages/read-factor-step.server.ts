@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Auth } from "#app/auth/auth.server.ts";
+import type { Viewer } from "#app/auth/session.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { inGroupsOfFour } from "#app/factors/app-codes.ts";
 import { appAddress, typedKey } from "#app/factors/app-secret.server.ts";
@@ -12,8 +13,7 @@ import type { Removal } from "../remove-factor-form.tsx";
 type Asked = {
   db: Db;
   auth: Auth;
-  userId: string;
-  email: string;
+  viewer: Viewer;
   siteName: string;
   factors: Factors;
   search: URLSearchParams;
@@ -24,10 +24,10 @@ type Step = { kind: "set-up"; setUp: AppSetUp } | { kind: "remove"; removal: Rem
 
 /** The step of the page about second factors that its address names, or null for the overview. */
 export async function readFactorStep(asked: Asked): Promise<Step | null> {
-  const { db, auth, userId, factors, search, now } = asked;
+  const { db, auth, viewer, siteName, factors, search, now } = asked;
   if (search.get("set-up") === "app") {
-    const secret = await beginAppSetUp(db, auth, userId, now);
-    const address = appAddress(secret, asked);
+    const secret = await beginAppSetUp(db, auth, viewer, now);
+    const address = appAddress(secret, { siteName, email: viewer.email });
     const setUp = {
       key: inGroupsOfFour(typedKey(secret)),
       address,

@@ -47,8 +47,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       step: await readFactorStep({
         db,
         auth,
-        userId,
-        email,
+        viewer,
         siteName,
         factors,
         search: url.searchParams,
@@ -66,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireFreshProof(request, viewer);
   const form = await readSentForm(request);
   const knock = knockOf(request, context);
-  return answerFactorForm({ viewer, context, knock, now: Temporal.Now.instant() }, form);
+  return answerFactorForm({ request, viewer, context, knock, now: Temporal.Now.instant() }, form);
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
