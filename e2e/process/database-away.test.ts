@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import type { OwnPostgres } from "../../scripts/postgres.ts";
+import type { BuiltShop } from "./built-shop.ts";
+import { startShopOnPostgres } from "./shop-on-postgres.ts";
 
 let postgres: OwnPostgres;
 let shop: BuiltShop;
+let stop: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  shop = await startBuiltShop({
-    DATABASE_URL: postgres.url,
-    AUTH_SECRET: "a-secret-of-more-than-32-characters",
-    PUBLIC_URL: "http://localhost:9",
-    LOG_LEVEL: "info",
-  });
+  ({ postgres, shop, stop } = await startShopOnPostgres({ LOG_LEVEL: "info" }));
 });
-
-afterAll(async () => {
-  await shop?.stop();
-  await postgres?.stop();
-});
+afterAll(() => stop?.());
 
 test("nothing is seeded on PostgreSQL", async () => {
   expect(shop.output()).not.toContain("maya@evenlake.example");

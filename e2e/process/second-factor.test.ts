@@ -1,36 +1,22 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeAt, secretOf } from "../../fixtures/app-codes.ts";
-import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import type { BuiltShop } from "./built-shop.ts";
 import { signInAs } from "./buyer.ts";
+import { ORIGIN, startShopOnPostgres } from "./shop-on-postgres.ts";
 
 // Second factors over HTTP, without a browser: admins who must have one, and forms that were tampered with.
 
-let postgres: OwnPostgres;
 let shop: BuiltShop;
 let client: pg.Client;
+let stop: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  shop = await startBuiltShop({
-    DATABASE_URL: postgres.url,
-    AUTH_SECRET: "a-secret-of-more-than-32-characters",
-    PUBLIC_URL: "http://localhost:9",
-  });
-  client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
+  ({ shop, client, stop } = await startShopOnPostgres());
   await client.query("insert into site_settings (id) values ('1')");
 });
-
-afterAll(async () => {
-  await client?.end();
-  await shop?.stop();
-  await postgres?.stop();
-});
-
-const ORIGIN = "http://localhost:9";
+afterAll(() => stop?.());
 
 async function send(path: string, fields: Record<string, string>, cookie: string, origin = ORIGIN) {
   return fetch(shop.url + path, {

@@ -1,31 +1,19 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import type { BuiltShop } from "./built-shop.ts";
+import { startShopOnPostgres } from "./shop-on-postgres.ts";
 
 // A change shows on the next page, also when another process has saved it.
 
-let postgres: OwnPostgres;
 let shop: BuiltShop;
 let client: pg.Client;
+let stop: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  shop = await startBuiltShop({
-    DATABASE_URL: postgres.url,
-    AUTH_SECRET: "a-secret-of-more-than-32-characters",
-    PUBLIC_URL: "http://localhost:9",
-  });
-  client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
+  ({ shop, client, stop } = await startShopOnPostgres());
   await client.query("insert into site_settings (id) values ('1')");
 });
-
-afterAll(async () => {
-  await client?.end();
-  await shop?.stop();
-  await postgres?.stop();
-});
+afterAll(() => stop?.());
 
 const page = async (path: string) => (await fetch(shop.url + path)).text();
 

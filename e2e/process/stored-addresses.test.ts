@@ -1,7 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import type { BuiltShop } from "./built-shop.ts";
+import { startShopOnPostgres } from "./shop-on-postgres.ts";
 
 // Whatever the database holds as the address of a picture or a link, the pages work and lead to no foreign host.
 
@@ -17,26 +17,15 @@ const BAD = [
 const GOOD = ["/pictures/ok.svg", "https://pictures.example/ok.jpg"];
 const slugOf = (address: string) => `address-${[...BAD, ...GOOD].indexOf(address)}`;
 
-let postgres: OwnPostgres;
 let shop: BuiltShop;
+let stop: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  shop = await startBuiltShop({
-    DATABASE_URL: postgres.url,
-    AUTH_SECRET: "a-secret-of-more-than-32-characters",
-    PUBLIC_URL: "http://localhost:9",
-  });
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  for (const address of [...BAD, ...GOOD]) await store(client, address);
-  await client.end();
+  const started = await startShopOnPostgres();
+  ({ shop, stop } = started);
+  for (const address of [...BAD, ...GOOD]) await store(started.client, address);
 });
-
-afterAll(async () => {
-  await shop?.stop();
-  await postgres?.stop();
-});
+afterAll(() => stop?.());
 
 async function store(client: pg.Client, address: string) {
   const values = [slugOf(address), address];
