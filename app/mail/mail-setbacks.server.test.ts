@@ -1,0 +1,163 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { NOON, openTestOutbox, type TestOutbox } from "#fixtures/outbox.ts";
+import { link } from "./letter.ts";
+import { mailOutbox } from "./tables.server.ts";
+
+// What becomes of mails that do not go out at the first try.
+
+let box: TestOutbox;
+beforeAll(async () => {
+  box = await openTestOutbox();
+});
+afterAll(() => box.close());
+beforeEach(() => box.empty());
+
+describe("while the mail server is away", () => {
+  test("one mail at a time probes it, no mail is lost in an hour, and all go out when it is back", async () => {
+    const ids = await box.queue(30);
+    await box.server.leave();
+    const { deliverDue } = box.deliverer();
+    const end = NOON.add({ minutes: 65 });
+    while (Temporal.Instant.compare(box.now(), end) < 0) {
+      expect(await deliverDue()).toBe(1);
+      box.later({ seconds: 14 });
+      expect(await deliverDue()).toBe(0);
+      box.later({ seconds: 1 });
+    }
+    for (const mail of await box.outbox()) {
+      expect(mail).toMatchObject({ state: "waiting", attempts: 0 });
+      expect(mail.lastError).toContain("ECONNREFUSED");
+    }
+    expect(box.said()).toEqual(["the mail server is away, mail waits"]);
+    expect(box.logged[0]).toMatchObject({ level: 40, reason: "ECONNREFUSED" });
+
+    await box.server.comeBack();
+    expect(await deliverDue()).toBe(30);
+    expect(box.takenIds().sort()).toEqual(ids.sort());
+    expect(new Set(await box.states())).toEqual(new Set(["sent"]));
+    expect(box.said().slice(1)).toEqual(["the mail server is back"]);
+    expect(box.logged[1]).toMatchObject({ level: 30, awaySeconds: 65 * 60 });
+  });
+
+  test.each<[string, string, string]>([
+    ["it is closing", "RCPT", "421 4.3.2 closing"],
+    ["it is closing from the start", "", "421 too busy"],
+    ["it greets with a refusal", "", "554 not today"],
+    ["it takes no mail from this sender", "MAIL", "530 5.7.0 sign in first"],
+  ])("the mails wait unharmed when %s", async (_, command, answer) => {
+    await box.queue(3);
+    box.server.answer((line) => ((command ? line.startsWith(command) : line === "") ? answer : null));
+    const { deliverDue } = box.deliverer();
+    expect(await deliverDue()).toBe(1);
+    expect(box.server.connections()).toBe(1);
+    for (const mail of await box.outbox()) expect(mail).toMatchObject({ state: "waiting", attempts: 0 });
+    box.server.answer(() => null);
+    box.later({ seconds: 15 });
+    expect(await deliverDue()).toBe(3);
+    expect(box.server.taken).toHaveLength(3);
+  });
+
+  test("a mail at which the server breaks the connection does not stop the others", async () => {
+    await box.queue(3);
+    box.server.answer(async (line) => {
+      if (line.startsWith("RCPT TO:<maya+0@")) await box.server.leave();
+      return null;
+    });
+    const { deliverDue } = box.deliverer();
+    expect(await deliverDue()).toBe(1);
+    await box.server.comeBack();
+    box.later({ seconds: 15 });
+    await deliverDue();
+    expect(await box.states()).toEqual(["waiting", "sent", "sent"]);
+  });
+});
+
+describe("an answer about one mail", () => {
+  const refuse = (answer: string) =>
+    box.server.answer((line) => (line.startsWith("RCPT TO:<maya+1@") ? answer : null));
+
+  test("that says never: the mail is given up and logged without the address, and the others are sent", async () => {
+    const [, refused] = await box.queue(3);
+    refuse("550 5.1.1 <maya+1@evenlake.example>: no such user");
+    expect(await box.deliverer().deliverDue()).toBe(3);
+    expect(await box.states()).toEqual(["sent", "dead", "sent"]);
+    expect((await box.outbox())[1]).toMatchObject({
+      attempts: 1,
+      lastError: expect.stringContaining("no such user"),
+    });
+    expect(box.logged).toEqual([
+      expect.objectContaining({ level: 50, mailId: refused, attempts: 1, reason: "550 5.1.1 to RCPT TO" }),
+    ]);
+    expect(JSON.stringify(box.logged)).not.toContain("maya");
+  });
+
+  test("that says not now: the mail is tried again later, under the same id", async () => {
+    const ids = await box.queue(2);
+    refuse("451 4.7.1 come back later");
+    const { deliverDue } = box.deliverer();
+    expect(await deliverDue()).toBe(2);
+    expect(await box.outbox()).toMatchObject([
+      { state: "sent" },
+      { state: "waiting", attempts: 1, nextAttemptAt: NOON.add({ seconds: 30 }) },
+    ]);
+    box.later({ seconds: 29 });
+    expect(await deliverDue()).toBe(0);
+    box.server.answer(() => null);
+    box.later({ seconds: 1 });
+    expect(await deliverDue()).toBe(1);
+    expect(box.takenIds()).toEqual(ids);
+    expect(box.logged).toEqual([]);
+  });
+});
+
+describe("a letter that cannot be made into a mail", () => {
+  /** A letter of which no rendering is possible, as a fault of the program might have stored it. */
+  async function spoil(id: string | undefined) {
+    const letter = { shop: "Evenlake", blocks: [link("Your order", "http://maya@[")] };
+    await box.db
+      .update(mailOutbox)
+      .set({ letter })
+      .where(eq(mailOutbox.id, id as string));
+  }
+
+  test.each([
+    ["with a mail server", {}, "sent"],
+    ["without one", { smtpUrl: null }, "kept"],
+  ])(
+    "is given up at once and logged without its text, %s, and the others go on",
+    async (_, settings, went) => {
+      const ids = await box.queue(3);
+      await spoil(ids[1]);
+      const { deliverDue } = box.deliverer(settings);
+      expect(await deliverDue()).toBe(3);
+      expect(await box.states()).toEqual([went, "dead", went]);
+      expect((await box.outbox())[1]).toMatchObject({
+        attempts: 1,
+        lastError: "The letter cannot be rendered: Invalid URL",
+      });
+      expect(box.logged).toEqual([
+        expect.objectContaining({ level: 50, mailId: ids[1], attempts: 1, msg: "a mail was given up" }),
+      ]);
+      expect(JSON.stringify(box.logged)).not.toContain("maya");
+      box.later({ hours: 1 });
+      expect(await deliverDue()).toBe(0);
+    },
+  );
+
+  test("tells nothing about a mail server that is away", async () => {
+    const [first] = await box.queue(2);
+    await box.server.leave();
+    const { deliverDue } = box.deliverer();
+    expect(await deliverDue()).toBe(1);
+    await spoil(first);
+    await box.db
+      .update(mailOutbox)
+      .set({ nextAttemptAt: NOON.subtract({ hours: 1 }) })
+      .where(eq(mailOutbox.id, first as string));
+    box.later({ seconds: 15 });
+    expect(await deliverDue()).toBe(2);
+    expect(await box.states()).toEqual(["dead", "waiting"]);
+    expect(box.said()).toEqual(["the mail server is away, mail waits", "a mail was given up"]);
+  });
+});
