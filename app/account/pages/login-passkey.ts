@@ -4,12 +4,12 @@ import { findCurrentViewer } from "#app/auth/guards.server.ts";
 import { knockOf } from "#app/auth/knock.server.ts";
 import { AFTER_LOGIN, safeReturnTarget } from "#app/auth/return-target.ts";
 import { database } from "#app/db/context.server.ts";
-import { beginPasskey, signInWithPasskey } from "#app/factors/check-passkey.server.ts";
+import { signInWithPasskey } from "#app/factors/check-passkey.server.ts";
 import { readPasskeyAnswer } from "#app/factors/factor-forms.ts";
 import { PASSKEY_SENTENCES } from "#app/factors/sentences.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import type { Route } from "./+types/login-passkey";
-import { passkeyAnswer } from "./passkey-answer.server.ts";
+import { askForPasskey, passkeyAnswer } from "./passkey-answer.server.ts";
 
 /**
  * POST /login/passkey: `step` "begin" answers the question for the device, "finish" takes the device's `answer`, opens
@@ -21,11 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(database);
   const auth = context.get(authentication);
   const knock = knockOf(request, context);
-  if (sent.step === "begin") {
-    const begun = await beginPasskey(db, auth, knock);
-    if (begun.ok) return passkeyAnswer(begun.value.options, begun.value);
-    return passkeyAnswer(begun.refusal, { status: 429, waitSeconds: begun.refusal.waitSeconds });
-  }
+  if (sent.step === "begin") return askForPasskey(db, auth, knock);
   const viewer = await findCurrentViewer(context);
   const opened = await signInWithPasskey(db, auth, sent.answer, knock);
   if (!opened.ok) return passkeyAnswer(opened.refusal, { status: 400 });

@@ -1,3 +1,8 @@
+import type { Auth } from "#app/auth/auth.server.ts";
+import type { Knock } from "#app/auth/session.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { beginPasskey } from "#app/factors/check-passkey.server.ts";
+
 type How = { status?: number; cookies?: readonly string[]; waitSeconds?: number };
 
 /** An answer in JSON to the script of a passkey button, which nothing on its way may keep. */
@@ -6,4 +11,11 @@ export function passkeyAnswer(body: object, { status = 200, cookies = [], waitSe
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   if (waitSeconds) headers.set("Retry-After", String(waitSeconds));
   return Response.json(body, { status, headers });
+}
+
+/** Answers the question for the device, by which a passkey is asked for; 429 when the network has asked too often. */
+export async function askForPasskey(db: Database, auth: Auth, knock: Knock): Promise<Response> {
+  const begun = await beginPasskey(db, auth, knock);
+  if (begun.ok) return passkeyAnswer(begun.value.options, begun.value);
+  return passkeyAnswer(begun.refusal, { status: 429, waitSeconds: begun.refusal.waitSeconds });
 }

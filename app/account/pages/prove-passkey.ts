@@ -4,12 +4,12 @@ import { knockOf } from "#app/auth/knock.server.ts";
 import { AFTER_LOGIN, safeReturnTarget } from "#app/auth/return-target.ts";
 import { noteProof } from "#app/auth/session.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { beginPasskey, checkPasskey } from "#app/factors/check-passkey.server.ts";
+import { checkPasskey } from "#app/factors/check-passkey.server.ts";
 import { readPasskeyAnswer } from "#app/factors/factor-forms.ts";
 import { PASSKEY_SENTENCES } from "#app/factors/sentences.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import type { Route } from "./+types/prove-passkey";
-import { passkeyAnswer } from "./passkey-answer.server.ts";
+import { askForPasskey, passkeyAnswer } from "./passkey-answer.server.ts";
 
 /**
  * POST /account/prove/passkey: as POST /login/passkey, but for somebody who is signed in and shows a passkey of the
@@ -23,11 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(database);
   const auth = context.get(authentication);
   const knock = knockOf(request, context);
-  if (sent.step === "begin") {
-    const begun = await beginPasskey(db, auth, knock);
-    if (begun.ok) return passkeyAnswer(begun.value.options, begun.value);
-    return passkeyAnswer(begun.refusal, { status: 429, waitSeconds: begun.refusal.waitSeconds });
-  }
+  if (sent.step === "begin") return askForPasskey(db, auth, knock);
   const shown = await checkPasskey(db, auth, viewer, sent.answer, knock);
   if (!shown.ok) return passkeyAnswer(shown.refusal, { status: 400 });
   await noteProof(db, viewer.sessionId, Temporal.Now.instant());
