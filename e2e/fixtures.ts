@@ -5,11 +5,7 @@ import { demoPeople } from "../seed/people.ts";
 export { expect };
 
 /** The named people of the demo shop. */
-export const [admin, maya, theo] = demoPeople as [
-  (typeof demoPeople)[number],
-  (typeof demoPeople)[number],
-  (typeof demoPeople)[number],
-];
+export const [admin, maya] = demoPeople as [(typeof demoPeople)[number], (typeof demoPeople)[number]];
 
 /** Playwright's test, which also fails when the page writes a warning or an error to the browser's console. */
 export const test = base.extend<{ quiet: undefined }>({

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { admin, expect } from "./fixtures.ts";
-import { checkoutFields, placedOrder, tomorrowAtTen } from "./process/buyer.ts";
+import { checkoutFields, type Person, placedOrder, tomorrowAtTen } from "./process/buyer.ts";
 
 // People and orders of a journey's own, made by the forms of the shop without drawing its pages.
 
@@ -16,16 +16,7 @@ export const cardOf = (page: Page, orderId: string) =>
   page.getByRole("article", { name: `Order ${number(orderId)}` });
 
 /** A customer with an account and a phone number that nobody else has. */
-export type Customer = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-  phone: string;
-  address: string;
-  city: string;
-  zip: string;
-};
+export type Customer = Person;
 
 /** Sends a form as a page of the shop does; returns the answer without following a redirect. */
 async function send(request: APIRequestContext, origin: string, path: string, form: Record<string, string>) {

@@ -4,7 +4,8 @@ import { randomUUID } from "node:crypto";
 export const GENEROUS =
   "update site_settings set window_capacity = 1000, open_orders_per_customer = 10000, open_orders_per_phone = 10000";
 
-type Person = {
+/** A customer with an account, as the forms of sign-up and checkout ask for one. */
+export type Person = {
   firstName: string;
   lastName: string;
   email: string;

@@ -15,6 +15,9 @@ import { addCustomer, holdOrderRow } from "#fixtures/shop.ts";
 import { SENT_JUST_NOW } from "../sentences.ts";
 import { answerAccountForm } from "./answer-account-form.server.ts";
 
+/** The forms are sent to the account page without a query. */
+const QUERY = new URLSearchParams();
+
 test("a confirmation mail that was not sent again uses up none of the five an hour", async () => {
   const accounts = await openTestAccounts();
   const { db } = accounts;
@@ -25,7 +28,7 @@ test("a confirmation mail that was not sent again uses up none of the five an ho
   const press = async () => {
     const form = new FormData();
     form.set("form", "confirmation");
-    const answer = await answerAccountForm(viewer, context, form);
+    const answer = await answerAccountForm(viewer, context, form, QUERY);
     return "data" in answer ? answer.data.errors[""] : answer.headers.get("location");
   };
   const aMinuteLater = () =>
@@ -60,7 +63,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an order that somebody else holds
     form.set("form", "cancel-order");
     form.set("orderId", orderId);
     const letGo = await holdOrderRow(db, orderId);
-    expect(await answerAccountForm(viewer, context(), form)).toMatchObject({
+    expect(await answerAccountForm(viewer, context(), form, QUERY)).toMatchObject({
       init: { status: 503 },
       data: { errors: { "": expect.stringContaining("nothing was changed") } },
     });
@@ -76,7 +79,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an order that somebody else holds
       const form = new FormData();
       form.set("form", "cancel-order");
       form.set("orderId", id);
-      await expect(answerAccountForm(stranger, context(), form)).rejects.toMatchObject({
+      await expect(answerAccountForm(stranger, context(), form, QUERY)).rejects.toMatchObject({
         init: { status: 404 },
       });
     }

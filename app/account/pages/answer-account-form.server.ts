@@ -171,7 +171,7 @@ export async function answerAccountForm(
   viewer: Viewer,
   context: Sent["context"],
   sent: FormData,
-  search = new URLSearchParams(),
+  search: URLSearchParams,
 ) {
   const { form, ...fields } = Object.fromEntries(sent);
   const answer = Object.entries(ANSWERS).find(([name]) => name === form)?.[1];
