@@ -1,3 +1,8 @@
+import { readConfig } from "#app/config/config.server.ts";
+import { log } from "#app/config/log.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { openForCommand } from "#app/embedded/storage.server.ts";
+
 /**
  * Runs a command and prints the sentence it ends with. A failure is one sentence on standard error, or the few
  * lines that a failed migration needs, and exit code 1; never a stack trace.
@@ -8,6 +13,17 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   } catch (error) {
     console.error(sentenceOf(error));
     process.exitCode = 1;
+  }
+}
+
+/** Opens the database of the settings, beside a running shop or without one, for as long as the work takes. */
+export async function onDatabase<Value>(work: (db: Database) => Promise<Value>): Promise<Value> {
+  log.level = "silent";
+  const storage = await openForCommand(readConfig(process.env), log);
+  try {
+    return await work(storage.db);
+  } finally {
+    await storage.close();
   }
 }
 

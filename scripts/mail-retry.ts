@@ -1,32 +1,24 @@
 import { z } from "zod";
-import { readConfig } from "#app/config/config.server.ts";
-import { log } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { openForCommand } from "#app/embedded/storage.server.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { type DeadMail, listDeadMail, retryMail } from "#app/mail/retry-mail.server.ts";
+import { onDatabase, runCommand } from "./command.ts";
 
 // `npm run mail:retry` lists the mails that were given up. With an id, or with `all`, it puts them back among the mails
 // to be sent. It works beside a running shop or without one, and ends with 0, or with 1 and one sentence.
-log.level = "silent";
 
 const USAGE =
   "Usage: npm run mail:retry lists the mails that were given up; -- ID or -- all sends them again.";
 const NONE = "No mail was given up.";
 const askedFor = z.union([z.tuple([]), z.tuple([z.union([z.literal("all"), z.custom<string>(isUuid)])])]);
 
-async function main(args: string[]): Promise<string> {
-  const asked = askedFor.safeParse(args);
+await runCommand(async () => {
+  const asked = askedFor.safeParse(process.argv.slice(2));
   if (!asked.success) throw new Error(USAGE);
   const [which] = asked.data;
-  const storage = await openForCommand(readConfig(process.env), log);
-  try {
-    return which ? await sendAgain(storage.db, which) : list(await listDeadMail(storage.db));
-  } finally {
-    await storage.close();
-  }
-}
+  return onDatabase(async (db) => (which ? sendAgain(db, which) : list(await listDeadMail(db))));
+});
 
 async function sendAgain(db: Database, which: string): Promise<string> {
   const count = await retryMail(db, which, Temporal.Now.instant());
@@ -44,18 +36,4 @@ function entry({ id, recipient, subject, createdAt, lastError }: DeadMail): stri
   const since = createdAt.toString({ smallestUnit: "second" });
   const facts = { to: recipient, subject, since, error: lastError ?? "" };
   return [id, ...Object.entries(facts).map(([name, value]) => `  ${oneLine(`${name} ${value}`)}`)].join("\n");
-}
-
-main(process.argv.slice(2)).then(
-  (text) => console.log(text),
-  (error: unknown) => {
-    console.error(sentenceOf(error));
-    process.exitCode = 1;
-  },
-);
-
-function sentenceOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return "The mail could not be asked about.";
-  return "code" in cause ? `The database cannot be asked: ${cause.message || cause.code}.` : cause.message;
 }
