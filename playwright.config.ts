@@ -56,14 +56,25 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
+      testIgnore: /(desk-products|desk-questions|every-desk-page)\.spec\.ts/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions },
     },
     {
       name: "phone",
-      // What a form does with what it is sent, and what the policy lets run, is the same on every screen; how the pages
-      // look on this one is tried by every-page.spec.ts.
-      testIgnore: /(line-drops|policy|reset-password|unsubscribe)\.spec\.ts/,
+      // All journeys run on the desktop, and those tagged @phone here as well: where the screen is laid out or used in
+      // another way. What a form does with what it is sent, what the server answers and what an open page hears is the
+      // same on every screen. Each public page and each screen of the desk is tried here once (every-page.spec.ts,
+      // every-desk-page.spec.ts), and expectNoSidewaysScroll() tries a narrow phone from the desktop's journeys too.
+      grep: /@phone/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions },
+    },
+    {
+      // These need a shop to which no other journey adds: they put products into the shop window, which others count, and
+      // count the questions, which others ask.
+      name: "last",
+      testMatch: /(desk-products|desk-questions)\.spec\.ts/,
+      dependencies: ["desktop", "phone"],
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions },
     },
   ],
   webServer: {
@@ -74,7 +85,8 @@ export default defineConfig({
       E2E_MAIL_DIR: process.env.E2E_MAIL_DIR,
       E2E_DATA_DIR: process.env.E2E_DATA_DIR,
     },
-    timeout: 60_000,
+    // A busy machine takes its time to fill the demo shop.
+    timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
   },
 });

@@ -1,25 +1,32 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { LEAST_SHARES, sharedChunks } from "./scripts/chunks.ts";
+import { deskStays } from "./scripts/desk-stays.ts";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
+import { moduleLists } from "./scripts/module-lists.ts";
+
+const chunks = sharedChunks();
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScripts()],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts(), moduleLists(), deskStays()],
   environments: {
     client: {
       build: {
         rollupOptions: {
           output: {
-            // What most pages share comes in two files instead of dozens of small ones: each request costs a slow
-            // line a turn. The framework changes seldom, so it is a file of its own.
+            // What most pages share comes in few files instead of dozens of small ones. The framework changes seldom,
+            // so it is a file of its own.
             codeSplitting: {
               groups: [
                 {
                   name: "framework",
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
-                  priority: 2,
+                  priority: 4,
                 },
-                { name: "shared", minShareCount: 6, priority: 1 },
+                { name: chunks.shared, minShareCount: LEAST_SHARES, priority: 3 },
+                { name: chunks.between, minShareCount: LEAST_SHARES, priority: 2 },
+                { name: chunks.desk, minShareCount: LEAST_SHARES, priority: 1 },
               ],
             },
           },

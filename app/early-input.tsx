@@ -7,6 +7,12 @@ type Cursor = { start: number; end: number } | null;
 type Noted = { said: Said; cursor: Cursor };
 
 /**
+ * With these somebody moves the cursor or marks a text. The event "selectionchange" would tell of React's resetting of a
+ * text area as well, for which React may take several turns before it has taken over the page.
+ */
+const SELECTING = ["keyup", "pointerup", "focusin", "select"] as const;
+
+/**
  * A page can be seen and filled in before its scripts are there (server/late-scripts.ts), and React misses such input:
  * no handler is called, controlled fields are reset by the next change, and a prefilled text area is reset at once. So
  * this notes what was typed, ticked, chosen or restored by the browser until React has taken the page over, and repeats
@@ -15,11 +21,17 @@ type Noted = { said: Said; cursor: Cursor };
  */
 export function hearEarlyInput() {
   const early = new Map<Field, Noted>();
+  /** The field with the focus and its cursor or selection, as they were last. */
+  let last: { field: Field; cursor: Cursor } | null = null;
   let takenOver = false;
 
   function note(field: Field) {
     early.delete(field);
     if (isChanged(field)) early.set(field, { said: saidIn(field), cursor: cursorIn(field) });
+  }
+  function hearSelection() {
+    const { activeElement } = document;
+    if (isField(activeElement)) last = { field: activeElement, cursor: cursorIn(activeElement) };
   }
   function hear(event: Event) {
     const { target } = event;
@@ -34,6 +46,11 @@ export function hearEarlyInput() {
       // React sets a prefilled text area back to what the server drew.
       if (!isBox(field) && field.value !== said) put(field, String(said), cursor);
     }
+    // With the text React resets what was selected in it, and the next key would write beside it instead of over it.
+    if (last?.cursor && last.field instanceof HTMLTextAreaElement && last.field === document.activeElement) {
+      last.field.setSelectionRange(last.cursor.start, last.cursor.end);
+    }
+    for (const name of SELECTING) removeEventListener(name, hearSelection, true);
     // A radio that was chosen first and then replaced by another one is not repeated.
     for (const [field] of early) if (isBox(field) && !isChanged(field)) early.delete(field);
     // The browser fills in fields without an event, and React misses the very key or press at which it took over.
@@ -47,6 +64,8 @@ export function hearEarlyInput() {
   }
 
   for (const field of fieldsOfPage()) note(field);
+  hearSelection();
+  for (const name of SELECTING) addEventListener(name, hearSelection, true);
   addEventListener("input", hear, true);
   addEventListener("click", hear, true);
   addEventListener(PAGE_TAKEN_OVER, takeOver, { once: true });

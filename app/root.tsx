@@ -56,7 +56,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   };
 }
 
-/** When only the query changes (a filter, an overlay), the frame stays the same and is not loaded again. */
+/**
+ * When only the query changes (a filter, an overlay), the frame stays the same and is not loaded again. Inside the admin
+ * area only a form changes what it shows, and a screen that cannot be loaded must not take the frame along.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -64,7 +67,8 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const queryAlone = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return queryAlone && !formMethod ? false : defaultShouldRevalidate;
+  const insideAdmin = [currentUrl, nextUrl].every(({ pathname }) => pathname.startsWith("/admin/"));
+  return (queryAlone || insideAdmin) && !formMethod ? false : defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { bandOf } from "#app/delivery/bands.ts";
+import { timetableOf } from "#app/delivery/timetable.ts";
 import { openWindows } from "#app/delivery/windows.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/settings.ts";
 import { type Answer, percentile, send } from "./load.ts";
@@ -94,11 +95,11 @@ async function buyersOf(shop: MeasuredShop): Promise<Buyer[]> {
      where email = any ($1) order by array_position($1, email)`,
     [Array.from({ length: CUSTOMERS }, (_, index) => `load-${index + 1}@evenlake.example`)],
   );
-  const hours = { start: DEFAULT_SETTINGS.deliveryHoursStart, end: DEFAULT_SETTINGS.deliveryHoursEnd };
+  const timetable = timetableOf(DEFAULT_SETTINGS, []);
   const buyers: Buyer[] = [];
   for (const [index, { lat, lng, ...home }] of rows.entries()) {
     const band = bandOf({ lat, lng, bandOverride: null });
-    const windows = openWindows({ option: "scheduled", band, hours, now: Temporal.Now.instant() });
+    const windows = openWindows({ option: "scheduled", band, timetable, now: Temporal.Now.instant() });
     // The first windows would close while we measure.
     const window = windows[3 + (index % (windows.length - 3))];
     if (!window) throw new Error(`No window is open in ${home.zip}.`);

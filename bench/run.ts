@@ -3,6 +3,7 @@ import { buildShop, isBuilt } from "#scripts/build.ts";
 import { endChildren } from "#scripts/child-processes.ts";
 import { startPostgres } from "#scripts/postgres.ts";
 import { measureCheckout } from "./checkout.ts";
+import { measureDesk } from "./desk.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { printMachine, printRows } from "./report.ts";
 import { measureCatalogSizes, measureSignedIn, measureVisitor } from "./shop-pages.ts";
@@ -10,9 +11,12 @@ import { type MeasuredShop, openShop } from "./shop-process.ts";
 import { measureStart } from "./start-time.ts";
 
 // `npm run bench [-- --quick] [-- --only shop,checkout]`: measures how fast this shop is on this machine. It starts and
-// stops one server process and a PostgreSQL of its own with fsync on; everything it writes is temporary.
+// stops one server process and a PostgreSQL of its own with fsync on; everything it writes is temporary. The desk is
+// measured without a server process: its reads are called as the pages call them.
 
-const SECTIONS = ["start", "weight", "shop", "checkout", "catalog"];
+const SECTIONS = ["start", "weight", "shop", "checkout", "catalog", "desk"];
+/** The sections that measure a running shop, which must be built. */
+const BUILT = ["start", "weight", "shop", "checkout", "catalog"];
 
 const { wanted, quick } = readArguments();
 const effort = quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 2 };
@@ -45,14 +49,14 @@ try {
 }
 
 async function measure(): Promise<void> {
-  if (!isBuilt()) {
+  if (BUILT.some((name) => wanted.has(name)) && !isBuilt()) {
     console.log("Building the shop …");
     await buildShop();
   }
   printMachine();
   // The start is measured first, because nothing else runs yet.
   if (wanted.has("start")) printRows("Start", await measureStart());
-  if (["shop", "catalog", "checkout", "weight"].every((name) => !wanted.has(name))) return;
+  if (SECTIONS.every((name) => name === "start" || !wanted.has(name))) return;
 
   const postgres = await startPostgres({ durable: true });
   cleaning.defer(() => postgres.stop());
@@ -61,6 +65,7 @@ async function measure(): Promise<void> {
     await measureShop(shop);
   }
   if (wanted.has("catalog")) printRows("Catalog", await measureCatalogSizes(postgres, effort));
+  if (wanted.has("desk")) printRows("Desk", await measureDesk(postgres, quick ? 3 : 5));
 }
 
 async function measureShop(shop: MeasuredShop): Promise<void> {

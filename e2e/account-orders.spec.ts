@@ -26,11 +26,6 @@ async function withoutScripts(browser: Browser, page: Page) {
   return { still: await context.newPage(), leave: () => context.close() };
 }
 
-test.skip(
-  ({ isMobile }) => isMobile,
-  "These journeys are the same on every screen; they try 320 px themselves.",
-);
-
 test("an order shows its way to the door, with every attempt, and nobody else's words", async ({
   page,
   browser,

@@ -53,7 +53,7 @@ test("email preferences are saved by a button while the scripts do not arrive", 
   await savePreferencesByButton(page);
 });
 
-test("a person sees where the account is open, and ends that", async ({ page }) => {
+test("a person sees where the account is open, and ends that", { tag: "@phone" }, async ({ page }) => {
   const person = await enterFresh(page, "Solveig");
   const [phone, tablet] = [await enterElsewhere(page, person), await enterElsewhere(page, person)];
   await page.goto(SETTINGS);

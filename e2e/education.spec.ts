@@ -14,9 +14,9 @@ async function open(page: Page, link: ReturnType<typeof readMore>) {
   return overlay;
 }
 
-test("the Education Center shows its parts, its anchors work, and one question opens at a time", async ({
-  page,
-}) => {
+test("the Education Center shows its parts, its anchors work, and one question opens at a time", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/education");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Education Center");
   for (const id of ["fundamentals", "safety", "courses", "faq"]) {
@@ -38,9 +38,9 @@ test("the Education Center shows its parts, its anchors work, and one question o
   await expect(page.locator("#safety")).toBeInViewport();
 });
 
-test("an article opens over the page; Escape, Back, a press beside it and its button close it", async ({
-  page,
-}) => {
+test("an article opens over the page; Escape, Back, a press beside it and its button close it", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/education");
   const link = readMore(page);
   const slug = (await link.getAttribute("href"))?.split("/").pop();

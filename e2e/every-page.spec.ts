@@ -36,7 +36,11 @@ const attribute = (page: Page, selector: string, name: string) =>
   page.locator(`head ${selector}`).first().getAttribute(name);
 
 for (const path of [...INDEXED, ...UNLISTED]) {
-  test(`${path} is accessible, fits the screen and has one heading`, async ({ page, context, baseURL }) => {
+  test(`${path} is accessible, fits the screen and has one heading`, { tag: "@phone" }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     // The age notice covers whatever lies at the foot of the screen just then; the home page is tried with it.
     if (path !== "/") await context.addCookies([{ name: "evenlake-age", value: "21", url: baseURL }]);
     await page.goto(path);
@@ -49,10 +53,7 @@ for (const path of [...INDEXED, ...UNLISTED]) {
 }
 
 for (const path of INDEXED) {
-  test(`${path} tells search engines and social networks what it is`, async ({ page, request, baseURL }, {
-    project,
-  }) => {
-    test.skip(project.name === "phone", "The head of a page is the same on every screen.");
+  test(`${path} tells search engines and social networks what it is`, async ({ page, request, baseURL }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(/Evenlake/);
     expect((await attribute(page, 'meta[name="description"]', "content"))?.length).toBeGreaterThan(49);
@@ -67,7 +68,7 @@ for (const path of INDEXED) {
   });
 }
 
-test("no picture of a page is missing", async ({ page }) => {
+test("no picture of a page is missing", { tag: "@phone" }, async ({ page }) => {
   const missing: string[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "image" && response.status() >= 400)

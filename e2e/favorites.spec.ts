@@ -3,9 +3,9 @@ import { enterFresh, signUpFresh } from "./fresh-person.ts";
 import { heart, names } from "./hearts.ts";
 import { inDatabase } from "./inside-shop.ts";
 
-test("a visitor's favorites are kept in the browser, move to the account at sign-in, and leave the browser at sign-out", async ({
-  page,
-}) => {
+test("a visitor's favorites are kept in the browser, move to the account at sign-in, and leave the browser at sign-out", {
+  tag: "@phone",
+}, async ({ page }) => {
   const person = await signUpFresh(page, "Runa");
   await test.step("signed out: the favorites survive a reload and show in another tab", async () => {
     await page.goto("/shop");
@@ -160,7 +160,9 @@ test("favorites come in pages, newest first; a page past the last is the last", 
   await expect(names(page)).toHaveText(last.slice(1));
 });
 
-test("a press on a card's picture leads to its product, and Back leads to the list", async ({ page }) => {
+test("a press on a card's picture leads to its product, and Back leads to the list", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/shop");
   const ofAge = page.getByRole("button", { name: "I am 21 or older" });
   await ofAge.click();

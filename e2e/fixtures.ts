@@ -45,12 +45,25 @@ export async function expectSettled(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Fails when the page is wider than the screen. */
+/** The narrowest phone that every page has to fit. */
+const NARROW = { width: 360, height: 700 };
+
+/** Fails when the page is wider than the screen, or than that of a narrow phone, on which it is shown for a moment. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(wider, "pixels wider than the screen").toBeLessThanOrEqual(0);
+  await expectWithinScreen(page);
+  const size = page.viewportSize();
+  if (!size || size.width <= NARROW.width) return;
+  await page.setViewportSize(NARROW);
+  await expectWithinScreen(page);
+  await page.setViewportSize(size);
+}
+
+async function expectWithinScreen(page: Page): Promise<void> {
+  const { wider, screen } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { wider: scrollWidth - clientWidth, screen: innerWidth };
+  });
+  expect(wider, `pixels wider than a screen of ${screen}`).toBeLessThanOrEqual(0);
 }
 
 /** Signs in through the form at /login and waits for the page after it. */

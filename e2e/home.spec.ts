@@ -25,9 +25,9 @@ async function expectSectionsInOrder(page: Page) {
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("the home page shows its sections in order, and their links lead to the right places", async ({
-  page,
-}) => {
+test("the home page shows its sections in order, and their links lead to the right places", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The evening comes to you.");
   await expectSectionsInOrder(page);
@@ -69,9 +69,9 @@ test("the home page shows its sections in order, and their links lead to the rig
   await expect(page).toHaveURL("/about#journey");
 });
 
-test("the first screen shows heading, sentence, email field, button and picture without scrolling", async ({
-  page,
-}) => {
+test("the first screen shows heading, sentence, email field, button and picture without scrolling", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/");
   const height = page.viewportSize()?.height ?? 0;
   const hero = page.getByRole("main");

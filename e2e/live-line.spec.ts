@@ -5,7 +5,6 @@ import { callShopkeeper, cardOf, withOrder } from "./own-orders.ts";
 
 // What becomes of an open page of orders when its line or the shop fails it. The browser writes failed requests to its
 // console, so these tests do not use our own.
-bare.skip(({ isMobile }) => isMobile, "What an open page hears is the same on every screen.");
 
 /** Lets the page's clock run a little longer than the time after which it looks by itself. */
 const waitForLook = (page: Page) => page.clock.runFor(31_000);

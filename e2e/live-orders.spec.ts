@@ -5,8 +5,6 @@ import { type Customer, callShopkeeper, cardOf, number, signInBy, withOrder } fr
 /** A change is to be seen within two seconds; a busy machine may take longer. */
 const LIVE = { timeout: 5_000 };
 
-test.skip(({ isMobile }) => isMobile, "What an open page hears is the same on every screen.");
-
 test("an open page follows its order; the focus and what is open stay", async ({
   page,
   browser,
@@ -109,8 +107,7 @@ async function changePassword(request: Page["request"], { password }: Customer, 
 // The browser writes a connection that is blocked to its console, so this test does not use our own.
 bare(
   "while no connection can be opened, the page looks every 30 seconds",
-  async ({ page, browser, baseURL, isMobile }) => {
-    bare.skip(isMobile, "The same on every screen.");
+  async ({ page, browser, baseURL }) => {
     const { orderId } = await withOrder(page, baseURL);
     const shopkeeper = await callShopkeeper(browser, baseURL);
     await page.clock.install();

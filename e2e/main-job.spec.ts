@@ -42,148 +42,153 @@ async function fillCart(page: Page) {
   await expectAccessible(page);
 }
 
-test("a visitor fills a cart, signs up and orders; an admin delivers the order; the customer sees that", async ({
-  page,
-  browser,
-}, { project }) => {
-  const buyer = newBuyer(project.name);
+test(
+  "a visitor fills a cart, signs up and orders; an admin delivers the order; the customer sees that",
+  { tag: "@phone" },
+  async ({ page, browser }, { project }) => {
+    const buyer = newBuyer(project.name);
 
-  await test.step("the cart survives a reload, and checkout asks the visitor to sign in", async () => {
-    await fillCart(page);
-    await page.reload();
-    await page.getByRole("button", { name: /cart/i }).first().click();
-    await expect(cartPanel(page).getByText("$48.00").first()).toBeVisible();
-    await cartPanel(page).getByRole("link", { name: "Checkout" }).click();
-    await expect(page).toHaveURL(/\/login\?next=\/checkout$/);
-    await expect(page.getByRole("heading", { name: "Sign in to your account" })).toBeVisible();
-    await expect(cartPanel(page)).toBeHidden();
-    await expectAccessible(page);
-  });
+    await test.step("the cart survives a reload, and checkout asks the visitor to sign in", async () => {
+      await fillCart(page);
+      await page.reload();
+      await page.getByRole("button", { name: /cart/i }).first().click();
+      await expect(cartPanel(page).getByText("$48.00").first()).toBeVisible();
+      await cartPanel(page).getByRole("link", { name: "Checkout" }).click();
+      await expect(page).toHaveURL(/\/login\?next=\/checkout$/);
+      await expect(page.getByRole("heading", { name: "Sign in to your account" })).toBeVisible();
+      await expect(cartPanel(page)).toBeHidden();
+      await expectAccessible(page);
+    });
 
-  await test.step("a person under 21 gets no account", async () => {
-    await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
-    await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel("First Name").fill(buyer.firstName);
-    await page.getByLabel("Last Name").fill(buyer.lastName);
-    await page.getByLabel("Year").fill("2010");
-    await page.getByLabel("Month").fill("5");
-    await page.getByLabel("Day").fill("17");
-    await page.getByLabel("Email").fill(buyer.email);
-    await page.getByLabel("Password").fill(buyer.password);
-    await page.getByRole("button", { name: "Sign up" }).click();
-    await expect(page.getByText("You must be 21 or older to create an account.").first()).toBeVisible();
-    await expect(page.getByLabel("First Name")).toHaveValue(buyer.firstName);
-  });
+    await test.step("a person under 21 gets no account", async () => {
+      await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
+      await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel("First Name").fill(buyer.firstName);
+      await page.getByLabel("Last Name").fill(buyer.lastName);
+      await page.getByLabel("Year").fill("2010");
+      await page.getByLabel("Month").fill("5");
+      await page.getByLabel("Day").fill("17");
+      await page.getByLabel("Email").fill(buyer.email);
+      await page.getByLabel("Password").fill(buyer.password);
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(page.getByText("You must be 21 or older to create an account.").first()).toBeVisible();
+      await expect(page.getByLabel("First Name")).toHaveValue(buyer.firstName);
+    });
 
-  await test.step("an adult gets an account, signs in, and is back at checkout with the cart", async () => {
-    await page.getByLabel("Year").fill("1987");
-    await page.getByLabel("Password").fill(buyer.password);
-    await page.getByRole("button", { name: "Sign up" }).click();
-    await expect(
-      page.getByText("Account created successfully! Please check your email to verify your account.").first(),
-    ).toBeVisible();
-    await page.getByLabel("Password").fill(buyer.password);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page).toHaveURL(/\/checkout$/);
-    await expect(page.getByRole("region", { name: "Your order" })).toContainText("$48.00");
-  });
+    await test.step("an adult gets an account, signs in, and is back at checkout with the cart", async () => {
+      await page.getByLabel("Year").fill("1987");
+      await page.getByLabel("Password").fill(buyer.password);
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(
+        page
+          .getByText("Account created successfully! Please check your email to verify your account.")
+          .first(),
+      ).toBeVisible();
+      await page.getByLabel("Password").fill(buyer.password);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page).toHaveURL(/\/checkout$/);
+      await expect(page.getByRole("region", { name: "Your order" })).toContainText("$48.00");
+    });
 
-  let orderName = "";
-  await test.step("the order is placed", async () => {
-    await page.getByLabel("Phone").fill("612-555-0163");
-    await page.getByLabel("Street address").fill("3312 Hennepin Ave");
-    await page.getByLabel("ZIP code").fill("55408");
-    await expect(page.getByLabel("City")).toHaveValue("Minneapolis");
-    await page.getByRole("radio", { name: /^Scheduled/ }).check();
-    await page.getByRole("group", { name: "Day", exact: true }).getByRole("radio").nth(1).check();
-    await page
-      .getByRole("group", { name: /^Delivery window/ })
-      .getByRole("radio")
-      .first()
-      .check();
-    await expect(page.getByText("Cannabis gross receipts tax").first()).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    // 48.00 + 5.99 + 15 % of 53.99 (8.10) + 9.025 % of 48.00 (4.33) = 66.42
-    const button = page.getByRole("button", { name: "Place order · $66.42" });
-    await button.click();
-    await expect(page.getByText(/Please confirm that you are 21 or older/)).toBeVisible();
-    await page.getByLabel("I am 21 or older and will show a valid ID at the door").check();
-    await page.getByLabel("Someone 21 or older will be there to receive it").check();
-    await button.click();
-    await expect(page).toHaveURL(/\/account\?tab=orders/);
-    await expect(page.getByRole("heading", { name: "Your Orders" })).toBeVisible();
-    await expect(page.getByText("$66.42").first()).toBeVisible();
-    await expect(page.getByText("Pending", { exact: true })).toBeVisible();
-    await expect(page.getByText("3312 Hennepin Ave").first()).toBeVisible();
-    await expectAccessible(page);
-    orderName =
-      (
-        await page
-          .getByRole("heading", { name: /^Order / })
-          .first()
-          .textContent()
-      )?.match(/[0-9a-f]{8}/)?.[0] ?? "";
-    expect(orderName).toMatch(/^[0-9a-f]{8}$/);
-    await page.goto("/shop");
-    await page.getByRole("button", { name: /cart/i }).first().click();
-    await expect(cartPanel(page).getByText("Your cart is empty")).toBeVisible();
-  });
+    let orderName = "";
+    await test.step("the order is placed", async () => {
+      await page.getByLabel("Phone").fill("612-555-0163");
+      await page.getByLabel("Street address").fill("3312 Hennepin Ave");
+      await page.getByLabel("ZIP code").fill("55408");
+      await expect(page.getByLabel("City")).toHaveValue("Minneapolis");
+      await page.getByRole("radio", { name: /^Scheduled/ }).check();
+      await page.getByRole("group", { name: "Day", exact: true }).getByRole("radio").nth(1).check();
+      await page
+        .getByRole("group", { name: /^Delivery window/ })
+        .getByRole("radio")
+        .first()
+        .check();
+      await expect(page.getByText("Cannabis gross receipts tax").first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      // 48.00 + 5.99 + 15 % of 53.99 (8.10) + 9.025 % of 48.00 (4.33) = 66.42
+      const button = page.getByRole("button", { name: "Place order · $66.42" });
+      await button.click();
+      await expect(page.getByText(/Please confirm that you are 21 or older/)).toBeVisible();
+      await page.getByLabel("I am 21 or older and will show a valid ID at the door").check();
+      await page.getByLabel("Someone 21 or older will be there to receive it").check();
+      await button.click();
+      await expect(page).toHaveURL(/\/account\?tab=orders/);
+      await expect(page.getByRole("heading", { name: "Your Orders" })).toBeVisible();
+      await expect(page.getByText("$66.42").first()).toBeVisible();
+      await expect(page.getByText("Pending", { exact: true })).toBeVisible();
+      await expect(page.getByText("3312 Hennepin Ave").first()).toBeVisible();
+      await expectAccessible(page);
+      orderName =
+        (
+          await page
+            .getByRole("heading", { name: /^Order / })
+            .first()
+            .textContent()
+        )?.match(/[0-9a-f]{8}/)?.[0] ?? "";
+      expect(orderName).toMatch(/^[0-9a-f]{8}$/);
+      await page.goto("/shop");
+      await page.getByRole("button", { name: /cart/i }).first().click();
+      await expect(cartPanel(page).getByText("Your cart is empty")).toBeVisible();
+    });
 
-  await test.step("one confirmation mail is sent", async () => {
-    const folder = process.env.E2E_MAIL_DIR ?? "";
-    const mails = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
-    await expect
-      .poll(() => mails().filter((mail) => mail.includes(buyer.email) && mail.includes("66.42")).length)
-      .toBe(1);
-  });
+    await test.step("one confirmation mail is sent", async () => {
+      const folder = process.env.E2E_MAIL_DIR ?? "";
+      const mails = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+      await expect
+        .poll(() => mails().filter((mail) => mail.includes(buyer.email) && mail.includes("66.42")).length)
+        .toBe(1);
+    });
 
-  const context = await browser.newContext();
-  const shopkeeper = await context.newPage();
-  await test.step("an admin confirms, packs and sends it out", async () => {
-    await shopkeeper.goto("/admin/login");
-    await expectAccessible(shopkeeper);
-    await signIn(shopkeeper, admin, "/admin/login");
-    await expect(shopkeeper).toHaveURL(/\/admin\/orders$/);
-    await expectAccessible(shopkeeper);
-    await shopkeeper
-      .getByRole("link", { name: new RegExp(orderName) })
-      .first()
-      .click();
-    await expect(shopkeeper.getByRole("heading", { level: 1, name: new RegExp(orderName) })).toBeVisible();
-    await expectAccessible(shopkeeper);
-    for (const move of ["Confirm", "Pack", "Send out"]) {
-      await shopkeeper.getByRole("button", { name: move, exact: true }).click();
-      await expect(shopkeeper.getByRole("button", { name: move, exact: true })).toBeHidden();
-    }
-  });
+    const context = await browser.newContext();
+    const shopkeeper = await context.newPage();
+    await test.step("an admin confirms, packs and sends it out", async () => {
+      await shopkeeper.goto("/admin/login");
+      await expectAccessible(shopkeeper);
+      await signIn(shopkeeper, admin, "/admin/login");
+      await shopkeeper.goto("/admin/orders");
+      await expectAccessible(shopkeeper);
+      await shopkeeper
+        .getByRole("link", { name: new RegExp(orderName) })
+        .first()
+        .click();
+      await expect(shopkeeper.getByRole("heading", { level: 1, name: new RegExp(orderName) })).toBeVisible();
+      await expectAccessible(shopkeeper);
+      for (const move of ["Confirm", "Pack", "Send out"]) {
+        await shopkeeper.getByRole("button", { name: move, exact: true }).click();
+        await expect(shopkeeper.getByRole("button", { name: move, exact: true })).toBeHidden();
+      }
+    });
 
-  await test.step("a wrong birth date is refused at the door, and the right one completes the order", async () => {
-    await expect(shopkeeper.getByRole("button", { name: "Deliver", exact: true })).toBeVisible();
-    await shopkeeper.getByLabel("ID type").selectOption({ label: "Driver's license" });
-    await shopkeeper.getByLabel("ID is not expired").check();
-    await shopkeeper.getByLabel("Year").fill("1986");
-    await shopkeeper.getByLabel("Month").fill("5");
-    await shopkeeper.getByLabel("Day").fill("17");
-    await shopkeeper.getByLabel("Not visibly intoxicated").check();
-    await shopkeeper.getByRole("radio", { name: "Cash" }).check();
-    await shopkeeper.getByRole("button", { name: "Deliver", exact: true }).click();
-    await expect(shopkeeper.getByLabel("Year")).toHaveAccessibleDescription(/birth date is not the account/);
-    await expectAccessible(shopkeeper);
-    await shopkeeper.getByLabel("Year").fill("1987");
-    await shopkeeper.getByRole("button", { name: "Deliver", exact: true }).click();
-    await expect(shopkeeper.getByRole("heading", { level: 1 })).toContainText("Completed");
-  });
-  await context.close();
+    await test.step("a wrong birth date is refused at the door, and the right one completes the order", async () => {
+      await expect(shopkeeper.getByRole("button", { name: "Deliver", exact: true })).toBeVisible();
+      await shopkeeper.getByLabel("ID type").selectOption({ label: "Driver's license" });
+      await shopkeeper.getByLabel("ID is not expired").check();
+      await shopkeeper.getByLabel("Year").fill("1986");
+      await shopkeeper.getByLabel("Month").fill("5");
+      await shopkeeper.getByLabel("Day").fill("17");
+      await shopkeeper.getByLabel("Not visibly intoxicated").check();
+      await shopkeeper.getByRole("radio", { name: "Cash" }).check();
+      await shopkeeper.getByRole("button", { name: "Deliver", exact: true }).click();
+      await expect(shopkeeper.getByLabel("Year")).toHaveAccessibleDescription(
+        /birth date is not the account/,
+      );
+      await expectAccessible(shopkeeper);
+      await shopkeeper.getByLabel("Year").fill("1987");
+      await shopkeeper.getByRole("button", { name: "Deliver", exact: true }).click();
+      await expect(shopkeeper.getByRole("heading", { level: 1 })).toContainText("Completed");
+    });
+    await context.close();
 
-  await test.step("the customer sees that the order is completed", async () => {
-    await page.goto("/account?tab=orders");
-    await expect(page.getByText("Completed", { exact: true })).toBeVisible();
-  });
-});
+    await test.step("the customer sees that the order is completed", async () => {
+      await page.goto("/account?tab=orders");
+      await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+    });
+  },
+);
 
-test("a customer cancels an order that is not packed yet", async ({ page }) => {
+test("a customer cancels an order that is not packed yet", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, maya);
   await page.goto("/shop?q=North+Arm");
   await page.getByRole("button", { name: /^Add to Cart: North Arm/ }).click();

@@ -21,7 +21,7 @@ async function openHome(page: Page) {
   await expect(result(page)).toContainText("After Standard at $12.99 per month");
 }
 
-test("the toggle switches the billing period and keeps the tier", async ({ page }) => {
+test("the toggle switches the billing period and keeps the tier", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/");
   await expect(radio(page, "Monthly")).toBeChecked();
   await expect(radio(page, "Standard")).toBeChecked();

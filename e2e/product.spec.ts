@@ -38,9 +38,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return async () => Number((await page.locator("html").getAttribute("data-moved")) ?? "0");
 }
 
-test("the product page shows its contents in milligrams, its lab report and its warnings", async ({
-  page,
-}) => {
+test("the product page shows its contents in milligrams, its lab report and its warnings", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto(PEN);
   await expect(page.getByRole("heading", { level: 1, name: "Shoreline Pine CBD Pen" })).toBeVisible();
   await expect(page).toHaveTitle("Shoreline Pine CBD Pen | Evenlake");
@@ -87,27 +87,29 @@ test("the product page tells search engines what the product is and what it cost
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
-test("a product goes into the cart, on a phone also from the bar at the foot", async ({ page }, {
-  project,
-}) => {
-  await page.goto(GUMMIES);
-  await addToCart(page).click();
-  await expect(page.getByText("Added to cart!")).toBeVisible();
-  const cart = page.getByRole("dialog");
-  await expect(cart).toContainText("Last Light Tart Cherry Gummies");
-  await page.keyboard.press("Escape");
-  await expect(cart).toBeHidden();
+test(
+  "a product goes into the cart, on a phone also from the bar at the foot",
+  { tag: "@phone" },
+  async ({ page }, { project }) => {
+    await page.goto(GUMMIES);
+    await addToCart(page).click();
+    await expect(page.getByText("Added to cart!")).toBeVisible();
+    const cart = page.getByRole("dialog");
+    await expect(cart).toContainText("Last Light Tart Cherry Gummies");
+    await page.keyboard.press("Escape");
+    await expect(cart).toBeHidden();
 
-  await page.getByRole("region", { name: "Warnings" }).scrollIntoViewIfNeeded();
-  if (project.name === "phone") {
-    await expectSettled(page);
-    await expectAccessible(page);
-    await addToCart(page).last().click();
-    await expect(cart).toContainText("$48.00");
-  } else {
-    await expect(addToCart(page)).toHaveCount(1);
-  }
-});
+    await page.getByRole("region", { name: "Warnings" }).scrollIntoViewIfNeeded();
+    if (project.name === "phone") {
+      await expectSettled(page);
+      await expectAccessible(page);
+      await addToCart(page).last().click();
+      await expect(cart).toContainText("$48.00");
+    } else {
+      await expect(addToCart(page)).toHaveCount(1);
+    }
+  },
+);
 
 test("a sold-out product says so and links to its category", async ({ page }) => {
   await page.goto(`/shop?q=${encodeURIComponent(SOLD_OUT)}`);
@@ -124,9 +126,9 @@ test("a sold-out product says so and links to its category", async ({ page }) =>
   await expect(page).toHaveURL(/\/shop\?category=/);
 });
 
-test("the page says how fast it delivers to a ZIP, remembers the ZIP, and does not shift", async ({
-  page,
-}) => {
+test("the page says how fast it delivers to a ZIP, remembers the ZIP, and does not shift", {
+  tag: "@phone",
+}, async ({ page }) => {
   const moved = await watchShifts(page);
   await page.goto(GUMMIES);
   const zip = promise(page).getByLabel("Deliver to ZIP");
@@ -174,7 +176,7 @@ test("a view transition that is skipped before it begins, as by Back at once, is
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop Premium THC Products");
 });
 
-test("the breadcrumb leads to the category", async ({ page }) => {
+test("the breadcrumb leads to the category", { tag: "@phone" }, async ({ page }) => {
   await page.goto(PEN);
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Vapes" }).click();
   await expect(page).toHaveURL(/\/shop\?category=Vapes$/);

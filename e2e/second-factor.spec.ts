@@ -128,8 +128,7 @@ test("a customer turns an app on, signs in with its code and with a recovery cod
 
 test("the message of a refused form goes away with the form, or with an answer that refuses nothing", async ({
   page,
-}, { project }) => {
-  test.skip(project.name === "phone", "A message that is pointed at waits, and nobody points at a phone.");
+}) => {
   await enterFresh(page, "runa-hush");
   const message = page.getByRole("alert").getByText(/./);
   await page.goto("/account/second-factor");
@@ -168,8 +167,7 @@ async function withoutScripts(browser: Browser) {
 
 test("without scripts an app is turned on, asked for and proved, and a sign-in that was not begun says so", async ({
   browser,
-}, { project }) => {
-  test.skip(project.name === "phone", "What the server answers is the same on every screen.");
+}) => {
   const { context, page } = await withoutScripts(browser);
   const person = await enterFresh(page, "runa-plain");
   await page.goto("/account/second-factor");

@@ -9,7 +9,9 @@ const prices = async (page: Page) => {
   return texts.map((text) => Number(text.replace("$", "")));
 };
 
-test("search, tiles, sorting and pages keep their state in the address", async ({ page }) => {
+test("search, tiles, sorting and pages keep their state in the address", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/shop");
   await expect(cards(page)).toHaveCount(24);
   await page.getByRole("link", { name: /next/i }).click();
@@ -55,24 +57,26 @@ test("Featured begins with a best seller, and Highest Rated sorts by falling rat
   expect(values).toEqual([...values].sort((a, b) => b - a));
 });
 
-test("filters work, and on a phone they stand in a drawer with Apply Filters", async ({ page }, {
-  project,
-}) => {
-  await page.goto("/shop");
-  if (project.name === "phone") {
-    await page.getByRole("button", { name: /filters/i }).click();
-    const drawer = page.getByRole("dialog");
-    await drawer.getByRole("checkbox", { name: "Topicals" }).check();
-    await expectSettled(page);
-    await expectAccessible(page);
-    await drawer.getByRole("button", { name: "Apply Filters" }).click();
-  } else {
-    await page.getByRole("checkbox", { name: "Topicals" }).check();
-  }
-  await expect(cards(page)).toHaveCount(4);
-  await expectNoSidewaysScroll(page);
-  await page.goBack();
-});
+test(
+  "filters work, and on a phone they stand in a drawer with Apply Filters",
+  { tag: "@phone" },
+  async ({ page }, { project }) => {
+    await page.goto("/shop");
+    if (project.name === "phone") {
+      await page.getByRole("button", { name: /filters/i }).click();
+      const drawer = page.getByRole("dialog");
+      await drawer.getByRole("checkbox", { name: "Topicals" }).check();
+      await expectSettled(page);
+      await expectAccessible(page);
+      await drawer.getByRole("button", { name: "Apply Filters" }).click();
+    } else {
+      await page.getByRole("checkbox", { name: "Topicals" }).check();
+    }
+    await expect(cards(page)).toHaveCount(4);
+    await expectNoSidewaysScroll(page);
+    await page.goBack();
+  },
+);
 
 test("when the list cannot be loaded, an error stands in its place and can be retried", async ({ page }) => {
   await page.goto("/shop");
@@ -94,7 +98,7 @@ test("a sold-out product cannot be added", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the shop can be searched, filtered and sorted", async ({ page }) => {
+  test("the shop can be searched, filtered and sorted", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/shop");
     await page.getByPlaceholder("Search products...").fill("gummies");
     await page.getByPlaceholder("Search products...").press("Enter");

@@ -51,50 +51,54 @@ test("redirects lead to their targets, and an unknown address shows the 404 page
   await expect(page).toHaveURL("/");
 });
 
-test("the search and membership buttons only say that they are coming soon", async ({ page }, {
-  project,
-}) => {
-  await page.goto("/about");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("Search coming soon!")).toBeVisible();
-  const phone = project.name === "phone";
-  for (const tier of ["Standard", "Premium"]) {
-    await openMenu(page, phone ? "Menu" : "Membership");
-    await page.getByRole("button", { name: tier, exact: true }).locator("visible=true").click();
-    await expect(page.getByText(`${tier} Membership coming soon!`)).toBeVisible();
-  }
-  await expect(page).toHaveURL("/about");
-});
+test(
+  "the search and membership buttons only say that they are coming soon",
+  { tag: "@phone" },
+  async ({ page }, { project }) => {
+    await page.goto("/about");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText("Search coming soon!")).toBeVisible();
+    const phone = project.name === "phone";
+    for (const tier of ["Standard", "Premium"]) {
+      await openMenu(page, phone ? "Menu" : "Membership");
+      await page.getByRole("button", { name: tier, exact: true }).locator("visible=true").click();
+      await expect(page.getByText(`${tier} Membership coming soon!`)).toBeVisible();
+    }
+    await expect(page).toHaveURL("/about");
+  },
+);
 
-test("the account menu shows who is signed in, and signing out is confirmed", async ({ page }, {
-  project,
-}) => {
-  await signIn(page, maya);
-  await page.goto("/about");
-  const menu = project.name === "phone" ? "Menu" : "Account menu";
-  const header = page.locator("header");
-  await openMenu(page, menu);
-  await expect(header.getByText("Maya Lindqvist").locator("visible=true")).toBeVisible();
-  await expect(header.getByText(maya.email).locator("visible=true")).toBeVisible();
-  for (const [name, address] of [
-    ["My Account", "/account"],
-    ["My Orders", "/account?tab=orders"],
-    ["Favorites", "/account?tab=favorites"],
-    ["Settings", "/account?tab=settings"],
-  ] as const) {
-    await expect(header.getByRole("link", { name, exact: true }).locator("visible=true")).toHaveAttribute(
-      "href",
-      address,
-    );
-  }
-  await expectSettled(page);
-  await expectAccessible(page);
-  await header.getByRole("button", { name: "Sign Out" }).locator("visible=true").click();
-  await expect(page.getByText("Successfully logged out")).toBeVisible();
-  await expect(page).toHaveURL("/");
-});
+test(
+  "the account menu shows who is signed in, and signing out is confirmed",
+  { tag: "@phone" },
+  async ({ page }, { project }) => {
+    await signIn(page, maya);
+    await page.goto("/about");
+    const menu = project.name === "phone" ? "Menu" : "Account menu";
+    const header = page.locator("header");
+    await openMenu(page, menu);
+    await expect(header.getByText("Maya Lindqvist").locator("visible=true")).toBeVisible();
+    await expect(header.getByText(maya.email).locator("visible=true")).toBeVisible();
+    for (const [name, address] of [
+      ["My Account", "/account"],
+      ["My Orders", "/account?tab=orders"],
+      ["Favorites", "/account?tab=favorites"],
+      ["Settings", "/account?tab=settings"],
+    ] as const) {
+      await expect(header.getByRole("link", { name, exact: true }).locator("visible=true")).toHaveAttribute(
+        "href",
+        address,
+      );
+    }
+    await expectSettled(page);
+    await expectAccessible(page);
+    await header.getByRole("button", { name: "Sign Out" }).locator("visible=true").click();
+    await expect(page.getByText("Successfully logged out")).toBeVisible();
+    await expect(page).toHaveURL("/");
+  },
+);
 
-test("the footer carries every line (rules 20.5)", async ({ page }) => {
+test("the footer carries every line (rules 20.5)", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByText("Monday-Sunday 8:00 AM-10:00 PM")).toBeVisible();
@@ -108,7 +112,9 @@ test("the footer carries every line (rules 20.5)", async ({ page }) => {
   }
 });
 
-test("a page opens at its top, and an address with a hash opens at its element", async ({ page }) => {
+test("a page opens at its top, and an address with a hash opens at its element", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
@@ -125,7 +131,7 @@ test("a page opens at its top, and an address with a hash opens at its element",
 });
 
 test.describe("the age question", () => {
-  test("leaves the page usable, and is asked only once", async ({ page, context }) => {
+  test("leaves the page usable, and is asked only once", { tag: "@phone" }, async ({ page, context }) => {
     await page.goto("/shop");
     const notice = page.getByRole("region", { name: "Age" });
     await expect(notice.getByText("Are you 21 or older?")).toBeVisible();
@@ -141,7 +147,7 @@ test.describe("the age question", () => {
     expect(Math.round(days)).toBe(30);
   });
 
-  test("leads a visitor under 21 to a plain page", async ({ page }) => {
+  test("leads a visitor under 21 to a plain page", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/shop");
     await page.getByRole("button", { name: "I am not" }).click();
     await expect(page).toHaveURL("/under-21");
@@ -151,7 +157,7 @@ test.describe("the age question", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("works, and leads back to the page it was asked on", async ({ page }) => {
+    test("works, and leads back to the page it was asked on", { tag: "@phone" }, async ({ page }) => {
       await page.goto("/shop?category=Vapes");
       await page.getByRole("button", { name: "I am 21 or older" }).click();
       await expect(page).toHaveURL("/shop?category=Vapes");

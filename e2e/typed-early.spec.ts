@@ -120,8 +120,7 @@ test("typing continues while the list for the first letters loads; Back and Clea
   await expect(products(page)).toHaveCount(24);
 });
 
-test("an early sort order, checkboxes and price range all take effect", async ({ page }, { project }) => {
-  test.skip(project.name === "phone", "the filters stand behind a button there");
+test("an early sort order, checkboxes and price range all take effect", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/shop", { waitUntil: "domcontentloaded" });
   await page.getByLabel("Sort by").selectOption("Price: High to Low");
@@ -138,10 +137,7 @@ test("an early sort order, checkboxes and price range all take effect", async ({
   await expect(page.getByLabel("To", { exact: true })).toHaveValue("30.00");
 });
 
-test("a checkbox pressed at the very moment when React takes over is checked once", async ({ page }, {
-  project,
-}) => {
-  test.skip(project.name === "phone", "the filters stand behind a button there");
+test("a checkbox pressed at the very moment when React takes over is checked once", async ({ page }) => {
   const started = await watchStart(page);
   const takeover = await holdTakeover(page);
   await page.goto("/shop");

@@ -34,7 +34,9 @@ async function stopTheClock(page: Page) {
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 }
 
-test("the hero's waitlist form shows its thanks for exactly five seconds", async ({ page }) => {
+test("the hero's waitlist form shows its thanks for exactly five seconds", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/");
   await expectStarted(hero(page));
@@ -66,7 +68,9 @@ test("the thanks banner stays while the pointer is on it, and can be dismissed",
   await expect(joinButton(form)).toBeFocused();
 });
 
-test("a refused form says what is wrong beside the field, and keeps what was typed", async ({ page }) => {
+test("a refused form says what is wrong beside the field, and keeps what was typed", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/");
   await expectStarted(hero(page));
   await joinButton(hero(page)).click();

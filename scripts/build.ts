@@ -8,7 +8,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const SOURCES = ["app", "server", "seed", "public"];
 const SETTINGS = [
   "package-lock.json",
+  "scripts/chunks.ts",
   "scripts/inline-scripts.ts",
+  "scripts/module-lists.ts",
   "vite.config.ts",
   "react-router.config.ts",
   "tsconfig.json",

@@ -15,6 +15,7 @@ export const HOUSE = {
   auth: "users, sessions, guards, passwords and their limits; who is an admin",
   factors: "the second factor: authenticator app, recovery codes, passkeys",
   audit: "the log of what admins do",
+  desk: "what the admin's lists and forms have in common: search, saving, deleting, what was typed",
   media: "uploaded pictures",
   catalog: "products as data: table, reads, filter rules, stock",
   compliance: "the age rule, potency limits, warnings",
@@ -28,11 +29,14 @@ export const HOUSE = {
   orders: "the record of an order: table of states, moves, history, mail",
   door: "the check at the door, handed over or not",
   board: "the shop's view of orders: list, day board, an order's page",
+  people: "the admin's view of people: list, a person's page, rights, notes, blocks",
+  logbook: "what was done and what was mailed: the admin's view of audit log and outbox",
   shop: "the shop window: /shop, a product's page, cards, filters",
   shell: "the frame around a page: header, footer, age question, error page",
   checkout: "form, quote, and the one transaction that makes an order",
   account: "a person's screens: sign-in, sign-up, the five tabs",
   site: "the shop about itself: home, about, texts, sitemap",
+  assortment: "the products at the desk: list, form, several at once",
   admin: "the admin's frame and overview; making an admin",
 } as const;
 

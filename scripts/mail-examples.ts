@@ -11,8 +11,9 @@ import { type FactorChange, factorLetter } from "#app/factors/factor-letters.ts"
 import { link, text, type Unaddressed } from "#app/mail/letter.ts";
 import { type MailedOrder, orderMail, refundMail } from "#app/orders/order-letters.ts";
 import { ORDER_STATUSES } from "#app/orders/status.ts";
+import { adminGrantedMail, adminRevokedMail } from "#app/people/rights-letters.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/settings.ts";
-import { contactMail } from "#app/waitlist/contact-letter.ts";
+import { answerMail, contactMail } from "#app/waitlist/contact-letter.ts";
 
 // One example of every mail that the shop can send, made by the functions that really make them. A test checks that no
 // file of letters is missing here.
@@ -97,6 +98,13 @@ const MARKETING: Unaddressed = {
   },
 };
 
+const MESSAGE = {
+  name: "Nora Berglund",
+  email: "nora@example.com",
+  message:
+    "Do you deliver to 55025?\n\nIf not yet, I would like to hear when you do.\nThank you, and greetings.",
+};
+
 export const MAIL_EXAMPLES: readonly MailExample[] = [
   ...orderExamples(),
   {
@@ -115,15 +123,22 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   { name: "password-set-first", mail: passwordSetMail(SHOP, { isWithoutFactors: true }) },
   { name: "account-deleted", mail: farewellMail(SHOP) },
   ...factorExamples(),
+  { name: "admin-granted", mail: adminGrantedMail(SHOP) },
+  { name: "admin-revoked", mail: adminRevokedMail(SHOP, DEFAULT_SETTINGS.contactEmail) },
   { name: "known-address", mail: knownAddressMail(SHOP) },
   { name: "guessed-passwords", mail: guessedPasswordsMail(SHOP) },
   {
     name: "contact-message",
-    mail: contactMail(SHOP, {
-      name: "Nora Berglund",
-      email: "nora@example.com",
-      message:
-        "Do you deliver to 55025?\n\nIf not yet, I would like to hear when you do.\nThank you, and greetings.",
+    mail: contactMail(SHOP, MESSAGE),
+  },
+  {
+    name: "contact-answer",
+    mail: answerMail(SHOP, {
+      ...MESSAGE,
+      at: "2026-11-21T16:15:00Z",
+      answer:
+        "Forest Lake is still a little too far for us.\n\nWe have noted your ZIP and write as soon as we come there.",
+      contactEmail: DEFAULT_SETTINGS.contactEmail,
     }),
   },
   { name: "with-unsubscribe", mail: MARKETING },

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { COMMAND } from "#app/audit/record-audit.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { type DeadMail, listDeadMail, retryMail } from "#app/mail/retry-mail.server.ts";
+import { sendMailAgain } from "#app/logbook/send-mail-again.server.ts";
+import { type DeadMail, listDeadMail } from "#app/mail/retry-mail.server.ts";
 import { onDatabase, runCommand } from "./command.ts";
 
 // `npm run mail:retry` lists the mails that were given up. With an id, or with `all`, it puts them back among the mails
@@ -21,7 +23,7 @@ await runCommand(async () => {
 });
 
 async function sendAgain(db: Database, which: string): Promise<string> {
-  const count = await retryMail(db, which, Temporal.Now.instant());
+  const count = await sendMailAgain(db, COMMAND, which, Temporal.Now.instant());
   if (count === 0 && which !== "all") throw new Error(`No mail with the id ${which} was given up.`);
   if (count === 0) return NONE;
   const [waits, them] = count === 1 ? ["mail waits", "it"] : ["mails wait", "them"];

@@ -11,9 +11,13 @@ export type Import = { target: string; typeOnly: boolean };
 /** A file that has been read. `folder` is its folder in app/, or "" for a file in none. */
 export type Source = { path: string; text: string; folder: string; kind: Kind; imports: Import[] };
 
-// Two files are the server's though their names do not say so: Node runs the first from its source, and
-// drizzle-kit reads the second.
-const SERVER_BY_USE = new Set(["app/embedded/embedded-worker.ts", "app/db/columns.ts"]);
+// Three files are the server's though their names do not say so: Node runs two from their source, and drizzle-kit
+// reads the last.
+const SERVER_BY_USE = new Set([
+  "app/embedded/embedded-worker.ts",
+  "app/media/encode-worker.ts",
+  "app/db/columns.ts",
+]);
 
 export function kindOf(path: string): Kind {
   if (/\.(test|spec)\.tsx?$/.test(path)) return "test";

@@ -23,6 +23,9 @@ const PLACED_BEFORE = {
   scheduled: { hours: 19, minutes: 47, seconds: 8 },
 } as const;
 
+/** The ends of orders that wait for their window. */
+const WAITING: readonly string[] = ["placed", "confirmed", "packed"];
+
 const NOT_HOME = { failureReason: "not_home", idType: null } as const;
 const HANDED_OVER = { failureReason: null, idType: "driver_license" } as const;
 
@@ -32,7 +35,13 @@ export function movesOf(
   { start }: DeliveryWindow,
   now: Temporal.Instant,
 ): [DemoMove, ...DemoMove[]] {
-  const placedAt = start.subtract(PLACED_BEFORE[option]);
+  // An order for a day to come was placed some time before now, each at another time, and was worked on since.
+  const placedAt = WAITING.includes(end)
+    ? earlier(
+        start.subtract(PLACED_BEFORE[option]),
+        now.subtract({ minutes: 61 + minutesOf(start), seconds: 23 }),
+      )
+    : start.subtract(PLACED_BEFORE[option]);
   const after = (minutes: number) => placedAt.add({ minutes, seconds: 11 });
   const placed: DemoMove = { to: "pending", at: placedAt, by: "customer", reason: "Order placed" };
   const confirmed = shop("confirmed", after(4));
@@ -40,6 +49,9 @@ export function movesOf(
     const at = after(19);
     return [placed, confirmed, { to: "cancelled", at, by: "customer", reason: "Cancelled by the customer" }];
   }
+  if (end === "placed") return [placed];
+  if (end === "confirmed") return [placed, confirmed];
+  if (end === "packed") return [placed, confirmed, shop("packed", after(41))];
   // An order that is on its way now has been so for some minutes, also when its window is still to begin.
   const outAt =
     end === "on its way" ? earlier(start, now).subtract({ minutes: 6 }) : start.add({ minutes: 3 });
@@ -78,6 +90,11 @@ function handedOver(at: Temporal.Instant): DemoMove {
 
 function notHome(at: Temporal.Instant): DemoMove {
   return { ...shop("delivery_failed", at, FAILURE_LABELS.not_home), door: NOT_HOME };
+}
+
+/** Some minutes, up to two hours, that differ between windows. */
+function minutesOf(start: Temporal.Instant): number {
+  return Math.floor((start.epochMilliseconds / 3_600_000) % 60) * 2;
 }
 
 function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {

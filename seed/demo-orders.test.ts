@@ -7,6 +7,7 @@ import { isLegalMove, OPEN_STATUSES } from "#app/orders/status.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/settings.ts";
 import { demoOrderRows } from "./demo-orders.ts";
 import { demoPast } from "./demo-past.ts";
+import { demoWeeks } from "./demo-weeks.ts";
 import { maya, theo } from "./people.ts";
 import { demoProducts } from "./products.ts";
 
@@ -16,6 +17,8 @@ const goods = demoProducts.map(({ packaging: _, labTestedOn: __, ...product }) =
   image: `/pictures/products/${product.slug}.svg`,
 }));
 
+const past = [...demoPast, ...demoWeeks];
+
 const hoursOf = (day: string) =>
   Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, "0")}:30:00-06:00`);
 // An ordinary day, the day on which the clocks go back, and the day on which they go forward.
@@ -23,9 +26,9 @@ const MOMENTS = ["2026-11-21", "2026-11-01", "2027-03-14"].flatMap(hoursOf).map(
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 
 test.each(MOMENTS.map((now) => [String(now), now] as const))(
-  "at %s every past order has ended and one is on its way today",
+  "at %s every past order has ended, one is on its way today, and some wait for a day to come",
   (_, now) => {
-    const { orders, events } = demoOrderRows(demoPast, goods, now);
+    const { orders, events } = demoOrderRows(past, goods, now);
     for (const order of orders) {
       const moves = events.filter(({ orderId }) => orderId === order.id);
       for (const [index, move] of moves.entries()) {
@@ -40,13 +43,18 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
       expect(optionsFor(order.band)).toContain(order.deliveryOption);
     }
     const open = orders.filter(({ status }) => OPEN_STATUSES.includes(status ?? "pending"));
-    expect(open).toMatchObject([{ status: "out_for_delivery", customerId: theo.id, paymentStatus: "due" }]);
-    expect(shopDate(open[0]?.windowStart as Temporal.Instant)).toEqual(shopDate(now));
+    const today = shopDate(now);
+    const waiting = open.filter(({ windowStart }) => !shopDate(windowStart).equals(today));
+    expect(waiting.map(({ status }) => status)).toEqual(["pending", "confirmed", "packed", "pending"]);
+    for (const { windowStart } of waiting) expect(isBefore(now, windowStart)).toBe(true);
+    expect(open.filter((order) => !waiting.includes(order))).toMatchObject([
+      { status: "out_for_delivery", customerId: theo.id, paymentStatus: "due" },
+    ]);
   },
 );
 
 const now = Temporal.Instant.from("2026-11-21T20:30:00Z");
-const made = demoOrderRows(demoPast, goods, now);
+const made = demoOrderRows(past, goods, now);
 
 test("the order on its way is in the window of the moment: 2:30 PM lies between 2 and 4 PM", () => {
   const open = made.orders.find(({ status }) => status === "out_for_delivery");
@@ -57,7 +65,7 @@ test("the order on its way is in the window of the moment: 2:30 PM lies between 
 test("Maya has more orders than one page of ten shows, and all kinds of ends occur", () => {
   expect(made.orders.filter(({ customerId }) => customerId === maya.id)).toHaveLength(13);
   expect(new Set(made.orders.map(({ status }) => status))).toEqual(
-    new Set(["completed", "cancelled", "returned", "out_for_delivery"]),
+    new Set(["completed", "cancelled", "returned", "out_for_delivery", "pending", "confirmed", "packed"]),
   );
   expect(new Set(made.orders.map(({ id }) => id.slice(0, 8))).size).toBe(made.orders.length);
 });

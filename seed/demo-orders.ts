@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { auditLog } from "#app/audit/tables.server.ts";
 import { subtotalOf, totalsOf } from "#app/cart/totals.ts";
 import type { products } from "#app/catalog/tables.server.ts";
+import { shippedTaxes } from "#app/checkout/shipped-taxes.ts";
 import { ratesInForce } from "#app/checkout/tax-rates.ts";
 import { bandOf } from "#app/delivery/bands.ts";
 import { deliveryFee } from "#app/delivery/fees.ts";
+import { SHIPPED_ZIPS } from "#app/delivery/shipped-zips.ts";
 import type { deliveryWindows } from "#app/delivery/tables.server.ts";
 import { type DeliveryWindow, windowsOn } from "#app/delivery/windows.ts";
 import type { handovers } from "#app/door/tables.server.ts";
@@ -18,8 +20,6 @@ import { DEFAULT_SETTINGS } from "#app/settings/settings.ts";
 import { type DemoMove, movesOf } from "./demo-moves.ts";
 import type { PastOrder } from "./demo-past.ts";
 import { ingrid } from "./people.ts";
-import serviceZips from "./service-zips.json" with { type: "json" };
-import { demoTaxes } from "./taxes.ts";
 
 type Product = typeof products.$inferInsert;
 type OrderRow = typeof orders.$inferInsert;
@@ -56,7 +56,7 @@ export function demoOrderRows(
     mails: [],
     audits: [],
   };
-  const rates = demoTaxes(serviceZips).map((tax) => ({
+  const rates = shippedTaxes(SHIPPED_ZIPS).map((tax) => ({
     ...tax,
     fromDate: Temporal.PlainDate.from(tax.fromDate),
   }));
@@ -105,7 +105,7 @@ export function demoOrderRows(
 }
 
 function placeOf({ customer }: PastOrder) {
-  const entry = serviceZips.find(({ zip }) => zip === customer.zip);
+  const entry = SHIPPED_ZIPS.find(({ zip }) => zip === customer.zip);
   if (!entry) throw new Error(`${customer.zip} is not in the service list.`);
   return { band: bandOf({ ...entry, bandOverride: null }), state: entry.state };
 }

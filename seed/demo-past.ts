@@ -1,12 +1,22 @@
+import type { DemoCustomer } from "./neighbors.ts";
 import { maya, theo } from "./people.ts";
 
 /** What became of an order of the demo shop. */
-type End = "completed" | "completed at the second attempt" | "cancelled" | "returned" | "on its way";
+type End =
+  | "completed"
+  | "completed at the second attempt"
+  | "cancelled"
+  | "returned"
+  | "on its way"
+  // These wait for a window to come.
+  | "placed"
+  | "confirmed"
+  | "packed";
 
 /** An order that a customer of the demo shop has placed before the shop is first seen. */
 export type PastOrder = {
-  customer: typeof maya;
-  /** Shop days between its delivery window and today. */
+  customer: DemoCustomer;
+  /** Shop days between its delivery window and today; negative for a day to come. */
   daysAgo: number;
   option: "express" | "standard" | "scheduled";
   /** Which window of that day, from 0; null for the window of this moment. */

@@ -1,10 +1,15 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { products } from "#app/catalog/tables.server.ts";
+import { mailOutbox } from "#app/mail/tables.server.ts";
 import { listOrdersOfCustomer } from "#app/orders/customer-queries.server.ts";
+import { contactMessages } from "#app/waitlist/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { brokenInvariants } from "../chaos/invariants.ts";
+import { draftSeltzer } from "./demo-drafts.ts";
 import { demoPast } from "./demo-past.ts";
 import { seedDemoShop } from "./demo-shop.ts";
+import { demoWeeks } from "./demo-weeks.ts";
 import { maya, theo } from "./people.ts";
 import { demoProducts } from "./products.ts";
 
@@ -18,13 +23,19 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       const stocks = await db
         .select({ id: products.id, slug: products.slug, stock: products.stock })
         .from(products);
-      const left = new Map(demoProducts.map(({ slug, stock }) => [slug, stock]));
+      const left = new Map([...demoProducts, draftSeltzer].map(({ slug, stock }) => [slug, stock]));
       expect(stocks.filter(({ slug, stock }) => stock !== left.get(slug))).toEqual([]);
       const sold = (slug: string) =>
-        demoPast
+        [...demoPast, ...demoWeeks]
           .filter(({ end }) => end !== "cancelled" && end !== "returned")
           .reduce((sum, { lines }) => sum + (lines[slug] ?? 0), 0);
       const stockAtStart = new Map(stocks.map(({ id, slug, stock }) => [id, (stock ?? 0) + sold(slug)]));
+      const answered = await db.select().from(contactMessages).where(eq(contactMessages.state, "answered"));
+      expect(answered.length).toBeGreaterThan(0);
+      for (const { email, answeredAt } of answered) {
+        const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+        expect(mail?.createdAt).toEqual(answeredAt);
+      }
       const client = await db.$client.connect();
       try {
         expect(await brokenInvariants(client, { stockAtStart, told: new Map() })).toEqual([]);

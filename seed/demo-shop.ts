@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { inArray } from "drizzle-orm";
 import { auditLog } from "#app/audit/tables.server.ts";
 import { hashPassword } from "#app/auth/password-hash.server.ts";
 import { admins, credentials, users } from "#app/auth/tables.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
+import { shippedTaxes } from "#app/checkout/shipped-taxes.ts";
 import { taxRates } from "#app/checkout/tables.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
+import { SHIPPED_ZIPS } from "#app/delivery/shipped-zips.ts";
 import { deliveryWindows, serviceZips } from "#app/delivery/tables.server.ts";
 import { handovers } from "#app/door/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/education/tables.server.ts";
@@ -17,30 +17,25 @@ import { mailOutbox } from "#app/mail/tables.server.ts";
 import { orderEvents, orderItems, orders } from "#app/orders/tables.server.ts";
 import { siteSettings } from "#app/settings/tables.server.ts";
 import { homePageContents } from "#app/site/tables.server.ts";
+import { seedDesk } from "./demo-desk.ts";
 import { demoOrderRows, type PastRows } from "./demo-orders.ts";
 import { demoPast } from "./demo-past.ts";
+import { demoWeeks } from "./demo-weeks.ts";
 import { demoArticles } from "./education-articles.ts";
 import { demoCourses } from "./education-courses.ts";
 import { demoFaqs } from "./education-faqs.ts";
 import { demoHomeContent } from "./home-content.ts";
 import { insertMany } from "./insert-many.ts";
+import { type DemoCustomer, neighbors } from "./neighbors.ts";
 import { type DemoPerson, demoPeople } from "./people.ts";
 import { pictureOf } from "./pictures.ts";
 import { demoProducts } from "./products.ts";
-import { demoTaxes } from "./taxes.ts";
 
 /** Long enough for all of their orders. */
 const CUSTOMERS_SINCE_DAYS = 60;
 
-type ServiceZipEntry = { zip: string; lat: number; lng: number; city: string; state: string };
-
-/** The delivery ZIPs of the shop, nearest first (the same file for demo, tests and measurements). */
-export function readServiceZips(): ServiceZipEntry[] {
-  return JSON.parse(readFileSync(join(process.cwd(), "seed/service-zips.json"), "utf8"));
-}
-
 /** The 28 products as rows of the table. */
-function demoProductRows(now: Temporal.Instant): (typeof products.$inferInsert)[] {
+function demoProductRows(now: Temporal.Instant) {
   return demoProducts.map(({ packaging, labTestedOn, ...product }) => ({
     ...product,
     id: randomUUID(),
@@ -49,27 +44,37 @@ function demoProductRows(now: Temporal.Instant): (typeof products.$inferInsert)[
     status: "active" as const,
     createdAt: now,
     updatedAt: now,
+    // The price of the balm was raised before anybody ordered it.
+    version: product.slug === "birchwood-beeswax-balm" ? 2 : 1,
   }));
 }
 
 /** The texts of the shop: articles, courses, questions, and the content of the home page. */
-async function seedTexts(db: Pick<Database, "insert">, now: Temporal.Instant): Promise<void> {
+async function seedTexts(db: Pick<Database, "insert">, now: Temporal.Instant) {
   // The Education Center shows the newest first, so each is a day older than the one before it.
   const dated = <Row extends object>(rows: readonly Row[]) =>
     rows.map((row, place) => ({ ...row, id: randomUUID(), createdAt: now.subtract({ hours: 24 * place }) }));
   await db.insert(educationArticles).values(dated(demoArticles));
   await db.insert(educationCourses).values(dated(demoCourses));
-  await db.insert(educationFaqs).values(demoFaqs.map((faq) => ({ ...faq, id: randomUUID() })));
+  const faqs = demoFaqs.map((faq, place) => ({
+    ...faq,
+    id: randomUUID() as string,
+    version: place === 0 ? 2 : 1,
+  }));
+  await db.insert(educationFaqs).values(faqs);
   await db.insert(homePageContents).values(demoHomeContent);
+  return { faqs };
 }
 
 /** Service ZIPs, taxes and settings: what every shop needs before it can take an order. */
 export async function seedGround(db: Pick<Database, "insert">): Promise<void> {
-  const zips = readServiceZips();
-  await db.insert(serviceZips).values(zips).onConflictDoNothing();
+  await db
+    .insert(serviceZips)
+    .values([...SHIPPED_ZIPS])
+    .onConflictDoNothing();
   await db.insert(siteSettings).values({ id: "1" }).onConflictDoNothing();
   await db.insert(taxRates).values(
-    demoTaxes(zips).map((tax) => ({
+    shippedTaxes(SHIPPED_ZIPS).map((tax) => ({
       ...tax,
       id: randomUUID(),
       fromDate: Temporal.PlainDate.from(tax.fromDate),
@@ -77,11 +82,28 @@ export async function seedGround(db: Pick<Database, "insert">): Promise<void> {
   );
 }
 
-/** A person with a sign-in and a customer's record; an admin gets the right on top. */
+/** A person with a sign-in; an admin gets the right on top. */
 async function seedPerson(
   db: Pick<Database, "insert">,
   person: DemoPerson,
   passwordHash: string,
+  since: Temporal.Instant,
+): Promise<void> {
+  await seedCustomer(db, person, since);
+  await db.insert(credentials).values({
+    id: randomUUID(),
+    userId: person.id,
+    accountId: person.id,
+    providerId: "credential",
+    password: passwordHash,
+  });
+  if (person.role === "admin") await db.insert(admins).values({ userId: person.id, grantedAt: since });
+}
+
+/** An account with a customer's record, and no way to sign in. */
+async function seedCustomer(
+  db: Pick<Database, "insert">,
+  person: DemoCustomer,
   since: Temporal.Instant,
 ): Promise<void> {
   const { id, firstName, lastName, email, phone, address, city, zip } = person;
@@ -89,13 +111,6 @@ async function seedPerson(
   await db
     .insert(users)
     .values({ id, name: `${firstName} ${lastName}`, email, emailVerified: true, createdAt });
-  await db.insert(credentials).values({
-    id: randomUUID(),
-    userId: id,
-    accountId: id,
-    providerId: "credential",
-    password: passwordHash,
-  });
   const birthDate = Temporal.PlainDate.from(person.birthDate);
   await db.insert(customers).values({
     id,
@@ -110,7 +125,6 @@ async function seedPerson(
     birthDate,
     createdAt: since,
   });
-  if (person.role === "admin") await db.insert(admins).values({ userId: id, grantedAt: since });
 }
 
 /** The orders that the demo's customers have placed before, one statement for each table. */
@@ -142,10 +156,13 @@ export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise
     await seedGround(tx);
     const goods = demoProductRows(now);
     await tx.insert(products).values(goods);
-    await seedTexts(tx, now);
+    const texts = await seedTexts(tx, now);
     const since = now.subtract({ hours: 24 * CUSTOMERS_SINCE_DAYS });
     for (const [index, person] of demoPeople.entries())
       await seedPerson(tx, person, hashes[index] as string, since);
-    await seedPast(tx, demoOrderRows(demoPast, goods, now));
+    for (const [index, person] of neighbors.entries())
+      await seedCustomer(tx, person, since.add({ hours: 7 * index }));
+    await seedPast(tx, demoOrderRows([...demoPast, ...demoWeeks], goods, now));
+    await seedDesk(tx, { goods, ...texts }, now);
   });
 }

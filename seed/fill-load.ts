@@ -9,12 +9,13 @@ import { makeChange, type Topic } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { bandOf } from "#app/delivery/bands.ts";
 import { listServiceZips } from "#app/delivery/queries.server.ts";
+import { SHIPPED_ZIPS } from "#app/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/delivery/tables.server.ts";
 import { handovers } from "#app/door/tables.server.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { orderEvents, orderItems, orders } from "#app/orders/tables.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
-import { readServiceZips, seedGround } from "./demo-shop.ts";
+import { seedGround } from "./demo-shop.ts";
 import { insertMany } from "./insert-many.ts";
 import { LOAD_BATCH, LOAD_PASSWORD, loadCustomer, loadEmail, loadProduct } from "./load-data.ts";
 import { type LoadPast, loadOrder } from "./load-orders.ts";
@@ -141,7 +142,7 @@ async function homesOf(db: Database) {
   const served = zips.filter((zip) => bandOf(zip) !== "unavailable");
   return served.length > 0
     ? served
-    : readServiceZips().filter((zip) => bandOf({ ...zip, bandOverride: null }) !== "unavailable");
+    : SHIPPED_ZIPS.filter((zip) => bandOf({ ...zip, bandOverride: null }) !== "unavailable");
 }
 
 /** Everything that past orders are made from, looked up once. */

@@ -21,6 +21,8 @@ export async function insertMany<Table extends PgTable>(
     if (!column) throw new Error(`${getTableName(table)} has no column ${key}.`);
     return { key, name: column.keyAsName ? toSnakeCase(column.name) : column.name };
   });
+  const odd = rows.find((row) => Object.keys(row).length !== names.length);
+  if (odd) throw new Error(`A row for ${getTableName(table)} has other keys than the first one.`);
   const json = JSON.stringify(
     rows.map((row) => Object.fromEntries(names.map(({ key, name }) => [name, row[key as keyof typeof row]]))),
   );

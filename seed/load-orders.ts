@@ -1,7 +1,8 @@
 import { subtotalOf, type TaxRate, totalsOf } from "#app/cart/totals.ts";
 import { optionsFor } from "#app/delivery/bands.ts";
 import { deliveryFee } from "#app/delivery/fees.ts";
-import { type DeliveryWindow, type OpeningHours, windowsOn } from "#app/delivery/windows.ts";
+import type { OpeningHours } from "#app/delivery/timetable.ts";
+import { type DeliveryWindow, windowsOn } from "#app/delivery/windows.ts";
 import type { DeliveryOption, ServedBand } from "#app/delivery/zone.ts";
 import { ID_TYPES } from "#app/door/handover.ts";
 import type { handovers } from "#app/door/tables.server.ts";

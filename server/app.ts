@@ -8,12 +8,15 @@ import { isAgeConfirmed } from "#app/shell/age-answer.ts";
 import { clientAddressOf, trustedProxies } from "./client-address.ts";
 import { closedPage } from "./closed-page.ts";
 import { keptAddress } from "./kept-address.ts";
+import { CLIENT_LIMITS } from "./limited-server.ts";
 import { createLivePages } from "./live-pages.ts";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
 import { createPageCache } from "./page-cache.ts";
 import { type Build, createPageHandler } from "./render-page.ts";
 import type { Running } from "./running.ts";
+import { servePicture } from "./serve-pictures.ts";
 import { bringsBody, refuseBody, takeBody } from "./take-body.ts";
+import { createUploads, UPLOAD_PATH } from "./upload-pictures.ts";
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 const FORM_BYTES = 1024 * 1024;
@@ -54,6 +57,9 @@ export function createListener(running: Running, build: Build, clientFolder: str
   const origins = allowedOrigins(config.publicUrl);
   const livePages = createLivePages(running);
   const answerPage = createPageHandler(build, running, pages, origins);
+  const answerUpload = createUploads(running);
+  /** The requests whose bodies are still to be read, because they bring pictures. */
+  const uploads = new WeakSet<IncomingMessage>();
 
   const addressOf = ({ req, env }: Context<Served>) =>
     clientAddressOf(env.incoming.socket.remoteAddress ?? "0.0.0.0", req.header("x-forwarded-for"), proxies);
@@ -73,6 +79,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
     if (running.stopping.signal.aborted) return c.text("stopping", 503);
     return (await running.isReady()) ? c.text("ok") : c.text("the database is away or not migrated", 503);
   });
+  app.get("/uploads/*", (c) => servePicture(running.pictures, c.req.path, c.req.method));
   app.use("/assets/*", files(clientFolder, YEAR));
   app.use(files(clientFolder, HOUR));
   app.use(async (c, next) => {
@@ -85,11 +92,17 @@ export function createListener(running: Running, build: Build, clientFolder: str
     });
     return c.text("This request did not come from a page of this shop.", 403);
   });
-  // This answer goes on for as long as the page is open, so that it passes by everything that waits for a whole answer.
-  app.get("/account/live", async (c) => {
+  // These answers go on for as long as the page is open, so that they pass by everything that waits for a whole answer.
+  const live = (subject: "own" | "desk") => async (c: Context<Served>) => {
     // A HEAD request comes here too, and would open a stream that nobody reads.
     if (c.req.method !== "GET") return c.text("Only GET is known here.", 405, { Allow: "GET" });
-    return livePages.open(c.req.header("cookie") ?? null);
+    return livePages.open(c.req.header("cookie") ?? null, subject);
+  };
+  app.get("/account/live", live("own"));
+  app.get("/admin/live", live("desk"));
+  app.post(UPLOAD_PATH, async (c, next) => {
+    const { incoming } = c.env;
+    return uploads.has(incoming) ? answerUpload(incoming, c.req.raw, addressOf(c)) : next();
   });
   app.all("*", (c) => answerPage({ request: c.req.raw, address: addressOf(c) }));
   app.onError((error, c) => {
@@ -105,13 +118,17 @@ export function createListener(running: Running, build: Build, clientFolder: str
     if (!pages.answer(request, response)) void listen(request, response);
   };
   const answerWithBody = async (request: IncomingMessage, response: ServerResponse) => {
-    const taken = await takeBody(request, FORM_BYTES);
-    if (taken.kind === "too large") return refuseBody(request, response, running.commonHeaders);
+    const taken = await takeBody(request, FORM_BYTES, CLIENT_LIMITS.request);
+    if (taken.kind === "too large") return refuseBody(request, response, 413, running.commonHeaders);
+    if (taken.kind === "too slow") return refuseBody(request, response, 408, running.commonHeaders);
     if (taken.kind === "broken off") return running.log.debug({ path: request.url }, "a body was broken off");
     answer(Object.assign(request, { rawBody: taken.body }), response);
   };
   return (request: IncomingMessage, response: ServerResponse) => {
-    if (bringsBody(request)) void answerWithBody(request, response);
+    if (request.method === "POST" && request.url === UPLOAD_PATH) {
+      uploads.add(request);
+      answer(request, response);
+    } else if (bringsBody(request)) void answerWithBody(request, response);
     else answer(request, response);
   };
 }

@@ -3,19 +3,22 @@ import { sweepSessions } from "#app/auth/sweep-sessions.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import { TOPICS, tellListeners } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import type { PictureStore } from "#app/media/picture-store.server.ts";
+import { sweepPictures } from "#app/media/sweep-pictures.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Once an hour, deletes sessions, mailed links and counters that have run out, and drops what is kept in memory, since
+ * Once an hour, deletes sessions, mailed links and counters that have run out and files that uploads left behind, and drops what is kept in memory, since
  * some of it depends on the date (the limits of the law on a product's page).
  */
-export function repeatChores(db: Database): { stop: () => void } {
+export function repeatChores(db: Database, pictures: PictureStore): { stop: () => void } {
   const timer = setInterval(async () => {
     try {
       const now = Temporal.Now.instant();
       await sweepSessions(db, now);
       await sweepRateLimits(db, now);
+      await sweepPictures(db, pictures, now);
       tellListeners(TOPICS);
     } catch (error) {
       reportError(error, "chores");

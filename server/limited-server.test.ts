@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { CLIENT_LIMITS, createLimitedServer } from "./limited-server.ts";
 
 // The limits are those of the shop, made shorter.
-const SHORT = { ...CLIENT_LIMITS, headers: 300, request: 600, reading: 500, checks: 50, silence: 200 };
+const SHORT = { ...CLIENT_LIMITS, headers: 300, upload: 600, reading: 500, checks: 50, silence: 200 };
 
 const opened: { close: () => void }[] = [];
 afterEach(() => {
@@ -69,7 +69,7 @@ test("the connection of a client whose answer takes us longer than that stays op
 });
 
 test("a connection beyond the limit is closed", async () => {
-  const { port } = await openServer({ ...SHORT, headers: 60_000, request: 60_000, connections: 2 }, () => {});
+  const { port } = await openServer({ ...SHORT, headers: 60_000, upload: 60_000, connections: 2 }, () => {});
   await connectTo(port);
   await connectTo(port);
   const third = await connectTo(port);

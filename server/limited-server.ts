@@ -3,10 +3,12 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 /** The limits of a client, in ms and in bytes (docs/operations.md lists them). */
 export const CLIENT_LIMITS = {
   headers: 15_000,
+  /** The body of a form (take-body.ts), and a picture that an admin uploads. */
   request: 30_000,
+  upload: 180_000,
   /** How long a client may leave an answer unread. */
   reading: 30_000,
-  /** How often the first two limits are checked. */
+  /** How often the limits of the headers and of an upload are checked. */
   checks: 2_000,
   silence: 5_000,
   headerBytes: 16 * 1024,
@@ -17,7 +19,7 @@ export const CLIENT_LIMITS = {
 export function createLimitedServer(limits = CLIENT_LIMITS): Server {
   const server = createServer({
     headersTimeout: limits.headers,
-    requestTimeout: limits.request,
+    requestTimeout: limits.upload,
     connectionsCheckingInterval: limits.checks,
     keepAliveTimeout: limits.silence,
     maxHeaderSize: limits.headerBytes,

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endSession } from "#app/auth/end-sessions.server.ts";
 import { findViewer } from "#app/auth/session.server.ts";
-import { makeChange, person, tellListeners, tellPersonListeners } from "#app/db/changes.server.ts";
+import { admins } from "#app/auth/tables.server.ts";
+import { DESK, makeChange, person, tellListeners, tellPersonListeners } from "#app/db/changes.server.ts";
 import { openDatabase } from "#app/db/client.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { createLivePages, LIVE_LIMITS } from "./live-pages.ts";
@@ -166,4 +168,49 @@ test("a shop that stops ends its pages once its door is closed, and opens none m
   door.resolve();
   await expect.poll(() => page.heard.isOver).toBe(true);
   expect(times(page.heard.text, "ended")).toBe(0);
+});
+
+describe("the line of the desk", () => {
+  async function signedInAdmin() {
+    const admin = await signedIn();
+    await shop.db.insert(admins).values({ userId: admin.userId });
+    return admin;
+  }
+
+  test("opens for admins only, whatever lines they have otherwise", async () => {
+    const { pages, running } = livePages();
+    const [ingrid, maya] = [await signedInAdmin(), await signedIn()];
+    expect((await pages.open(null, "desk")).status).toBe(401);
+    const refused = await pages.open(maya.cookie, "desk");
+    expect([refused.status, await refused.text()]).toEqual([403, "For admins only."]);
+    expect((await pages.open(ingrid.cookie, "desk")).status).toBe(200);
+    running.stopping.abort();
+  });
+
+  test("tells what happens to orders to the desk once, without data, and to no customer", async () => {
+    const { pages, running } = livePages();
+    const [ingrid, maya] = [await signedInAdmin(), await signedIn()];
+    const desk = follow(await pages.open(ingrid.cookie, "desk"));
+    const own = follow(await pages.open(maya.cookie));
+    for (let nth = 0; nth < 3; nth++) tellListeners([DESK]);
+    await expect.poll(() => desk.heard.text).toMatch(/^retry: \d+\n\nevent: changed\ndata:\n\n$/);
+    await announce(maya.userId);
+    await expect.poll(() => times(own.heard.text, "changed")).toBe(1);
+    expect(times(desk.heard.text, "changed")).toBe(1);
+    running.stopping.abort();
+  });
+
+  test("ends for somebody who is no admin any more, while their own line stays", async () => {
+    const { pages, running } = livePages();
+    const ingrid = await signedInAdmin();
+    const desk = follow(await pages.open(ingrid.cookie, "desk"));
+    const own = follow(await pages.open(ingrid.cookie));
+    await shop.db.delete(admins).where(eq(admins.userId, ingrid.userId));
+    tellListeners([DESK]);
+    await expect.poll(() => desk.heard).toMatchObject({ isOver: true });
+    expect([times(desk.heard.text, "ended"), times(desk.heard.text, "changed")]).toEqual([1, 0]);
+    await announce(ingrid.userId);
+    await expect.poll(() => times(own.heard.text, "changed")).toBe(1);
+    running.stopping.abort();
+  });
 });

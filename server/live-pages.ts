@@ -1,7 +1,7 @@
-import { findLiveSessions } from "#app/auth/live-sessions.server.ts";
+import { findLiveSessions, type LiveSessions } from "#app/auth/live-sessions.server.ts";
 import { findViewer } from "#app/auth/session.server.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
-import { onPersonChange } from "#app/db/changes.server.ts";
+import { onDeskChange, onPersonChange } from "#app/db/changes.server.ts";
 import { openLine } from "#app/db/waiting-line.server.ts";
 import type { Running } from "./running.ts";
 
@@ -10,7 +10,7 @@ export const LIVE_LIMITS = { all: 2_000, perPerson: 10 };
 
 /**
  * A proxy may close a connection on which nothing moves, and a client that is gone is noticed only by writing to it. The
- * page takes a line that stays silent for a cut one (account/live-line.tsx).
+ * page takes a line that stays silent for a cut one (ui/live-line.tsx).
  */
 const SIGN_OF_LIFE_MS = 15_000;
 /** A session that ran out is noticed at the latest after this many signs of life. */
@@ -35,7 +35,15 @@ const ASKING = { places: 2, patienceMs: 20_000, slowMs: 2_000 };
 /** A client that leaves this many messages unread is gone. */
 const MOST_UNREAD = 50;
 
-type OpenPage = { userId: string; sessionId: string; messages: ReadableStreamDefaultController<Uint8Array> };
+/** What a page wants to know: when something of its own person changes, or when an order is placed or moved. */
+type Subject = "own" | "desk";
+
+type OpenPage = {
+  subject: Subject;
+  userId: string;
+  sessionId: string;
+  messages: ReadableStreamDefaultController<Uint8Array>;
+};
 
 const bytes = new TextEncoder();
 const CHANGED = bytes.encode("event: changed\ndata:\n\n");
@@ -55,8 +63,8 @@ const LATER = { "Retry-After": "30" };
 type Needs = Pick<Running, "db" | "auth" | "stopping" | "doorCloses">;
 
 /**
- * The open pages of customers that want to know when something of theirs changes (GET /account/live, server-sent
- * events). A message holds no data: "changed" says that the page should look again, "ended" that the session does not
+ * The open pages that want to know when something changes, over server-sent events: those of customers about their own
+ * things (GET /account/live), and those of admins about all orders (GET /admin/live). A message holds no data: "changed" says that the page should look again, "ended" that the session does not
  * hold any more. A page whose connection breaks connects again, and looks again as well. Decision 020 says why.
  */
 export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
@@ -83,7 +91,7 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
     const live = await sessionsOf(concerned);
     for (const page of concerned) {
       if (!pages.has(page)) continue;
-      if (live !== "unknown" && !live.has(page.sessionId)) drop(page, ENDED);
+      if (live !== "unknown" && !mayHear(page, live)) drop(page, ENDED);
       else if (withinMs === 0) send(page, message);
       else setTimeout(() => pages.has(page) && send(page, message), withinMs * Math.random());
     }
@@ -93,7 +101,7 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
    * The sessions of these pages that still hold. While the database is in trouble nobody knows; the message is sent all
    * the same, since it holds no data, and it must not be lost: the page asks for its data with its session.
    */
-  async function sessionsOf(concerned: readonly OpenPage[]): Promise<ReadonlySet<string> | "unknown"> {
+  async function sessionsOf(concerned: readonly OpenPage[]): Promise<LiveSessions | "unknown"> {
     const ids = concerned.map(({ sessionId }) => sessionId);
     try {
       return await findLiveSessions(db, ids, Temporal.Now.instant());
@@ -116,6 +124,17 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
     changed.add(userId);
   });
 
+  let isDeskChanged = false;
+  function tellDesk() {
+    isDeskChanged = false;
+    const concerned = [...pages].filter(({ subject }) => subject === "desk");
+    if (concerned.length > 0) void tell(concerned, CHANGED);
+  }
+  const stopHearingDesk = onDeskChange(() => {
+    if (!isDeskChanged) setTimeout(tellDesk, GATHERING_MS);
+    isDeskChanged = true;
+  });
+
   let beats = 0;
   const heart = setInterval(() => {
     beats += 1;
@@ -127,6 +146,7 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
   async function close() {
     clearInterval(heart);
     stopHearing();
+    stopHearingDesk();
     // The door begins to close right after this signal. A page that lost us before it is closed would come back.
     await Promise.resolve();
     await running.doorCloses;
@@ -146,19 +166,23 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
   }
 
   return {
-    /** Opens the stream for the page that sends these cookies; 401 without a session, 429 and 503 when there are too many. */
-    async open(cookies: string | null): Promise<Response> {
+    /**
+     * Opens the stream for the page that sends these cookies; 401 without a session, 403 at the desk for everybody but
+     * admins, 429 and 503 when there are too many.
+     */
+    async open(cookies: string | null, subject: Subject = "own"): Promise<Response> {
       const full = refusal();
       if (full) return full;
       const viewer = await inTurn(() => findViewer(db, auth, cookies));
       if (!viewer) return new Response("Please sign in.", { status: 401 });
+      if (subject === "desk" && !viewer.isAdmin) return new Response("For admins only.", { status: 403 });
       const { userId, sessionId } = viewer;
       const refused = refusal(userId);
       if (refused) return refused;
       let page: OpenPage;
       const stream = new ReadableStream<Uint8Array>({
         start(messages) {
-          page = { userId, sessionId, messages };
+          page = { subject, userId, sessionId, messages };
           pages.add(page);
           messages.enqueue(bytes.encode(`retry: ${reconnectMs()}\n\n`));
         },
@@ -169,6 +193,12 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
       return new Response(stream, { headers: HEADERS });
     },
   };
+}
+
+/** A page hears on while its session holds, and at the desk while its person is an admin. */
+function mayHear({ subject, sessionId }: OpenPage, live: LiveSessions): boolean {
+  const session = live.get(sessionId);
+  return session !== undefined && (subject === "own" || session.isAdmin);
 }
 
 function reconnectMs(): number {

@@ -4,6 +4,7 @@ import { log } from "#app/config/log.server.ts";
 import { MigrationError, NewerDatabaseError } from "#app/db/migrate.server.ts";
 import { DatabaseLostError } from "#app/embedded/data-folder.server.ts";
 import { FolderLockedError } from "#app/embedded/folder-lock.server.ts";
+import { PictureStoreError } from "#app/media/picture-store.server.ts";
 import { createListener } from "./app.ts";
 import { createLimitedServer } from "./limited-server.ts";
 import { serveUntilStopped } from "./serve-until-stopped.ts";
@@ -27,6 +28,7 @@ main().catch((error: unknown) => {
   if (
     error instanceof ConfigError ||
     error instanceof FolderLockedError ||
+    error instanceof PictureStoreError ||
     error instanceof DatabaseLostError ||
     error instanceof NewerDatabaseError
   ) {

@@ -6,6 +6,7 @@ import { clientAddress, config as configContext, drawing } from "#app/config/con
 import { withDeadline } from "#app/config/deadline.server.ts";
 import { databaseTrouble, errorSeen, UNEXPECTED } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { pictureStore } from "#app/media/context.server.ts";
 import { closedPage } from "./closed-page.ts";
 import { bestEncoding, compress } from "./compression.ts";
 import { createTurns } from "./drawing-turns.ts";
@@ -28,7 +29,7 @@ type Incoming = { request: Request; address: string };
  * scripts in the page's policy, keeps the page when it is the same for every visitor, and compresses it.
  */
 export function createPageHandler(build: Build, running: Running, pages: PageCache, origins: Set<string>) {
-  const { config, db, auth } = running;
+  const { config, db, auth, pictures } = running;
   // server/app.ts has checked the origin already; the router's own check must allow the same origins.
   const allowedActionOrigins = [...origins].map((origin) => new URL(origin).host);
   const handle = createRequestHandler(
@@ -44,6 +45,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     const context = new RouterContextProvider();
     context.set(configContext, config);
     context.set(database, db);
+    context.set(pictureStore, pictures);
     context.set(authentication, auth);
     context.set(clientAddress, address);
     context.set(drawing, { turn, mark: randomUUID() });
@@ -74,6 +76,12 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     const trouble = seen && databaseTrouble(seen.error);
     if (trouble) return closedPage(trouble, seen.id);
     if (response.body === null || (response.status >= 300 && response.status < 400)) {
+      headers.set("Cache-Control", "private, no-store");
+      return response;
+    }
+
+    if (headers.has("content-disposition")) {
+      // A file for the person alone is sent as it is read, since it may be long.
       headers.set("Cache-Control", "private, no-store");
       return response;
     }

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Auth } from "#app/auth/auth.server.ts";
 import type { Config } from "#app/config/config.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import type { PictureStore } from "#app/media/picture-store.server.ts";
 
 /** What one process of the shop holds while it runs. */
 export type Running = {
@@ -9,6 +10,8 @@ export type Running = {
   log: Logger;
   db: Database;
   auth: Auth;
+  /** Where uploaded pictures are kept. */
+  pictures: PictureStore;
   /** True while the database can be reached and is migrated. */
   isReady: () => Promise<boolean>;
   /** True when a cookie header carries a session, so that pages made for it are for nobody else. */

@@ -6,6 +6,8 @@ import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { watchReadiness } from "#app/db/readiness.server.ts";
 import { openStorage } from "#app/embedded/storage.server.ts";
 import { startDeliveringMail } from "#app/mail/deliver-mail.server.ts";
+import { openPictureStore } from "#app/media/picture-store.server.ts";
+import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { listDemoPeople, seedDemoShop } from "#seed/demo-shop.ts";
 import type { DemoPerson } from "#seed/people.ts";
 import { repeatChores } from "./chores.ts";
@@ -18,6 +20,12 @@ export type Shop = { running: Running; greeting: string[]; close: () => Promise<
 /** Opens the database, brings it up to date, fills a new embedded one with the demo shop, starts the chores. */
 export async function startShop(config: Config): Promise<Shop> {
   const storage = await openStorage(config, log);
+  const pictures = await openPictureStore(config.pictures, (sentence) => log.warn(sentence)).catch(
+    async (error: unknown) => {
+      await storage.close();
+      throw error;
+    },
+  );
   await migrateDatabase(storage.db);
   if (storage.embedded) await seedDemoShop(storage.db, Temporal.Now.instant());
   nameAccountsWith(storage.authSecret);
@@ -27,8 +35,11 @@ export async function startShop(config: Config): Promise<Shop> {
   const sessionCookie = `${authCookies.sessionToken.name}=`;
 
   const changes = await followChanges(storage.db, { listen: !storage.embedded, log });
-  const mail = startDeliveringMail(storage.db, config);
-  const chores = repeatChores(storage.db);
+  const mail = startDeliveringMail(storage.db, config, async () => {
+    const { mailSender } = await currentSettings(storage.db);
+    return mailSender || config.mailFrom;
+  });
+  const chores = repeatChores(storage.db, pictures);
   const readiness = watchReadiness(storage.db);
   const https = config.publicUrl.protocol === "https:";
   return {
@@ -37,6 +48,7 @@ export async function startShop(config: Config): Promise<Shop> {
       log,
       db: storage.db,
       auth,
+      pictures,
       isReady: readiness.isReady,
       isPrivate: (cookies) => cookies.includes(sessionCookie),
       commonHeaders: https ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS,
@@ -50,6 +62,7 @@ export async function startShop(config: Config): Promise<Shop> {
       await mail.stop();
       await readiness.stop();
       await storage.close();
+      pictures.close();
     },
   };
 }

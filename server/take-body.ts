@@ -3,19 +3,28 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** How long the rest of a refused body is still read, in ms. */
 const LINGER_MS = 2_000;
 
-type Taken = { kind: "whole"; body: Buffer } | { kind: "too large" } | { kind: "broken off" };
+type Taken =
+  | { kind: "whole"; body: Buffer }
+  | { kind: "too large" }
+  | { kind: "too slow" }
+  | { kind: "broken off" };
 
 /** True when a request brings a body. Any request may, even a GET, where it means nothing. */
 export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Reads the whole body of a request, since forms are small. The body of a GET or HEAD is counted and dropped. */
-export function takeBody(request: IncomingMessage, most: number): Promise<Taken> {
+/**
+ * Reads the whole body of a request, since forms are small: at most so many bytes within so many ms. The body of a GET
+ * or HEAD is counted and dropped.
+ */
+export function takeBody(request: IncomingMessage, most: number, withinMs: number): Promise<Taken> {
   if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve({ kind: "too large" });
   if (request.destroyed) return Promise.resolve({ kind: "broken off" });
   const forget = request.method === "GET" || request.method === "HEAD";
-  return new Promise((resolve) => {
+  return new Promise<Taken>((resolve) => {
+    const slow = setTimeout(resolve, withinMs, { kind: "too slow" });
+    request.once("close", () => clearTimeout(slow)).once("end", () => clearTimeout(slow));
     let chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
@@ -31,17 +40,21 @@ export function takeBody(request: IncomingMessage, most: number): Promise<Taken>
   });
 }
 
+/** What is said about a body that is refused, by its status. */
+const SENTENCES = { 408: "This form took too long to arrive.", 413: "This form is too large." };
+
 /**
- * Refuses a body with 413 and closes the connection. A client that is still sending would not see the answer if the
+ * Refuses a body and closes the connection. A client that is still sending would not see the answer if the
  * connection were closed at once, so for a moment the rest is read and dropped.
  */
 export function refuseBody(
   request: IncomingMessage,
   response: ServerResponse,
+  status: keyof typeof SENTENCES,
   headers: Record<string, string>,
 ) {
-  const sentence = "This form is too large.";
-  response.writeHead(413, {
+  const sentence = SENTENCES[status];
+  response.writeHead(status, {
     ...headers,
     "Content-Type": "text/plain; charset=UTF-8",
     "Content-Length": sentence.length,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMMAND } from "#app/audit/record-audit.server.ts";
 import { createUser } from "#app/auth/create-user.server.ts";
 import { makeAdmin } from "#app/auth/make-admin.server.ts";
 import { hashPassword } from "#app/auth/password-hash.server.ts";
@@ -14,8 +15,11 @@ import { createDeliverer } from "#app/mail/deliver-mail.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
 import { ordersOfCustomer } from "#app/orders/open-orders.server.ts";
 import { orderEvents, orderItems, orders } from "#app/orders/tables.server.ts";
+import { answerMessage } from "#app/waitlist/answer-message.server.ts";
+import { contactMessages } from "#app/waitlist/tables.server.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { mailsTo } from "#fixtures/mails.ts";
+import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { addOrder, NOW } from "#fixtures/shop.ts";
 import { addQuilla, QUILLA, QUILLAS_PASSWORD, tablesWithQuilla } from "#fixtures/whole-person.ts";
 import { deleteAccount } from "./delete-account.server.ts";
@@ -151,6 +155,35 @@ describe("a deletion is refused", () => {
     expect(await shop.db.$count(admins)).toBe(1);
   });
 });
+
+// The embedded database runs one transaction at a time, so nobody ever waits for a lock there.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "an answer that is just being written to the customer's message goes with the account",
+  async () => {
+    const userId = await newCustomer();
+    const [person] = await shop.db.select().from(users).where(eq(users.id, userId));
+    const email = person?.email ?? "";
+    const id = randomUUID();
+    const message = { id, name: "Nils Aas", email, message: "Do you deliver to Edina?", createdAt: NOW };
+    await shop.db.insert(contactMessages).values(message);
+    const sender = { actor: COMMAND, shop: { siteName: "Evenlake", contactEmail: "hello@evenlake.example" } };
+    const finishAnswer = await keepOpen((pause) =>
+      shop.db.transaction(async (tx) => {
+        const answer = { intent: "answer", id, version: 1, answer: "We do." } as const;
+        await answerMessage(tx as never, sender, answer, NOW);
+        await pause();
+      }),
+    );
+    const removing = remove(userId);
+    await expect.poll(() => countWaiting(shop.db), { timeout: 30_000 }).toBeGreaterThan(0);
+    await finishAnswer();
+    expect(await removing).toEqual({ ok: true, value: null });
+    expect((await mailsTo(shop.db, email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("deleted"),
+    ]);
+    expect(await shop.db.$count(contactMessages, eq(contactMessages.email, email))).toBe(0);
+  },
+);
 
 describe("a checkout and a deletion at the same moment", () => {
   const order = (customerId: string, phone: string) => {

@@ -66,8 +66,9 @@ export async function deleteAccount(
 async function erase(tx: Db, userId: string, user: HeldUser, mailCanLeave: boolean): Promise<void> {
   // An address that nobody has confirmed may be somebody else's: what came under it before the account stays.
   const isTheirs = user.emailVerified || !mailCanLeave;
-  await eraseMailsTo(tx, { email: user.email, since: isTheirs ? null : user.createdAt });
+  // The messages come first: an answer that an admin is just sending holds its message until its mail can be seen.
   if (isTheirs) await eraseOwnEntries(tx, user.email);
+  await eraseMailsTo(tx, { email: user.email, since: isTheirs ? null : user.createdAt });
   // The notes are found through the orders, while these still name the customer.
   await eraseDoorNotes(tx, userId);
   await eraseCustomerOfOrders(tx, userId);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { OpenSession } from "#app/auth/open-sessions.server.ts";
-import { momentText } from "#app/orders/moment-text.ts";
+import { momentText } from "#app/lib/moment-text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";

@@ -3,14 +3,15 @@ import { BuyAgainButton } from "#app/cart/buy-again-button.tsx";
 import { useProductPictures } from "#app/catalog/product-pictures.tsx";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { windowDayText, windowTimeText } from "#app/delivery/window-text.ts";
+import { momentText } from "#app/lib/moment-text.ts";
 import { paymentText } from "#app/orders/labels.ts";
-import { momentText } from "#app/orders/moment-text.ts";
 import { orderNumber } from "#app/orders/order-number.ts";
 import { OrderTotals } from "#app/orders/order-totals.tsx";
 import type { CustomerOrder, OrderLine } from "#app/orders/order-view.ts";
 import { OPEN_STATUSES } from "#app/orders/status.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { Fold } from "./fold.tsx";
@@ -80,8 +81,9 @@ export function OrderCard({ order, path, notCancelled }: Props) {
 function OrderItem({ item }: { item: OrderLine }) {
   return (
     <li className="flex items-center gap-4 border-hairline py-4 not-last:border-b">
-      <img
+      <Picture
         src={item.image}
+        sizes="56px"
         alt=""
         width={56}
         height={56}

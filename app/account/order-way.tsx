@@ -1,5 +1,5 @@
 import { Check, type IconNode, Undo2, X } from "lucide";
-import { shortMomentText } from "#app/orders/moment-text.ts";
+import { shortMomentText } from "#app/lib/moment-text.ts";
 import type { OrderStatus } from "#app/orders/status.ts";
 import type { OrderStep } from "#app/orders/timeline.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -30,6 +30,8 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
 const NOT_IN_FILE: Record<string, string> = {
   credentials: "It holds only the hash of the password, which is a secret of the sign-in.",
   mailed_links: "It holds only hashes of links, and each is gone within a day.",
+  customer_notes: "Admins write them for each other; they are the shop's own record and go with the account.",
+  order_notes: "Admins write them for each other, about the order and not about a customer.",
   audit_log: "It is the shop's own record of what its admins did, not about a customer.",
   media: "Pictures belong to the shop, whoever uploaded them.",
   site_settings: "The address in it is the shop's own.",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { windowText } from "#app/delivery/window-text.ts";
+import { momentText } from "#app/lib/moment-text.ts";
 import { paymentText, STATUS_LABELS } from "#app/orders/labels.ts";
-import { momentText } from "#app/orders/moment-text.ts";
 import { orderNumber } from "#app/orders/order-number.ts";
 import { OrderTotals } from "#app/orders/order-totals.tsx";
 import type { CustomerOrder, OrderLine } from "#app/orders/order-view.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { Factors, PasskeyRow } from "#app/factors/queries.server.ts";
 import { recoveryCodesLeft } from "#app/factors/recovery-codes.ts";
-import { momentText } from "#app/orders/moment-text.ts";
+import { momentText } from "#app/lib/moment-text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";

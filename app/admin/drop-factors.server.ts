@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { recordAudit } from "#app/audit/record-audit.server.ts";
+import { COMMAND, recordAudit } from "#app/audit/record-audit.server.ts";
 import { endOtherSessions } from "#app/auth/end-sessions.server.ts";
 import { users } from "#app/auth/tables.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
@@ -43,8 +42,7 @@ export async function dropFactors(
     await recordAudit(
       tx,
       {
-        id: randomUUID(),
-        actorId: null,
+        actor: COMMAND,
         action: "factors.drop",
         subject: "users",
         subjectId: userId,

@@ -37,6 +37,6 @@ test("the right is given once and stands in the audit log once", async () => {
   expect(await grantAdmin(shop.db, email, now)).toEqual({ ok: true, value: { userId, already: true } });
   expect(await shop.db.select().from(admins)).toMatchObject([{ userId, grantedBy: null, grantedAt: now }]);
   expect(await shop.db.select().from(auditLog)).toMatchObject([
-    { actorId: null, action: "admin.grant", subject: "admins", subjectId: userId },
+    { actorId: null, action: "admins.grant", subject: "admins", subjectId: userId },
   ]);
 });

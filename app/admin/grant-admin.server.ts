@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { recordAudit } from "#app/audit/record-audit.server.ts";
+import { COMMAND, recordAudit } from "#app/audit/record-audit.server.ts";
+import { holdUserForChange } from "#app/auth/block-user.server.ts";
 import { makeAdmin } from "#app/auth/make-admin.server.ts";
 import { users } from "#app/auth/tables.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
@@ -24,14 +24,15 @@ export async function grantAdmin(
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, address));
   if (!user) return refused(`There is no account with the email ${address}. Sign up in the shop first.`);
   return makeChange(db, [person(user.id)], async (tx) => {
+    const held = await holdUserForChange(tx, user.id);
+    if (held?.blockedAt) return refused(`The account of ${address} is closed. Open it again first.`);
     const made = await makeAdmin(tx, user.id, null, now);
     if (!made) return ok({ userId: user.id, already: true });
     await recordAudit(
       tx,
       {
-        id: randomUUID(),
-        actorId: null,
-        action: "admin.grant",
+        actor: COMMAND,
+        action: "admins.grant",
         subject: "admins",
         subjectId: user.id,
         before: null,

@@ -1,16 +1,55 @@
-import { ShieldCheck } from "lucide";
+import { ShieldCheck, X } from "lucide";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Invites an admin without a second factor to set one up, while the shop only offers it (rules 14.33). */
+/** The name under which a browser tab remembers that the invitation was put away. */
+const PUT_AWAY = "desk-second-factor-put-away";
+
+/**
+ * Invites an admin without a second factor to set one up, while the shop only offers it (rules 14.33). Put away, it
+ * stays away until the tab is closed.
+ */
 export function SecondFactorInvitation() {
+  const [isAway, setAway] = useState(false);
+  useEffect(() => setAway(wasPutAway()), []);
+  if (isAway) return null;
   return (
-    <p className="mb-6 flex flex-wrap items-center gap-x-3 rounded-field border border-hairline bg-white px-4 py-1 text-sm print:hidden">
+    <p className="mb-6 flex flex-wrap items-center gap-x-3 rounded-field border border-hairline bg-white py-1 pr-2 pl-4 text-sm print:hidden">
       <Icon of={ShieldCheck} size={18} className="shrink-0 text-spruce" />
-      <span className="flex-1 basis-60 py-2">Your password alone opens the admin area.</span>
+      <span className="flex-1 basis-52 py-2">Your password alone opens the admin area.</span>
       <Link to="/account/second-factor" className="link inline-flex min-h-11 items-center">
         Set up a second factor
       </Link>
+      <button
+        type="button"
+        aria-label="Put this notice away"
+        title="Put away"
+        onClick={() => {
+          putAway();
+          setAway(true);
+          document.getElementById("admin-page")?.focus({ preventScroll: true });
+        }}
+        className="ml-auto inline-flex size-11 items-center justify-center rounded-full hover:bg-hairline noscript:hidden"
+      >
+        <Icon of={X} size={18} />
+      </button>
     </p>
   );
+}
+
+function wasPutAway(): boolean {
+  try {
+    return sessionStorage.getItem(PUT_AWAY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function putAway(): void {
+  try {
+    sessionStorage.setItem(PUT_AWAY, "1");
+  } catch {
+    // Storage is forbidden: it is away until the page is loaded anew.
+  }
 }

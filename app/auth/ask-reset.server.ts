@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Db } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { chooseNewPasswordMail } from "./account-letters.ts";
@@ -36,7 +36,7 @@ export async function askForReset(
   }
   const mayMail = await takeTurns(db, [{ limit: "reset-account", subject: email }]);
   if (mayMail.ok) {
-    const outcome = await mailResetLink(db, email, siteName, now);
+    const outcome = await db.transaction((tx) => mailResetLink(tx, email, siteName, now));
     logSecurityEvent(`reset-asked-${outcome}`, { email, address });
   } else {
     logSecurityEvent("reset-limited", { email, address, limit: mayMail.refusal.limit });
@@ -45,13 +45,20 @@ export async function askForReset(
   return ok(null);
 }
 
-async function mailResetLink(db: Database, email: string, siteName: string, now: Temporal.Instant) {
-  return db.transaction(async (tx) => {
-    const [user] = await tx.select({ userId: users.id }).from(users).where(eq(users.email, email));
-    if (!user) return "unknown";
-    const token = await makeMailedLink(tx, "reset-password", { ...user, email }, now);
-    if (!token) return "again";
-    await queueMail(tx, { to: email, ...chooseNewPasswordMail(siteName, token) }, randomUUID(), now);
-    return "mailed";
-  });
+/**
+ * Mails the link, in the caller's transaction. "again" means that the last one was sent less than a minute ago, and no
+ * other is made.
+ */
+export async function mailResetLink(
+  tx: Db,
+  email: string,
+  siteName: string,
+  now: Temporal.Instant,
+): Promise<"mailed" | "again" | "unknown"> {
+  const [user] = await tx.select({ userId: users.id }).from(users).where(eq(users.email, email));
+  if (!user) return "unknown";
+  const token = await makeMailedLink(tx, "reset-password", { ...user, email }, now);
+  if (!token) return "again";
+  await queueMail(tx, { to: email, ...chooseNewPasswordMail(siteName, token) }, randomUUID(), now);
+  return "mailed";
 }

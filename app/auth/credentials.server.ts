@@ -8,8 +8,8 @@ import { credentials, users } from "./tables.server.ts";
 /** What opens an account: the hash of its password, and how often its second factors were changed. */
 type Keys = { userId: string; hash: string; factorChanges: number };
 
-/** An account as a sign-in needs it: what opens it, and whether a second factor is asked for. */
-export type Credential = Keys & { hasSecondFactor: boolean };
+/** An account as a sign-in needs it: what opens it, whether a second factor is asked for, and whether it is closed. */
+export type Credential = Keys & { hasSecondFactor: boolean; isBlocked: boolean };
 
 /** The account of an email (in lower case) that can sign in with a password. */
 export async function findCredential(db: Db, email: string): Promise<Credential | undefined> {
@@ -19,17 +19,21 @@ export async function findCredential(db: Db, email: string): Promise<Credential 
       hash: credentials.password,
       factorChanges: users.factorChanges,
       hasSecondFactor: users.twoFactorEnabled,
+      blockedAt: users.blockedAt,
     })
     .from(users)
     .innerJoin(credentials, isPasswordOf(users.id))
     .where(eq(users.email, email));
-  return found?.hash ? { ...found, hash: found.hash } : undefined;
+  if (!found?.hash) return undefined;
+  const { blockedAt, ...account } = found;
+  return { ...account, hash: found.hash, isBlocked: blockedAt !== null };
 }
 
 /**
- * Opens a session; null when the password or the second factors were changed after the sign-in had read these `keys`: it
- * has shown what opened the account before. It waits for a change under way; a change that begins later finds the new
- * session and ends it (change-password.server.ts, factors/change-factors.server.ts).
+ * Opens a session; null for a closed account, and when the password or the second factors were changed after the sign-in
+ * had read these `keys`: it has shown what opened the account before. It waits for a change under way; a change that
+ * begins later finds the new session and ends it (change-password.server.ts, factors/change-factors.server.ts,
+ * block-user.server.ts).
  */
 export async function openUnlessChanged(
   db: Database,
@@ -39,14 +43,15 @@ export async function openUnlessChanged(
 ): Promise<string | null> {
   const { sessionId, cookie } = await openSession(auth, userId, knock);
   const [held] = await db
-    .select({ hash: credentials.password, factorChanges: users.factorChanges })
+    .select({ hash: credentials.password, factorChanges: users.factorChanges, blockedAt: users.blockedAt })
     // The user's row is locked first, as a reset of the password and a deletion do: the other way around they and a
     // sign-in would wait for each other.
     .from(users)
     .innerJoin(credentials, isPasswordOf(users.id))
     .where(eq(users.id, userId))
     .for("share");
-  if (held?.hash === hash && held.factorChanges === factorChanges) return cookie;
+  const isSame = held?.hash === hash && held.factorChanges === factorChanges;
+  if (isSame && !held.blockedAt) return cookie;
   await endSession(db, { userId, sessionId });
   return null;
 }

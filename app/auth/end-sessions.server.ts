@@ -11,12 +11,18 @@ export async function endSession(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<boolean> {
-  const ended = await makeChange(db, [person(userId)], (tx) =>
-    tx
-      .delete(sessions)
-      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-      .returning({ id: sessions.id }),
-  );
+  return makeChange(db, [person(userId)], (tx) => dropSession(tx, { userId, sessionId }));
+}
+
+/** The part of `endSession` that belongs to a larger change, which announces the person. */
+export async function dropSession(
+  tx: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
   return ended.length > 0;
 }
 

@@ -41,6 +41,8 @@ const LIMITS = {
   "waitlist-address": { points: 60, duration: HOUR },
   "newsletter-address": { points: 60, duration: HOUR },
   "contact-address": { points: 20, duration: HOUR },
+  "zip-ask-once": { points: 1, duration: DAY },
+  "zip-ask-network": { points: 30, duration: DAY },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

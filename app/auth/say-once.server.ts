@@ -15,6 +15,8 @@ const notice = z.discriminatedUnion("what", [
   z.strictObject({ what: z.literal("others-signed-out") }),
   z.strictObject({ what: z.literal("account-deleted") }),
   z.strictObject({ what: z.enum(["app-on", "app-off", "passkey-added", "passkey-removed"]) }),
+  // What the admin area says; desk/said.ts knows the names.
+  z.strictObject({ what: z.literal("desk"), said: z.string().max(80) }),
 ]);
 export type Notice = z.infer<typeof notice>;
 

@@ -76,6 +76,7 @@ export async function findViewer(
       emailVerified: users.emailVerified,
       hasSecondFactor: users.twoFactorEnabled,
       adminId: admins.userId,
+      blockedAt: users.blockedAt,
       provedAt: sessions.provedAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
@@ -85,7 +86,9 @@ export async function findViewer(
     .leftJoin(admins, eq(admins.userId, users.id))
     .where(eq(sessions.token, tokenHash(token)));
   if (!found) return null;
-  const { adminId, expiresAt, lastSeenAt, ...viewer } = found;
+  const { adminId, blockedAt, expiresAt, lastSeenAt, ...viewer } = found;
+  // A block ends the sessions; this holds even for one that somebody brought back, such as with a restored backup.
+  if (blockedAt) return null;
   if (expiresAt.getTime() <= now.epochMilliseconds) {
     await endSession(db, viewer);
     return null;

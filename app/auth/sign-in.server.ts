@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { tooManySentence, WRONG_CREDENTIALS } from "./account-rules.ts";
+import { readSettings } from "#app/settings/queries.server.ts";
+import { accountClosedSentence, tooManySentence, WRONG_CREDENTIALS } from "./account-rules.ts";
 import type { Auth } from "./auth.server.ts";
 import { clientNetwork } from "./client-network.ts";
 import { type Credential, findCredential, openUnlessChanged } from "./credentials.server.ts";
@@ -15,7 +16,7 @@ import type { SignIn } from "./sign-in-form.ts";
 import { warnOwner } from "./warn-owner.server.ts";
 
 export type SignInRefusal =
-  | { name: "wrong_credentials"; sentence: string }
+  | { name: "wrong_credentials" | "closed"; sentence: string }
   | { name: "too_many"; sentence: string; waitSeconds: number };
 
 /** The cookies for the browser. With `secondStep` they open no session yet: the second factor is asked for first. */
@@ -29,7 +30,7 @@ const REFUSAL_MS = 120;
  * password get the same answer after the same work, and are counted in the same way. Failures are counted per account
  * and network, per account, and per network. A browser that has signed in to the account before has a count of its own
  * (docs/decisions/011-the-door.md). A right password gives its turns back. An account with a second factor is asked for
- * it next (second-step.server.ts).
+ * it next (second-step.server.ts). A closed account is told so, but only after its password (rules 37.11).
  */
 export async function signIn(
   db: Database,
@@ -55,6 +56,12 @@ export async function signIn(
   }
 
   const isRight = await verifyPassword({ hash: found?.hash ?? NOBODYS_HASH, password });
+  if (found?.isBlocked && isRight) {
+    await giveBackTurns(db, turns);
+    logSecurityEvent("sign-in-blocked", who);
+    const { contactEmail } = await readSettings(db);
+    return refused({ name: "closed", sentence: accountClosedSentence(contactEmail) });
+  }
   const opened = found && isRight ? await open(db, auth, { ...found, email }, knock, now) : null;
   if (!opened) {
     logSecurityEvent("sign-in-refused", who);

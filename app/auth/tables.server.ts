@@ -31,6 +31,9 @@ export const users = pgTable(
     twoFactorEnabled: boolean().notNull().default(false),
     /** How often the account's second factors were changed: a sign-in that a change overtakes opens nothing. */
     factorChanges: integer().notNull().default(0),
+    /** Since when an admin keeps this person out, and why; null for everybody else. */
+    blockedAt: instant(),
+    blockedReason: text().notNull().default(""),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },

@@ -2,23 +2,24 @@ import { Link } from "react-router";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { SERVICE_AREA_NAMES } from "#app/delivery/service-areas.ts";
 import { windowTimeText } from "#app/delivery/window-text.ts";
+import { clockText } from "#app/lib/moment-text.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
 import type { BoardWindow } from "./day-board.ts";
 
 /** A day's windows, each with the orders that hold a place in it. */
-export function DayBoard({ windows }: { windows: BoardWindow[] }) {
+export function DayBoard({ day, windows }: { day: string; windows: BoardWindow[] }) {
   return (
     <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
       {windows.map((window) => (
         <li key={`${window.start} ${window.option} ${window.band}`}>
-          <WindowCard window={window} />
+          <WindowCard day={day} window={window} />
         </li>
       ))}
     </ul>
   );
 }
 
-function WindowCard({ window }: { window: BoardWindow }) {
+function WindowCard({ day, window }: { day: string; window: BoardWindow }) {
   const { option, band, start, end, fill, orders } = window;
   return (
     <section className="overflow-hidden rounded-card border border-hairline bg-white">
@@ -37,6 +38,13 @@ function WindowCard({ window }: { window: BoardWindow }) {
           {OPTION_FACTS[option].label}, {SERVICE_AREA_NAMES[band]}
         </p>
         {fill ? <FillBar {...fill} /> : null}
+        <Link
+          to={`/admin/orders/pick-list?day=${day}&window=${clockText(start)}`}
+          aria-label={`Pick list, ${windowTimeText(start, end)}`}
+          className="link -mb-2 inline-flex min-h-11 items-center text-sm"
+        >
+          Pick list
+        </Link>
       </header>
       <ul>
         {orders.map((order) => (

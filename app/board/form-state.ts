@@ -17,7 +17,7 @@ export function stateOf(intent: OrderIntent, refused: RefusedForm | undefined): 
   return refused?.intent === intent ? refused : FRESH_FORM;
 }
 
-const INTENTS: readonly OrderIntent[] = ["move", "cancel", "deliver", "fail"];
+const INTENTS: readonly OrderIntent[] = ["move", "cancel", "deliver", "fail", "note"];
 
 /** Keeps what was typed beside what is wrong with it. */
 export function refusedForm(fields: Record<string, unknown>, errors: OrderFieldErrors): RefusedForm {

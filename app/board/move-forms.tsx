@@ -37,7 +37,7 @@ export function StepForm({ to, attempts, busy }: StepFormProps) {
 /** Returns a failed delivery to the shop, after asking once more. */
 export function ReturnForm({ busy }: { busy: boolean }) {
   return (
-    <Asked summary="Return" open={false}>
+    <Asked summary="Return the order…" open={false}>
       <Form method="post" className="flex flex-col items-start gap-4">
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="to" value="returned" />
@@ -62,7 +62,7 @@ export function CancelForm({
   busy: boolean;
 }) {
   return (
-    <Asked summary="Cancel" open={intent === "cancel"}>
+    <Asked summary="Cancel the order…" open={intent === "cancel"}>
       <Form method="post" noValidate className="flex flex-col items-start gap-4">
         <input type="hidden" name="intent" value="cancel" />
         <p className="text-sm">
@@ -94,7 +94,6 @@ function Asked({ summary, open, children }: { summary: string; open: boolean; ch
     <details open={open} className="group max-w-md rounded-field border border-hairline open:bg-paper">
       <summary className="inline-flex min-h-11 w-full list-none items-center px-4 font-semibold text-clay after:ml-auto after:content-['+'] group-open:after:content-['−'] [&::-webkit-details-marker]:hidden">
         {summary}
-        <span className="sr-only"> (asks once more)</span>
       </summary>
       <div className="px-4 pt-1 pb-4">{children}</div>
     </details>

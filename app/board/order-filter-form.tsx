@@ -1,58 +1,107 @@
 import { Form, Link } from "react-router";
+import { windowStartText } from "#app/delivery/window-text.ts";
+import { calendarDayText, clockText } from "#app/lib/moment-text.ts";
 import { STATUS_LABELS } from "#app/orders/labels.ts";
 import { ORDER_STATUSES } from "#app/orders/status.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
-import { type OrderFilters, SEARCH_LENGTH } from "./order-filters.ts";
+import { isNarrowed, type OrderFilters, orderFiltersQuery, SEARCH_LENGTH } from "./order-filters.ts";
+
+type Props = {
+  filters: OrderFilters;
+  /** The starts of the windows of the chosen day, ISO strings; none while no day is chosen. */
+  windowStarts: string[];
+};
 
 /** Narrows the list. It is a plain GET form: its choices stand in the URL, and a new search starts at page 1. */
-export function OrderFilterForm({ filters }: { filters: OrderFilters }) {
-  const isNarrowed = Boolean(filters.search || filters.status || filters.day);
+export function OrderFilterForm({ filters, windowStarts }: Props) {
+  const { search, status, day, window, zip, placedFrom, placedTo } = filters;
+  const starts = new Map(windowStarts.map((start) => [clockText(start), windowStartText(start)]));
   return (
     <Form
       method="get"
       role="search"
       aria-label="Orders"
       // Back, forward and Clear change the URL without this form, so it is mounted again with the values of the URL.
-      key={`${filters.search} ${filters.status} ${filters.day}`}
-      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(14rem,1fr)_11rem_11rem_auto]"
+      key={orderFiltersQuery({ ...filters, page: 1 })}
+      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(13rem,1fr)_9.5rem_7rem_10rem_9rem_auto]"
     >
       <TextField
         id="orders-search"
         name="search"
         type="search"
         label="Search"
-        placeholder="Order, name, email or ZIP"
+        placeholder="Order, name, email or phone"
         maxLength={SEARCH_LENGTH}
-        defaultValue={filters.search}
+        defaultValue={search}
         className="col-span-2 lg:col-span-1"
       />
-      <SelectField id="orders-status" name="status" label="Status" defaultValue={filters.status ?? ""}>
+      <SelectField id="orders-status" name="status" label="Status" defaultValue={status ?? ""}>
         <option value="">All statuses</option>
-        {ORDER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status]}
+        {ORDER_STATUSES.map((one) => (
+          <option key={one} value={one}>
+            {STATUS_LABELS[one]}
           </option>
         ))}
       </SelectField>
       <TextField
-        id="orders-day"
-        name="day"
-        type="date"
-        label="Delivery day"
-        defaultValue={filters.day ?? ""}
+        id="orders-zip"
+        name="zip"
+        label="ZIP"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        pattern="\d{5}"
+        title="Five digits"
+        defaultValue={zip ?? ""}
       />
+      <TextField id="orders-day" name="day" type="date" label="Delivery day" defaultValue={day ?? ""} />
+      <SelectField
+        id="orders-window"
+        name="window"
+        label="Window"
+        disabled={day === null}
+        defaultValue={window ?? ""}
+      >
+        <option value="">{day ? "All windows" : "Day first"}</option>
+        {window && !starts.has(window) ? <option value={window}>{window}</option> : null}
+        {[...starts].map(([clock, text]) => (
+          <option key={clock} value={clock}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
       <div className="col-span-2 flex gap-3 lg:col-span-1">
         <Button type="submit" look="quiet">
           Filter
         </Button>
-        {isNarrowed ? (
+        {isNarrowed(filters) ? (
           <Link to="/admin/orders" className={buttonClass("plain")}>
             Clear
           </Link>
         ) : null}
       </div>
+      {placedFrom || placedTo ? (
+        <p className="col-span-full text-sm">
+          {placedFrom ? <input type="hidden" name="placedFrom" value={placedFrom} /> : null}
+          {placedTo ? <input type="hidden" name="placedTo" value={placedTo} /> : null}
+          Placed {placedText(placedFrom, placedTo)}.{" "}
+          <Link
+            to={`/admin/orders${orderFiltersQuery({ ...filters, placedFrom: null, placedTo: null, page: 1 })}`}
+            className="link"
+          >
+            Placed at any time
+          </Link>
+        </p>
+      ) : null}
     </Form>
   );
+}
+
+function placedText(from: string | null, to: string | null): string {
+  if (from && from === to) return `on ${calendarDayText(from)}`;
+  return [from ? `from ${calendarDayText(from)}` : "", to ? `to ${calendarDayText(to)}` : ""]
+    .filter(Boolean)
+    .join(" ");
 }

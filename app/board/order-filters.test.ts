@@ -1,18 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { orderFiltersQuery, readOrderFilters } from "./order-filters.ts";
+import { NO_FILTERS, orderFiltersQuery, readOrderFilters } from "./order-filters.ts";
 
 const read = (query: string) => readOrderFilters(new URLSearchParams(query));
-const ALL = { status: null, day: null, search: "", page: 1 };
 
 describe("readOrderFilters", () => {
   test("an empty URL asks for everything", () => {
-    expect(read("")).toEqual(ALL);
+    expect(read("")).toEqual(NO_FILTERS);
   });
 
   test("reads every filter", () => {
-    expect(read("search=+Maya+&status=out_for_delivery&day=2026-11-21&page=3")).toEqual({
+    const placed = "placedFrom=2026-11-16&placedTo=2026-11-22";
+    const query = `search=+Maya+&status=out_for_delivery&day=2026-11-21&window=14:00&zip=55408&${placed}&page=3`;
+    expect(read(query)).toEqual({
       status: "out_for_delivery",
       day: "2026-11-21",
+      window: "14:00",
+      zip: "55408",
+      placedFrom: "2026-11-16",
+      placedTo: "2026-11-22",
       search: "Maya",
       page: 3,
     });
@@ -24,18 +29,26 @@ describe("readOrderFilters", () => {
     "day=2026-02-30",
     "day=21.11.2026",
     "day=2026-11-21T00",
+    "window=14:00",
+    "zip=5540",
+    "zip=abcde",
+    "placedFrom=yesterday",
     "page=0",
     "page=-1",
     "page=1.5",
     "page=x",
     "page=1e9",
   ])("%s is ignored", (query) => {
-    expect(read(query)).toEqual(ALL);
+    expect(read(query)).toEqual(NO_FILTERS);
   });
 
   test("a search is bounded and free of control characters", () => {
     expect(read(`search=${"a".repeat(500)}`).search).toHaveLength(100);
     expect(read("search=a%00b").search).toBe("a b");
+  });
+
+  test.each(["24:00", "9:00", "10:60", "10"])("a window at %s is ignored, and the day stays", (window) => {
+    expect(read(`day=2026-11-21&window=${window}`)).toEqual({ ...NO_FILTERS, day: "2026-11-21" });
   });
 
   test("February 29 is a day in leap years only", () => {
@@ -44,8 +57,17 @@ describe("readOrderFilters", () => {
   });
 
   test("what is written to a URL is read back", () => {
-    const filters = { status: "pending", day: "2026-11-21", search: "5540 & co", page: 2 } as const;
+    const filters = {
+      ...NO_FILTERS,
+      status: "pending",
+      day: "2026-11-21",
+      window: "10:00",
+      zip: "55408",
+      placedTo: "2026-11-22",
+      search: "5540 & co",
+      page: 2,
+    } as const;
     expect(read(orderFiltersQuery(filters))).toEqual(filters);
-    expect(orderFiltersQuery(ALL)).toBe("");
+    expect(orderFiltersQuery(NO_FILTERS)).toBe("");
   });
 });

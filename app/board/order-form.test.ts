@@ -40,8 +40,8 @@ describe("readOrderForm", () => {
   test("an unchecked box is refused with a sentence beside it", () => {
     const { idNotExpired, notIntoxicated, ...rest } = DELIVER;
     expect(problems(rest)).toEqual({
-      idNotExpired: doorRefusals.idExpired().sentence,
-      notIntoxicated: doorRefusals.intoxicated().sentence,
+      idNotExpired: `Please check that the ID is not expired. ${doorRefusals.idExpired().sentence}`,
+      notIntoxicated: `Please check that the customer is not visibly intoxicated. ${doorRefusals.intoxicated().sentence}`,
     });
   });
 
@@ -54,6 +54,17 @@ describe("readOrderForm", () => {
       "idType",
       "notIntoxicated",
       "paymentMethod",
+    ]);
+  });
+
+  test("a birth date that was left empty is asked for once", () => {
+    const empty = { birthYear: "", birthMonth: " ", birthDay: "" };
+    expect(problems({ ...DELIVER, ...empty })).toEqual({
+      birthYear: "Please enter the birth date on the ID.",
+    });
+    expect(Object.keys(problems({ ...DELIVER, ...empty, birthYear: "1991" }))).toEqual([
+      "birthMonth",
+      "birthDay",
     ]);
   });
 

@@ -3,8 +3,9 @@ import { FAILURE_REASONS, ID_TYPES } from "#app/door/handover.ts";
 import { doorRefusals } from "#app/door/refusals.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { textWithBreaks } from "#app/lib/typed-text.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import { PAYMENT_METHODS } from "#app/orders/payment.ts";
-import { NOTE_LENGTH, REASON_LENGTH } from "#app/orders/text-lengths.ts";
+import { NOTE_LENGTH, ORDER_NOTE_LENGTH, REASON_LENGTH } from "#app/orders/text-lengths.ts";
 
 const note = textWithBreaks("the note", NOTE_LENGTH).default("");
 /** A checked box is sent as "on"; an unchecked one is not sent. */
@@ -43,12 +44,14 @@ const cancelForm = z.strictObject({
 const deliverForm = z.strictObject({
   intent: z.literal("deliver"),
   idType: z.enum(ID_TYPES, { error: "Please choose the kind of ID." }),
-  idNotExpired: mustBeTicked(doorRefusals.idExpired().sentence),
+  idNotExpired: mustBeTicked(`Please check that the ID is not expired. ${doorRefusals.idExpired().sentence}`),
   // The bounds of sign-up (rules 10.4): nobody has an account with any other birth date.
   birthYear: wholeNumber("Please enter the year as four digits, such as 1990.", [1900, 2023]),
   birthMonth: wholeNumber("Please enter the month as a number from 1 to 12.", [1, 12]),
   birthDay: wholeNumber("Please enter the day as a number from 1 to 31.", [1, 31]),
-  notIntoxicated: mustBeTicked(doorRefusals.intoxicated().sentence),
+  notIntoxicated: mustBeTicked(
+    `Please check that the customer is not visibly intoxicated. ${doorRefusals.intoxicated().sentence}`,
+  ),
   paymentMethod: z.enum(PAYMENT_METHODS, { error: "Please choose how the customer paid." }),
   note,
 });
@@ -59,7 +62,19 @@ const failForm = z.strictObject({
   note,
 });
 
-const orderForm = z.discriminatedUnion("intent", [moveForm, cancelForm, deliverForm, failForm]);
+/** A note for the other admins. Its id is made with the page, so that sending it twice makes one note. */
+const noteForm = z.strictObject({
+  intent: z.literal("note"),
+  noteId: z.string().refine(isUuid, "Please reload the page."),
+  // Whose order it was when the page was drawn; empty when the customer had deleted the account.
+  customerId: z
+    .string({ error: "Please reload the page." })
+    .refine((text) => text === "" || isUuid(text), "Please reload the page.")
+    .transform((text) => text || null),
+  text: textWithBreaks("the note", ORDER_NOTE_LENGTH).min(1, "Please write the note first."),
+});
+
+const orderForm = z.discriminatedUnion("intent", [moveForm, cancelForm, deliverForm, failForm, noteForm]);
 
 /** What an admin asks of an order. */
 export type OrderRequest = z.output<typeof orderForm>;
@@ -78,7 +93,11 @@ export function readOrderForm(fields: unknown): Result<OrderRequest, OrderFieldE
     for (const issue of read.error.issues) {
       const field =
         issue.code === "unrecognized_keys" ? "" : (String(issue.path[0] ?? "") as OrderField | "");
-      errors[field === "intent" || field === "to" ? "" : field] ??= issue.message;
+      errors[field === "intent" || field === "to" || field === "noteId" ? "" : field] ??= issue.message;
+    }
+    if (isBlank(fields, BIRTH_PARTS)) {
+      for (const part of BIRTH_PARTS) delete errors[part];
+      errors.birthYear = "Please enter the birth date on the ID.";
     }
     if (errors[""]) errors[""] = "We could not read this form. Please reload the page.";
     return refused(errors);
@@ -87,6 +106,14 @@ export function readOrderForm(fields: unknown): Result<OrderRequest, OrderFieldE
     return refused({ birthDay: "This date does not exist. Please check year, month and day." });
   }
   return ok(read.data);
+}
+
+const BIRTH_PARTS = ["birthYear", "birthMonth", "birthDay"] as const;
+
+/** True when the fields were sent, and all of them empty. */
+function isBlank(fields: unknown, names: readonly string[]): boolean {
+  const sent: Record<string, unknown> = typeof fields === "object" ? { ...fields } : {};
+  return names.every((name) => typeof sent[name] === "string" && sent[name].trim() === "");
 }
 
 type BirthFields = { birthYear: number; birthMonth: number; birthDay: number };

@@ -1,7 +1,7 @@
 import type { HandoverView } from "#app/door/handover.ts";
 import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/door/labels.ts";
+import { momentText } from "#app/lib/moment-text.ts";
 import { PAYMENT_METHOD_LABELS, STATUS_LABELS } from "#app/orders/labels.ts";
-import { momentText } from "#app/orders/moment-text.ts";
 import type { OrderEventView } from "#app/orders/order-view.ts";
 
 /** The moves of an order, oldest first: between which states, who, when, why, and what happened at the door. */

@@ -1,35 +1,57 @@
-import { and, between, eq, gte, ilike, lt, or, type SQL } from "drizzle-orm";
+import { and, between, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { literally } from "#app/db/literally.server.ts";
+import { isPhoneNumber } from "#app/lib/phone.ts";
 import { shopInstant } from "#app/lib/shop-time.ts";
-import { orders } from "#app/orders/tables.server.ts";
+import { orders, phoneDigits } from "#app/orders/tables.server.ts";
 import type { OrderFilters } from "./order-filters.ts";
 
 /** The condition of the admin's filters; undefined when they let everything through. */
-export function orderMatches({ status, day, search }: OrderFilters): SQL | undefined {
+export function orderMatches(filters: Omit<OrderFilters, "page">): SQL | undefined {
+  const { status, day, window, zip, placedFrom, placedTo, search } = filters;
   return and(
     status ? eq(orders.status, status) : undefined,
-    day ? inWindowOf(Temporal.PlainDate.from(day)) : undefined,
+    day ? startsInWindow(day, window) : undefined,
+    zip ? eq(orders.deliveryZip, zip) : undefined,
+    placedFrom ? gte(orders.createdAt, beginningOf(placedFrom)) : undefined,
+    placedTo ? lt(orders.createdAt, beginningOf(placedTo, 1)) : undefined,
     search ? matchesText(search) : undefined,
   );
 }
 
-function inWindowOf(day: Temporal.PlainDate): SQL | undefined {
-  const midnight = Temporal.PlainTime.from("00:00");
-  return and(
-    gte(orders.windowStart, shopInstant(day, midnight)),
-    lt(orders.windowStart, shopInstant(day.add({ days: 1 }), midnight)),
+/** The first instant of a shop day "2026-11-21", or of so many days later. */
+function beginningOf(day: string, daysLater = 0): Temporal.Instant {
+  const date = Temporal.PlainDate.from(day).add({ days: daysLater });
+  return shopInstant(date, Temporal.PlainTime.from("00:00"));
+}
+
+function startsInWindow(day: string, window: string | null): SQL | undefined {
+  if (window) {
+    const start = shopInstant(Temporal.PlainDate.from(day), Temporal.PlainTime.from(window));
+    return eq(orders.windowStart, start);
+  }
+  return and(gte(orders.windowStart, beginningOf(day)), lt(orders.windowStart, beginningOf(day, 1)));
+}
+
+/** From so many digits on, a text that holds no letters is also looked for among the digits of phone numbers. */
+const LEAST_DIGITS = 3;
+
+/**
+ * The beginning of an id, a phone number however it is typed, or part of one, of a name, email address or ZIP. A whole phone
+ * number is found by its index; everything else is read from `searched`, which stands in an index of its own.
+ */
+function matchesText(search: string): SQL | undefined {
+  if (isPhoneNumber(search)) return eq(phoneDigits(orders.contactPhone), phoneDigits(sql.param(search)));
+  const digits = /^[+0-9(). -]+$/.test(search) ? search.replace(/\D/g, "") : "";
+  return or(
+    startsWithId(search),
+    isPartOf(search),
+    digits.length >= LEAST_DIGITS && digits !== search ? isPartOf(digits) : undefined,
   );
 }
 
-/** The beginning of an id (found by its index), or part of a name, email address, phone number or ZIP. */
-function matchesText(search: string): SQL | undefined {
-  const part = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return or(
-    startsWithId(search),
-    ilike(orders.contactName, part),
-    ilike(orders.contactEmail, part),
-    ilike(orders.contactPhone, part),
-    ilike(orders.deliveryZip, part),
-  );
+/** The database makes both sides lower case, by one and the same rule. */
+function isPartOf(text: string): SQL {
+  return sql`${orders.searched} like lower(${literally(text)})`;
 }
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { SERVICE_AREA_NAMES } from "#app/delivery/service-areas.ts";
 import { windowTimeText } from "#app/delivery/window-text.ts";
-import { momentText, shortDayText } from "#app/orders/moment-text.ts";
+import { momentText, shortDayText } from "#app/lib/moment-text.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Cell, type Column, RowHead, Table } from "#app/ui/table.tsx";

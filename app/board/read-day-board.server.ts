@@ -2,6 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { listBookedWindows } from "#app/delivery/queries.server.ts";
 import { shopInstant } from "#app/lib/shop-time.ts";
 import { type BoardWindow, boardOf, type WindowFill } from "./day-board.ts";
+import { NO_FILTERS } from "./order-filters.ts";
 import { listOrders } from "./queries.server.ts";
 import type { OrderRow } from "./shown-orders.ts";
 
@@ -16,7 +17,7 @@ export async function readDayBoard(
   const rows: OrderRow[] = [];
   let total = 0;
   for (let page = 1; page <= MOST_PAGES; page++) {
-    const read = await listOrders(db, { status: null, day: day.toString(), search: "", page });
+    const read = await listOrders(db, { ...NO_FILTERS, day: day.toString(), page });
     rows.push(...read.rows);
     total = read.total;
     if (rows.length >= total) break;

@@ -1,5 +1,5 @@
 import type { HandoverView } from "#app/door/handover.ts";
-import type { OrderEventView, OrderView, OwnedOrder } from "#app/orders/order-view.ts";
+import type { OrderEventView, OrderNoteView, OrderView, OwnedOrder } from "#app/orders/order-view.ts";
 
 /** A row of the list. */
 export type OrderRow = Pick<
@@ -25,4 +25,8 @@ export type OrderRow = Pick<
 };
 
 /** An order with everything the shop's people see of it. */
-export type OrderDetail = OwnedOrder & { events: OrderEventView[]; handovers: HandoverView[] };
+export type OrderDetail = OwnedOrder & {
+  events: OrderEventView[];
+  handovers: HandoverView[];
+  notes: OrderNoteView[];
+};

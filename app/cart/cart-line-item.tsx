@@ -2,6 +2,7 @@ import { Minus, Plus } from "lucide";
 import type { ReactNode } from "react";
 import { TEXT_BUTTON } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { capOf } from "./cart-store.tsx";
 import { type CartLine, LINE_LIMIT } from "./lines.ts";
@@ -21,10 +22,11 @@ export function CartLineItem({
   const muted = quantity === 0;
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-4 first:pt-0">
-      <img
+      <Picture
         // A new key draws the picture anew once the category is known, in case its first default was the wrong one.
         key={category}
         src={image}
+        sizes="72px"
         alt=""
         width={72}
         height={72}

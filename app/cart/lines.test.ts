@@ -150,7 +150,12 @@ describe("changes since the cart was filled", () => {
 test("the shape of the shop's answer about a cart's products is checked", () => {
   expect([{ products: [] }, { products: [GUMMIES, SODA] }].every(isCartProducts)).toBe(true);
   expect(spoiled({ products: [GUMMIES, SODA] }).filter(isCartProducts)).toEqual([]);
-  const noDelivery = { kind: "closed", title: "No delivery to Edina just now", sentence: "Closed." };
+  const noDelivery = {
+    kind: "closed",
+    zip: "55424",
+    title: "No delivery to Edina just now",
+    sentence: "Closed.",
+  };
   expect([null, noDelivery].every((why) => isCartProducts({ products: [], noDelivery: why }))).toBe(true);
   expect(isCartProducts({ products: [], noDelivery: { ...noDelivery, kind: "served" } })).toBe(false);
 });

@@ -40,6 +40,8 @@ const PEN: ProductDetails = {
   labReport: null,
   labBatch: "EVL-26-0709",
   labTestedOn: "2026-07-10",
+  furtherPictures: [],
+  standIn: null,
 };
 
 describe("the panel of milligrams", () => {

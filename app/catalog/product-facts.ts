@@ -1,9 +1,11 @@
-import { type Cents, formatDecimal } from "#app/lib/money.ts";
+import { plainDollars } from "#app/lib/money.ts";
 import { categoryPath } from "./categories.ts";
-import { LOW_STOCK, type ProductCardData, productPath } from "./product.ts";
+import { type FurtherPicture, LOW_STOCK, type ProductCardData, productPath } from "./product.ts";
 
 /** What the page of a product shows beyond its card (rules 2.3). A text that the shop has not written is empty. */
 export type ProductDetails = ProductCardData & {
+  /** Beside the picture of the card. */
+  furtherPictures: FurtherPicture[];
   description: string;
   thcMgPerServing: number;
   servingsPerPackage: number;
@@ -22,6 +24,8 @@ export type ProductDetails = ProductCardData & {
   labBatch: string | null;
   /** "2026-07-10". */
   labTestedOn: string | null;
+  /** A tiny copy of an uploaded picture as a data address; null for every other picture. */
+  standIn: string | null;
 };
 
 /** "Only 4 left"; null when there are plenty, or none. */
@@ -118,7 +122,7 @@ export function productData(product: ProductDetails, origin: string) {
       offers: {
         "@type": "Offer",
         url,
-        price: plainPrice(product.priceCents),
+        price: plainDollars(product.priceCents),
         priceCurrency: "USD",
         itemCondition: "https://schema.org/NewCondition",
         availability: `https://schema.org/${product.stock === 0 ? "OutOfStock" : "InStock"}`,
@@ -136,9 +140,4 @@ export function productData(product: ProductDetails, origin: string) {
       ],
     },
   ];
-}
-
-/** "1250.00": a number for machines, without the comma for people. */
-function plainPrice(cents: Cents): string {
-  return formatDecimal(cents).replaceAll(",", "");
 }

@@ -9,6 +9,14 @@ export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 /** At this stock or below, the product's page shows how many are left. */
 export const LOW_STOCK = 5;
 
+/** A further picture of a product, beside the one on its card. */
+export type FurtherPicture = {
+  /** https or a path of this site. */
+  address: string;
+  /** What it shows, for people who do not see it. */
+  alt: string;
+};
+
 /** What a product card shows: the shape of every list of products. */
 export type ProductCardData = {
   id: string;

@@ -21,11 +21,12 @@ import { readAddress } from "#app/lib/address.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { pagesOf } from "#app/lib/pages.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { media } from "#app/media/tables.server.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 import { type ProductCardData, type ProductStatus, withPicture } from "./product.ts";
 import type { ProductDetails } from "./product-facts.ts";
 import { LEAST_HIGHEST_PRICE, PAGE_SIZE, type ShopFilters, type ShopSort } from "./shop-filters.ts";
-import { products } from "./tables.server.ts";
+import { productPictures, products } from "./tables.server.ts";
 
 /**
  * One page of the shop: at most 24 cards of `total` products; `page` is the number of the page that is given, at most
@@ -159,12 +160,22 @@ export async function findProductBySlug(db: Db, slug: string): Promise<ProductDe
       labReport: products.labReport,
       labBatch: products.labBatch,
       labTestedOn: products.labTestedOn,
+      standIn: media.standIn,
     })
     .from(products)
+    .leftJoin(media, eq(media.path, products.image))
     .where(and(eq(products.slug, slug), isActive));
   if (!found) return null;
+  const pictures = await db
+    .select({ address: productPictures.address, alt: productPictures.alt })
+    .from(productPictures)
+    .where(eq(productPictures.productId, found.id))
+    .orderBy(asc(productPictures.position));
   return {
     ...withPicture(found),
+    furtherPictures: pictures.filter(
+      ({ address }) => readAddress(address) !== null && address !== found.image,
+    ),
     labReport: readAddress(found.labReport),
     labTestedOn: found.labTestedOn?.toString() ?? null,
   };

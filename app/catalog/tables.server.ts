@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, numeric, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { cents, createdAt, id, instant, oneOf, plainDate } from "#app/db/columns.ts";
+import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { cents, createdAt, id, instant, oneOf, plainDate, version } from "#app/db/columns.ts";
 import { CATEGORIES } from "./categories.ts";
 import { PRODUCT_STATUSES } from "./product.ts";
 
@@ -32,6 +32,8 @@ export const products = pgTable(
     thcMgPerPackage: milligrams().notNull(),
     /** Delta-9 THC by weight, in percent, from the lab report. */
     delta9Percent: numeric({ precision: 5, scale: 3, mode: "number" }).notNull(),
+    /** False while nobody has entered these four figures; they are stand-ins then, and the product cannot be active. */
+    potencyKnown: boolean().notNull().default(true),
     otherCannabinoids: text().notNull().default(""),
     ingredients: text().notNull().default(""),
     allergens: text().notNull().default(""),
@@ -42,6 +44,7 @@ export const products = pgTable(
     labTestedOn: plainDate(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().default(sql`now()`),
+    version: version(),
   },
   (table) => [
     unique("products_slug_unique").on(table.slug),
@@ -50,6 +53,7 @@ export const products = pgTable(
     check("products_price", sql`${table.priceCents} >= 0`),
     check("products_stock", sql`${table.stock} >= 0`),
     check("products_rating", sql`${table.rating} between 0 and 5 and ${table.reviews} >= 0`),
+    check("products_potency_known", sql`${table.potencyKnown} or ${table.status} <> 'active'`),
     check(
       "products_potency",
       sql`${table.thcMgPerServing} >= 0 and ${table.servingsPerPackage} >= 1 and ${table.thcMgPerPackage} >= 0 and ${table.delta9Percent} >= 0`,
@@ -63,5 +67,28 @@ export const products = pgTable(
       .on(sql`coalesce(${table.rating}, 0) desc`, table.id)
       .where(sql`${table.status} = 'active'`),
     index("products_category_order").on(table.category, table.id).where(sql`${table.status} = 'active'`),
+    // The admin's lists. They sort by "updated_at desc", where nulls come first: an index that says otherwise would not serve it.
+    index("products_name_order").on(sql`lower(${table.name})`, table.id),
+    index("products_updated_order").on(table.updatedAt.desc().nullsFirst(), table.id),
+  ],
+);
+
+/** Further pictures of a product; the first one stands in the product itself. */
+export const productPictures = pgTable(
+  "product_pictures",
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    /** The address of the picture, as in `products.image`. */
+    address: text().notNull(),
+    alt: text().notNull(),
+  },
+  (table) => [
+    unique("product_pictures_position").on(table.productId, table.position),
+    check("product_pictures_place", sql`${table.position} >= 0`),
+    index("product_pictures_address").on(table.address),
   ],
 );

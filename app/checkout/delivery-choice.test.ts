@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { totalsOf } from "#app/cart/totals.ts";
 import type { DeliveryOption } from "#app/delivery/zone.ts";
-import { choiceOf, NOTHING_PICKED } from "./delivery-choice.ts";
+import { choiceOf, isOffered, NOTHING_PICKED } from "./delivery-choice.ts";
 import type { OptionQuote } from "./quote.ts";
 
 const NOON = "2026-11-21T18:00:00Z";
 
 function offer(option: DeliveryOption, feeCents: number, placesLeft: number | null): OptionQuote {
   const windows = placesLeft === null ? [] : [{ start: NOON, end: "2026-11-21T20:00:00Z", placesLeft }];
-  const days = windows.length === 0 ? [] : [{ date: "2026-11-21", windows }];
+  const days = windows.length === 0 ? [] : [{ date: "2026-11-21", windows, closed: null }];
   const totals = totalsOf({
     subtotalCents: 4_000,
     deliveryFeeCents: feeCents,
@@ -46,6 +46,21 @@ test("A picked window that filled up or closed says so and does not count", () =
   expect(choiceOf({ ...pick, start: "2026-11-21T16:00:00Z" }, [offer("express", 1_299, 8)])).toMatchObject({
     window: null,
     lost: "This delivery window can no longer be booked. Please choose another.",
+  });
+});
+
+test("A closed day is never chosen, and an option with closed days alone is not offered", () => {
+  const closed = { date: "2026-11-20", windows: [], closed: "Inventory" };
+  const scheduled = offer("scheduled", 599, 8);
+  const withClosed = { ...scheduled, days: [closed, ...scheduled.days] };
+  expect(choiceOf({ option: "scheduled", date: "2026-11-20", start: null }, [withClosed]).date).toBe(
+    "2026-11-21",
+  );
+  const express = { ...offer("express", 1_299, null), days: [closed] };
+  expect(isOffered(express)).toBe(false);
+  expect(choiceOf({ option: "express", date: null, start: null }, [express, scheduled])).toMatchObject({
+    option: { option: "scheduled" },
+    date: "2026-11-21",
   });
 });
 

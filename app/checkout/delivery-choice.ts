@@ -1,4 +1,4 @@
-import type { WindowChoice } from "#app/delivery/windows.ts";
+import type { WindowChoice, WindowDay } from "#app/delivery/windows.ts";
 import type { DeliveryOption } from "#app/delivery/zone.ts";
 import type { OptionQuote } from "./quote.ts";
 import { WINDOW_SENTENCES } from "./window-sentences.ts";
@@ -10,7 +10,12 @@ export const NOTHING_PICKED: DeliveryPick = { option: null, date: null, start: n
 
 /** True when an option has a window to offer, full or not. */
 export function isOffered(option: OptionQuote): boolean {
-  return option.days.length > 0;
+  return option.days.some(hasWindows);
+}
+
+/** True for a day that can be chosen; a closed day is shown with its reason only. */
+function hasWindows(day: WindowDay): boolean {
+  return day.windows.length > 0;
 }
 
 /** What is left of a pick under the newest quote. */
@@ -28,12 +33,15 @@ export type DeliveryChoice = {
  */
 export function choiceOf(pick: DeliveryPick, options: readonly OptionQuote[]): DeliveryChoice {
   const offered = options.filter(isOffered);
-  const cheapest = [...offered].sort((a, b) => a.feeCents - b.feeCents || b.days.length - a.days.length)[0];
+  const cheapest = [...offered].sort(
+    (a, b) => a.feeCents - b.feeCents || b.days.filter(hasWindows).length - a.days.filter(hasWindows).length,
+  )[0];
   const option = offered.find((one) => one.option === pick.option) ?? cheapest ?? null;
   const windows = option?.days.flatMap((day) => day.windows) ?? [];
   const found = windows.find((window) => window.start === pick.start) ?? null;
   const window = found && found.placesLeft > 0 ? found : null;
-  const date = option?.days.find((day) => day.date === pick.date)?.date ?? option?.days[0]?.date ?? null;
+  const days = option?.days.filter(hasWindows) ?? [];
+  const date = days.find((day) => day.date === pick.date)?.date ?? days[0]?.date ?? null;
   return { option, date, window, lost: pick.start && !window ? lostSentence(found) : null };
 }
 

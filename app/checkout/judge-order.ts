@@ -3,9 +3,11 @@ import { minimumOrderSentence, subtotalOf, type TaxRate, type Totals, totalsOf }
 import type { ProductStatus } from "#app/catalog/product.ts";
 import { type Potency, potencyProblems } from "#app/compliance/limits.ts";
 import { mayBuy } from "#app/compliance/may-buy.ts";
+import type { ClosedDay } from "#app/delivery/closed-days.ts";
 import { deliveryFee } from "#app/delivery/fees.ts";
 import { noDeliveryTo } from "#app/delivery/no-delivery.ts";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
+import { closedReason, timetableOf } from "#app/delivery/timetable.ts";
 import { type DeliveryWindow, findOpenWindow } from "#app/delivery/windows.ts";
 import { checkZip, type ServiceZip } from "#app/delivery/zip-check.ts";
 import type { ServedBand } from "#app/delivery/zone.ts";
@@ -24,6 +26,8 @@ export type SaleFacts = {
   customer: { birthDate: Temporal.PlainDate; emailVerified: boolean };
   settings: SiteSettings;
   zip: ServiceZip | null;
+  /** The closed day on which the order's window lies, if it does. */
+  closedDay: ClosedDay | null;
   rates: readonly TaxRate[];
   products: readonly JudgedProduct[];
   openOrders: { ofCustomer: number; ofPhone: number };
@@ -68,6 +72,11 @@ export function isForSale(product: JudgedProduct, day: string): boolean {
   return product.status === "active" && potencyProblems(product, day).length === 0;
 }
 
+/** The name of a product that customers may read: that of a draft is nobody's business yet. */
+export function publicName(product: Pick<JudgedProduct, "name" | "status"> | undefined): string | null {
+  return product && product.status !== "draft" ? product.name : null;
+}
+
 function judgeShop(settings: SiteSettings): CheckoutRefusal | null {
   return settings.orderingPaused ? checkoutRefusals.orderingPaused(settings.pausedMessage) : null;
 }
@@ -99,11 +108,11 @@ function judgePlace(
   if (!deliveryOptions.includes(form.option)) {
     return refused(checkoutRefusals.optionUnavailable(OPTION_FACTS[form.option].label, form.zip));
   }
-  const { deliveryHoursStart: start, deliveryHoursEnd: end } = facts.settings;
-  const window = findOpenWindow(
-    { option: form.option, band, hours: { start, end }, now },
-    Temporal.Instant.from(form.windowStart),
-  );
+  const start = Temporal.Instant.from(form.windowStart);
+  const timetable = timetableOf(facts.settings, facts.closedDay ? [facts.closedDay] : []);
+  const reason = closedReason(timetable, shopDate(start));
+  if (reason !== null) return refused(checkoutRefusals.dayClosed(shopDate(start).toString(), reason));
+  const window = findOpenWindow({ option: form.option, band, timetable, now }, start);
   return window ? ok({ band, window }) : refused(checkoutRefusals.windowClosed());
 }
 
@@ -118,7 +127,7 @@ function judgeLines(
   for (const { id, quantity } of sumPerProduct(form.lines)) {
     const product = known.get(id);
     if (!product || !isForSale(product, day)) {
-      return refused(checkoutRefusals.productGone(product?.name ?? null));
+      return refused(checkoutRefusals.productGone(publicName(product)));
     }
     if (quantity > LINE_LIMIT) return refused(checkoutRefusals.tooMany(product.name, LINE_LIMIT));
     if (product.stock !== null && product.stock < quantity) {

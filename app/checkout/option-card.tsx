@@ -1,3 +1,4 @@
+import { closedDayText } from "#app/delivery/closed-days.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { CHOICE_CARD } from "#app/ui/choice.tsx";
 import { isOffered } from "./delivery-choice.ts";
@@ -23,13 +24,17 @@ export function OptionCard({ offer, chosen, onChoose }: CardProps) {
       />
       <span className="grow">
         <span className="block font-semibold">{offer.label}</span>
-        <span className="block text-sm text-ink-soft">
-          {offered ? offer.description : "No windows left today"}
-        </span>
+        <span className="block text-sm text-ink-soft">{offered ? offer.description : whyNot(offer)}</span>
       </span>
       <span className="tabular font-semibold">
         {offer.feeCents === 0 ? "Free" : formatMoney(offer.feeCents)}
       </span>
     </label>
   );
+}
+
+/** Why an option has no window to offer. */
+function whyNot({ days }: OptionQuote): string {
+  const closed = days.find((day) => day.closed !== null);
+  return closed ? closedDayText(closed.date, closed.closed ?? "") : "No windows left today";
 }

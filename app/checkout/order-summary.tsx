@@ -5,6 +5,7 @@ import { nameWithRate, priceRows } from "#app/cart/price-rows.ts";
 import { useProductPictures } from "#app/catalog/product-pictures.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { FieldError } from "#app/ui/field.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { controlId } from "./checkout-reply.ts";
@@ -130,8 +131,9 @@ function Row({ name, value }: { name: string; value: string }) {
 function Line({ line }: { line: QuotedLine }) {
   return (
     <li className="flex items-center gap-4 py-3">
-      <img
+      <Picture
         src={line.image}
+        sizes="56px"
         alt=""
         width={56}
         height={56}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { holdProducts, type ProductForSale, takeStock } from "#app/catalog/take-stock.server.ts";
 import { BusyError } from "#app/config/errors.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import type { Change } from "#app/db/changes.server.ts";
+import { type Change, DESK } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { holdNames } from "#app/db/hold-names.server.ts";
 import { CollisionError, isCollision, together, transact } from "#app/db/transact.server.ts";
@@ -106,6 +106,7 @@ async function placeInTransaction(
   if (scarce === null || !sellsAs(sale.lines, held))
     throw new CollisionError("a product changed during a sale");
   if (scarce.length > 0) changed.add("catalog");
+  changed.add(DESK);
   return ok({ orderId: order.id, repeated: false });
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMMAND } from "#app/audit/record-audit.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { closeDay, openDay } from "#app/delivery/close-day.server.ts";
 import { orders } from "#app/orders/tables.server.ts";
 import { siteSettings } from "#app/settings/tables.server.ts";
 import { formFor } from "#fixtures/checkout.ts";
@@ -72,6 +74,26 @@ describe("a quote", () => {
     expect(structuredClone(near)).toEqual(near);
   });
 
+  test("shows a closed day with its reason, and no window of it", async () => {
+    const day = Temporal.PlainDate.from("2026-11-26");
+    await closeDay(db, COMMAND, { day, reason: "Thanksgiving" }, NOW);
+    await closeDay(db, COMMAND, { day: Temporal.PlainDate.from("2026-11-21"), reason: "Inventory." }, NOW);
+    const near = await quote("55424");
+    expect(optionOf(near, "express")?.days).toEqual([
+      { date: "2026-11-21", windows: [], closed: "Inventory" },
+    ]);
+    const days = optionOf(near, "scheduled")?.days ?? [];
+    expect(days.map(({ date, closed, windows }) => [date, closed, windows.length])).toEqual([
+      ["2026-11-21", "Inventory", 0],
+      ...["22", "23", "24", "25"].map((date) => [`2026-11-${date}`, null, 7]),
+      ["2026-11-26", "Thanksgiving", 0],
+      ...["27", "28"].map((date) => [`2026-11-${date}`, null, 7]),
+    ]);
+    await openDay(db, COMMAND, day, NOW);
+    await openDay(db, COMMAND, Temporal.PlainDate.from("2026-11-21"), NOW);
+    expect(optionOf(await quote("55424"), "scheduled")?.days.every((one) => one.closed === null)).toBe(true);
+  });
+
   test("says why a ZIP is not served", async () => {
     expect(await quote("55025")).toMatchObject({ zip: { kind: "outside" }, options: [] });
     expect(await quote("10001")).toMatchObject({ zip: { kind: "unknown" }, options: [] });
@@ -82,12 +104,15 @@ describe("a quote", () => {
     const few = await addProduct(db, { name: "Dusk Soda", stock: 1, priceCents: 650 });
     const out = await addProduct(db, { name: "Pine Balm", stock: 0 });
     const old = await addProduct(db, { name: "Old Tin", status: "archived" });
-    const lines = [few, out, old, randomUUID()].map((id) => ({ id, quantity: 2 }));
+    // The name of a draft is nobody's business, even if it was sold before.
+    const draft = await addProduct(db, { name: "Secret Tin", status: "draft" });
+    const lines = [few, out, old, draft, randomUUID()].map((id) => ({ id, quantity: 2 }));
     expect(await quote("55424", lines)).toMatchObject({
       changes: [
         "Only 1 left of Dusk Soda.",
         "Pine Balm is sold out.",
         "Old Tin is no longer sold.",
+        "A product in your cart is no longer sold.",
         "A product in your cart is no longer sold.",
       ],
       lines: [{ id: few, quantity: 1 }],

@@ -9,17 +9,19 @@ import {
 import { findProductsForSale } from "#app/catalog/take-stock.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { answerZip } from "#app/delivery/answer-zip.server.ts";
+import { currentClosedDays } from "#app/delivery/current-closed-days.server.ts";
 import { deliveryFee } from "#app/delivery/fees.ts";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { type BookedWindow, listBookedWindows } from "#app/delivery/queries.server.ts";
-import { type DeliveryWindow, openWindows, type WindowDay } from "#app/delivery/windows.ts";
+import { timetableOf } from "#app/delivery/timetable.ts";
+import { closedDaysOf, type DeliveryWindow, openWindows, type WindowDay } from "#app/delivery/windows.ts";
 import type { DeliveryOption, ServedBand } from "#app/delivery/zone.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import type { SiteSettings } from "#app/settings/settings.ts";
 import type { RequestedLine } from "./checkout-form.ts";
 import { quoteFingerprint } from "./fingerprint.server.ts";
-import { isForSale, type JudgedProduct } from "./judge-order.ts";
+import { isForSale, type JudgedProduct, publicName } from "./judge-order.ts";
 import {
   type CheckoutQuote,
   type OptionQuote,
@@ -78,7 +80,7 @@ function currentLines(
   const lines = wanted.flatMap(({ id, quantity }) => {
     const product = known.get(id);
     if (!product || !isForSale(product, day)) {
-      changes.push(`${product?.name ?? "A product in your cart"} is no longer sold.`);
+      changes.push(`${publicName(product) ?? "A product in your cart"} is no longer sold.`);
       return [];
     }
     const possible = Math.min(quantity, lineCap(product.stock));
@@ -94,17 +96,18 @@ type Cart = { lines: readonly QuotedLine[]; settings: SiteSettings; now: Tempora
 async function quoteOptions(db: Db, place: Place, cart: Cart): Promise<OptionQuote[]> {
   const { settings, now } = cart;
   const band = place.serviceArea;
-  const hours = { start: settings.deliveryHoursStart, end: settings.deliveryHoursEnd };
+  const timetable = timetableOf(settings, await currentClosedDays(db, shopDate(now)));
   const rates = await findTaxRates(db, place.zip, shopDate(now));
   const open = place.deliveryOptions.map((option) => ({
     option,
-    windows: openWindows({ option, band, hours, now }),
+    windows: openWindows({ option, band, timetable, now }),
+    closed: closedDaysOf({ option, band, timetable, now }),
   }));
   const starts = open.flatMap(({ windows }) => windows.map((window) => window.start));
   const booked = await listBookedWindows(db, { band, ...spanOf(starts, now) });
-  return open.map(({ option, windows }) => {
+  return open.map(({ option, windows, closed }) => {
     const days = daysOf(
-      windows,
+      { windows, closed },
       booked.filter((row) => row.option === option),
       settings.windowCapacity,
     );
@@ -130,9 +133,14 @@ function priceOption(
   return { option, label, description, feeCents, totals, fingerprint: quoteFingerprint(lines, totals) };
 }
 
-/** Windows by shop day, with the places left; a window that nobody has booked yet has its full capacity. */
+type Offered = { windows: readonly DeliveryWindow[]; closed: ReturnType<typeof closedDaysOf> };
+
+/**
+ * Windows by shop day, with the places left, and the closed days among them; a window that nobody has booked yet has its
+ * full capacity.
+ */
 function daysOf(
-  windows: readonly DeliveryWindow[],
+  { windows, closed }: Offered,
   booked: readonly BookedWindow[],
   capacity: number,
 ): WindowDay[] {
@@ -142,9 +150,10 @@ function daysOf(
     const date = shopDate(start).toString();
     const row = rows.get(start.epochMilliseconds);
     const placesLeft = row ? row.capacity - row.booked : capacity;
-    const day = days.get(date) ?? { date, windows: [] };
+    const day = days.get(date) ?? { date, windows: [], closed: null };
     day.windows.push({ start: start.toString(), end: end.toString(), placesLeft });
     days.set(date, day);
   }
-  return [...days.values()];
+  const withoutWindows = closed.map(({ date, reason }) => ({ date, windows: [], closed: reason }));
+  return [...days.values(), ...withoutWindows].sort((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -39,6 +39,7 @@ const QUOTE: CheckoutQuote = {
         {
           date: "2026-11-21",
           windows: [{ start: "2026-11-21T18:00:00Z", end: "2026-11-21T20:00:00Z", placesLeft: 3 }],
+          closed: null,
         },
       ],
       totals: totalsOf({

@@ -27,6 +27,7 @@ const isTotals = isObject<Totals>({
 
 const isWindowDay = isObject<WindowDay>({
   date: isText,
+  closed: isNullOr(isText),
   windows: isListOf(isObject<WindowChoice>({ start: isText, end: isText, placesLeft: isNumber })),
 });
 

@@ -18,7 +18,7 @@ export type OptionQuote = {
   label: string;
   description: string;
   feeCents: Cents;
-  /** Days that have a window, by date; empty when the option can no longer be booked. */
+  /** Days that have a window, and closed ones among them, by date. Without any window the option cannot be booked. */
   days: WindowDay[];
   totals: Totals;
   /** The form sends it back as `seen`. */

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { COMMAND } from "#app/audit/record-audit.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { closeDay, openDay } from "#app/delivery/close-day.server.ts";
+import { findClosedDay } from "#app/delivery/closed-day-queries.server.ts";
 import { deliveryWindows } from "#app/delivery/tables.server.ts";
 import { orderItems, orders } from "#app/orders/tables.server.ts";
 import { siteSettings } from "#app/settings/tables.server.ts";
@@ -71,6 +74,26 @@ test("100 orders for a window of 10 make 10 bookings", async () => {
   const [window] = await db.select().from(deliveryWindows).where(eq(deliveryWindows.windowStart, start));
   expect(window).toMatchObject({ capacity: 10, booked: 10 });
   expect(await db.$count(orders, eq(orders.windowStart, start))).toBe(10);
+});
+
+test("a day that closes while 40 orders are placed keeps those that came before it, and refuses the others", async () => {
+  const product = await addProduct(db);
+  const day = Temporal.PlainDate.from("2026-11-25");
+  const windowStart = "2026-11-25T18:00:00Z";
+  const form = () => formFor([{ id: product, quantity: 2 }], { option: "scheduled", windowStart });
+  const people = await addCustomers(db, 41);
+  const last = people.pop() ?? "";
+  const [{ tally }] = await Promise.all([
+    sendAll(people, form),
+    closeDay(db, COMMAND, { day, reason: "Snow" }, NOW),
+  ]);
+  const { made = 0, day_closed = 0 } = tally;
+  expect(made + day_closed).toBe(40);
+  const start = Temporal.Instant.from(windowStart);
+  expect(await db.$count(orders, eq(orders.windowStart, start))).toBe(made);
+  expect((await findClosedDay(db, day))?.booked).toBe(made);
+  expect((await sendAll([last], form)).tally).toEqual({ day_closed: 1 });
+  await openDay(db, COMMAND, day, NOW);
 });
 
 test("carts with the same products in different order wait for each other and never deadlock", async () => {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { products } from "#app/catalog/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { serviceZips } from "#app/delivery/tables.server.ts";
+import { holidays, serviceZips } from "#app/delivery/tables.server.ts";
 import { siteSettings } from "#app/settings/tables.server.ts";
 import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
 import { addCustomer, addProduct, NOW } from "#fixtures/shop.ts";
@@ -94,6 +94,33 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     });
   });
 
+  test("window_closed at the closing time of the settings", async () => {
+    // The noon window, at nine in the morning.
+    await withSettings({ standardClosesMinutes: 180 }, async () => {
+      expect(await refusalOf(form())).toMatchObject({ name: "window_closed" });
+    });
+  });
+
+  test("day_closed with its reason, for the day of the window alone", async () => {
+    await db.insert(holidays).values([
+      { day: Temporal.PlainDate.from("2026-11-21"), reason: "Inventory." },
+      { day: Temporal.PlainDate.from("2026-11-26"), reason: "Thanksgiving" },
+    ]);
+    expect(await refusalOf(form())).toEqual({
+      name: "day_closed",
+      field: "windowStart",
+      sentence: "Saturday, November 21: closed, Inventory. Please choose another day.",
+    });
+    const onDay = (day: string) => form({ option: "scheduled", windowStart: `2026-11-${day}T18:00:00Z` });
+    expect(await refusalOf(onDay("26"))).toMatchObject({ name: "day_closed" });
+    expect(await send(onDay("27"))).toMatchObject({ ok: true });
+    expect(await refusalOf(form({ windowStart: "0000-01-01T00:00:00Z" }))).toMatchObject({
+      name: "window_closed",
+    });
+    await db.delete(holidays);
+    expect(await send(onDay("26"))).toMatchObject({ ok: true });
+  });
+
   test("zip_closed with its reason", async () => {
     const reason = "the bridge is shut.";
     await db.update(serviceZips).set({ closedReason: reason }).where(eq(serviceZips.zip, "55424"));
@@ -125,6 +152,19 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
         field: "lines",
       });
     }
+  });
+
+  test("product_gone names an archived product, and not a draft", async () => {
+    const sentenceOf = async (status: "draft" | "archived") => {
+      const id = await addProduct(db, { name: "Secret Tin", status });
+      return (await refusalOf(formFor([{ id, quantity: 2 }])))?.sentence;
+    };
+    expect(await sentenceOf("archived")).toBe(
+      "Secret Tin is no longer sold. Please take it out of your cart.",
+    );
+    expect(await sentenceOf("draft")).toBe(
+      "A product in your cart is no longer sold. Please take it out of your cart.",
+    );
   });
 
   test("stock_short and too_many count a product over all its lines", async () => {

@@ -1,4 +1,5 @@
 import { shortageSentence } from "#app/cart/lines.ts";
+import { closedDayText } from "#app/delivery/closed-days.ts";
 import type { NoDelivery } from "#app/delivery/no-delivery.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
 import type { CheckoutField } from "./checkout-form.ts";
@@ -61,6 +62,8 @@ export const checkoutRefusals = {
       `${label} is not available for ${zip}. Please choose another option.`,
     ),
   windowClosed: () => refusal("window_closed", "windowStart", WINDOW_SENTENCES.closed),
+  dayClosed: (date: string, reason: string) =>
+    refusal("day_closed", "windowStart", `${closedDayText(date, reason)}. Please choose another day.`),
   windowFull: () => refusal("window_full", "windowStart", WINDOW_SENTENCES.full),
   productGone: (name: string | null) =>
     refusal(

@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { users } from "#app/auth/tables.server.ts";
 import { findProductsForSale } from "#app/catalog/take-stock.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { together } from "#app/db/transact.server.ts";
-import { serviceZips } from "#app/delivery/tables.server.ts";
+import type { ClosedDay } from "#app/delivery/closed-days.ts";
+import { holidays, serviceZips } from "#app/delivery/tables.server.ts";
+import { lastBookableDay } from "#app/delivery/windows.ts";
 import type { ServiceZip } from "#app/delivery/zip-check.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { countOpenOrders, findOrderOfKey } from "#app/orders/queries.server.ts";
@@ -16,11 +18,12 @@ import type { SaleFacts } from "./judge-order.ts";
 import { sumPerProduct } from "./quote.ts";
 import { findTaxRates } from "./tax-queries.server.ts";
 
-/** The buyer, the shop's settings and the place of delivery. */
+/** The buyer, the shop's settings, and place and day of delivery. */
 type BuyerFacts = {
   customer: { email: string; birthDate: Temporal.PlainDate; emailVerified: boolean };
   settings: SiteSettings;
   zip: ServiceZip | null;
+  closedDay: ClosedDay | null;
 };
 
 /** What the database says about a checkout, and the order that the same page has made already. */
@@ -38,7 +41,7 @@ export async function readCheckoutFacts(
 ): Promise<CheckoutFacts | null> {
   const ids = sumPerProduct(form.lines).map((line) => line.id);
   const [buyer, made, openOrders, rates, products] = await together([
-    findBuyerFacts(tx, customerId, form.zip),
+    findBuyerFacts(tx, customerId, form.zip, windowDay(form, now)),
     findOrderOfKey(tx, { customerId, key: form.key }),
     countOpenOrders(tx, { customerId, phone: form.phone }),
     findTaxRates(tx, form.zip, shopDate(now)),
@@ -47,8 +50,26 @@ export async function readCheckoutFacts(
   return buyer && { ...buyer, made, openOrders, rates, products };
 }
 
-/** Reads buyer, settings and ZIP in one query, since every order needs all three; null without an account. */
-async function findBuyerFacts(tx: Db, customerId: string, zip: string): Promise<BuyerFacts | null> {
+/** The shop day of the form's window; today for a window on a day that nobody can book, which has no closed day to find. */
+function windowDay({ windowStart }: CheckoutForm, now: Temporal.Instant): Temporal.PlainDate {
+  const today = shopDate(now);
+  const day = shopDate(Temporal.Instant.from(windowStart));
+  const isBookable =
+    Temporal.PlainDate.compare(today, day) <= 0 &&
+    Temporal.PlainDate.compare(day, lastBookableDay(today)) <= 0;
+  return isBookable ? day : today;
+}
+
+/**
+ * Reads buyer, settings, ZIP and whether the day is closed in one query, since every order needs all of them; null
+ * without an account.
+ */
+async function findBuyerFacts(
+  tx: Db,
+  customerId: string,
+  zip: string,
+  day: Temporal.PlainDate,
+): Promise<BuyerFacts | null> {
   const [found] = await tx
     .select({
       email: customers.email,
@@ -56,13 +77,16 @@ async function findBuyerFacts(tx: Db, customerId: string, zip: string): Promise<
       emailVerified: users.emailVerified,
       settings: siteSettings,
       zip: serviceZips,
+      closedDay: holidays,
     })
     .from(customers)
     .innerJoin(users, eq(users.id, customers.id))
     .leftJoin(siteSettings, settingsRow)
     .leftJoin(serviceZips, eq(serviceZips.zip, zip))
-    .where(eq(customers.id, customerId));
+    .leftJoin(holidays, eq(holidays.day, day))
+    // Somebody whom an admin keeps out since this request was let in has no account to order with.
+    .where(and(eq(customers.id, customerId), isNull(users.blockedAt)));
   if (!found) return null;
-  const { settings, zip: entry, ...customer } = found;
-  return { customer, settings: settingsOf(settings), zip: entry };
+  const { settings, zip: entry, closedDay, ...customer } = found;
+  return { customer, settings: settingsOf(settings), zip: entry, closedDay };
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import { id, plainDate } from "#app/db/columns.ts";
+import { id, plainDate, version } from "#app/db/columns.ts";
 
 /** Named taxes (rules 7.5). The newest row of a name that has begun, for the ZIP or for all, is in force. */
 export const taxRates = pgTable(
@@ -15,6 +15,7 @@ export const taxRates = pgTable(
     appliesToDelivery: boolean().notNull().default(false),
     fromDate: plainDate().notNull(),
     source: text().notNull(),
+    version: version(),
   },
   (table) => [
     check("tax_rates_points", sql`${table.basisPoints} between 0 and 10000`),

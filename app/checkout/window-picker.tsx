@@ -1,3 +1,4 @@
+import { closedDayText, dateText } from "#app/delivery/closed-days.ts";
 import { windowTimeText } from "#app/delivery/window-text.ts";
 import type { WindowChoice, WindowDay } from "#app/delivery/windows.ts";
 import { CHOICE_CARD } from "#app/ui/choice.tsx";
@@ -12,8 +13,6 @@ const CHIP =
 
 // The radio lies over its whole chip, unseen, so that a press anywhere on the chip hits the radio.
 const OVER_CHIP = "absolute inset-0 size-full cursor-[inherit] opacity-0";
-
-const LONG_DAY = { weekday: "long", month: "long", day: "numeric" } as const;
 
 type PickerProps = {
   option: OptionQuote;
@@ -31,7 +30,7 @@ export function WindowPicker({ option, choice, error, onDay, onWindow }: PickerP
       {option.days.length > 1 ? <Days days={option.days} chosen={choice.date} onDay={onDay} /> : null}
       <FieldGroup
         id={controlId("windowStart")}
-        label={`Delivery window${day ? `, ${dayText(day.date, LONG_DAY)}` : ""}`}
+        label={`Delivery window${day ? `, ${dateText(day.date)}` : ""}`}
         error={error}
         focusable
       >
@@ -59,10 +58,19 @@ function Days({
   chosen: string | null;
   onDay: (date: string) => void;
 }) {
+  const closed = days.filter((day) => day.closed !== null);
   return (
-    <FieldGroup id="day" label="Day">
+    <FieldGroup
+      id="day"
+      label="Day"
+      hint={
+        closed.length > 0
+          ? closed.map((day) => `${closedDayText(day.date, day.closed ?? "")}.`).join(" ")
+          : undefined
+      }
+    >
       <div className="mt-1.5 grid grid-cols-4 gap-2 sm:grid-cols-8">
-        {days.map(({ date, windows }) => (
+        {days.map(({ date, windows, closed: reason }) => (
           <label key={date} className={`${CHIP} px-1`}>
             {/* The day only chooses which windows are shown; the empty form attribute keeps it out of the sent form. */}
             <input
@@ -71,6 +79,7 @@ function Days({
               form=""
               value={date}
               checked={date === chosen}
+              disabled={reason !== null}
               onChange={() => onDay(date)}
               className={OVER_CHIP}
             />
@@ -78,7 +87,11 @@ function Days({
             <span className="tabular text-sm font-semibold">
               {dayText(date, { month: "short", day: "numeric" })}
             </span>
-            {windows.every(isFull) ? <span className="text-sm">Full</span> : null}
+            {reason !== null ? (
+              <span className="text-sm">Closed</span>
+            ) : windows.every(isFull) ? (
+              <span className="text-sm">Full</span>
+            ) : null}
           </label>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -14,6 +15,13 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Evenlake <hello@evenlake.example>"),
   MAIL_DIR: z.string().min(1).optional(),
+  PICTURES_DIR: z.string().min(1).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_FORCE_PATH_STYLE: z.enum(["true", "false"]).optional(),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET needs at least 32 characters").optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
@@ -33,10 +41,25 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   mailDir: string | null;
+  /** Where uploaded pictures are kept. */
+  pictures: PicturePlace;
   /** Null only in the embedded mode, where a secret is made once and kept in the data folder. */
   authSecret: string | null;
   logLevel: string;
 };
+
+/** A folder for uploaded pictures, or a bucket of a service that speaks S3 (`endpoint` is null for Amazon's own). */
+export type PicturePlace =
+  | { kind: "folder"; folder: string }
+  | {
+      kind: "bucket";
+      bucket: string;
+      endpoint: string | null;
+      region: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+      forcePathStyle: boolean;
+    };
 
 /** A setting is missing or malformed; the message is meant for the person who starts the shop. */
 export class ConfigError extends Error {
@@ -73,7 +96,32 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM,
     mailDir: read.MAIL_DIR ?? null,
+    pictures: readPicturePlace(read),
     authSecret: read.AUTH_SECRET ?? null,
     logLevel: read.LOG_LEVEL,
+  };
+}
+
+function readPicturePlace(read: z.infer<typeof environment>): PicturePlace {
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read;
+  const given = Object.entries(read).filter(([name, value]) => name.startsWith("S3_") && value !== undefined);
+  if (given.length === 0)
+    return { kind: "folder", folder: read.PICTURES_DIR ?? join(read.DATA_DIR, "pictures") };
+  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new ConfigError(
+      "For pictures in a bucket, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must all be set.",
+    );
+  }
+  return {
+    kind: "bucket",
+    bucket: S3_BUCKET,
+    endpoint: read.S3_ENDPOINT ?? null,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    // Services other than Amazon's seldom have an address of its own for each bucket.
+    forcePathStyle: read.S3_FORCE_PATH_STYLE
+      ? read.S3_FORCE_PATH_STYLE === "true"
+      : read.S3_ENDPOINT !== undefined,
   };
 }

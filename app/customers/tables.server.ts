@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/auth/tables.server.ts";
-import { createdAt, plainDate } from "#app/db/columns.ts";
+import { createdAt, id, instant, plainDate } from "#app/db/columns.ts";
 
 /** Customers (rules 26.6). The id is the user's id; both rows are made in one transaction. */
 export const customers = pgTable(
@@ -25,6 +25,24 @@ export const customers = pgTable(
   },
   (table) => [
     check("customers_email_lower", sql`${table.email} = lower(${table.email})`),
-    index("customers_created").on(table.createdAt.desc(), table.id),
+    index("customers_created").on(table.createdAt.desc().nullsFirst(), table.id),
+  ],
+);
+
+/** What admins write down about a person, for each other. Rows are only added. */
+export const customerNotes = pgTable(
+  "customer_notes",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    authorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    at: instant().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [
+    index("customer_notes_customer").on(table.customerId, table.at.desc()),
+    index("customer_notes_author").on(table.authorId),
   ],
 );

@@ -1,7 +1,17 @@
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { makeChange, onChange, onPersonChange, person, readVersions, type Topic } from "./changes.server.ts";
+import {
+  DESK,
+  makeChange,
+  onChange,
+  onDeskChange,
+  onPersonChange,
+  person,
+  readVersions,
+  type Topic,
+  tellListeners,
+} from "./changes.server.ts";
 import { followChanges } from "./follow-changes.server.ts";
 import { rememberReads } from "./memory.server.ts";
 
@@ -109,5 +119,32 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await expect.poll(() => heard, { timeout: 15_000 }).toContain(null);
     leave();
     await follower.stop();
+  },
+);
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "what happens at the desk is told to other processes after the commit, once, and not passed on by them",
+  async () => {
+    const notices: string[] = [];
+    const ears = await shop.db.$client.connect();
+    ears.on("notification", ({ payload }) => notices.push(payload ?? ""));
+    await ears.query("listen evenlake_changes");
+    const follower = await followChanges(shop.db, { listen: true, log: pino({ level: "silent" }) });
+    const heard: string[] = [];
+    const leave = onDeskChange((from) => heard.push(from));
+    // The transaction itself sends no notice.
+    await makeChange(shop.db, [DESK], async () => null);
+    for (let nth = 0; nth < 3; nth++) tellListeners([DESK]);
+    await expect.poll(() => heard).toContain("another process");
+    // A notice that comes from the database would make another one, and so on, if it were passed on.
+    await shop.db.$client.query("select pg_notify('evenlake_changes', 'site')");
+    await expect.poll(() => notices).toContain("site");
+    const deskNotices = notices.filter((payload) => payload === DESK).length;
+    expect(deskNotices).toBeLessThan(heard.filter((from) => from === "this process").length);
+    expect(heard.filter((from) => from === "another process")).toHaveLength(deskNotices);
+    leave();
+    await follower.stop();
+    await ears.query("unlisten *");
+    ears.release();
   },
 );

@@ -10,8 +10,14 @@ export type Topic = (typeof TOPICS)[number];
 export type Person = `person ${string}`;
 export const person = (userId: string): Person => `person ${userId}`;
 
+/**
+ * What the shop's own people watch: an order was placed or moved. It is told after the commit and outside of the transaction:
+ * PostgreSQL's notices take a lock of the whole database at commit, and no checkout is to wait for it (decision 020).
+ */
+export const DESK = "desk";
+
 /** What a transaction changes and others want to know. */
-export type Change = Topic | Person;
+export type Change = Topic | Person | typeof DESK;
 
 /** PostgreSQL channel on which processes tell each other what changed. */
 export const CHANGES_CHANNEL = "evenlake_changes";
@@ -53,8 +59,12 @@ export async function announceChange(tx: Db, changes: readonly Change[]): Promis
       .returning({ told: sql`pg_notify(${CHANGES_CHANNEL}, ${changeCounters.topic})` });
   }
   for (const one of changes) {
-    if (!isTopic(one)) await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${one})`);
+    if (isPerson(one)) await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${one})`);
   }
+}
+
+function isPerson(change: Change): change is Person {
+  return change !== DESK && !isTopic(change);
 }
 
 function isTopic(change: Change): change is Topic {
@@ -93,11 +103,24 @@ export function onPersonChange(listener: PersonListener): () => void {
   return () => personListeners.delete(listener);
 }
 
+type DeskListener = (from: ChangedIn) => void;
+const deskListeners = new Set<DeskListener>();
+
+/** Registers a listener for what happens at the desk; returns the function that removes it. */
+export function onDeskChange(listener: DeskListener): () => void {
+  deskListeners.add(listener);
+  return () => deskListeners.delete(listener);
+}
+
+/** Where a change was made; what another process made has been told to all of them already. */
+export type ChangedIn = "this process" | "another process";
+
 /** Tells the listeners of this process what changed. */
-export function tellListeners(changes: readonly Change[]): void {
+export function tellListeners(changes: readonly Change[], from: ChangedIn = "this process"): void {
   const topics = changes.filter(isTopic);
   if (topics.length > 0) for (const listener of listeners) listener(topics);
-  for (const one of changes) if (!isTopic(one)) tellPersonListeners(one.slice(person("").length));
+  for (const one of changes) if (isPerson(one)) tellPersonListeners(one.slice(person("").length));
+  if (changes.includes(DESK)) for (const listener of deskListeners) listener(from);
 }
 
 /** Tells the listeners of this process that a person, or with null anybody, should look again. */

@@ -23,6 +23,12 @@ export const cents = () => integer();
 
 export const createdAt = () => instant().notNull().default(sql`now()`);
 
+/**
+ * How often a row was saved. A form names the version that it was made from, so that of two admins who edit the same
+ * thing the second one notices (desk/save-item.server.ts).
+ */
+export const version = () => integer().notNull().default(1);
+
 /** `column in ('a', 'b')` for a check constraint: the database enforces our enumerations too. */
 export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;

@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import {
   CHANGES_CHANNEL,
   type Change,
+  DESK,
+  onDeskChange,
   readVersions,
   TOPICS,
   tellListeners,
@@ -11,6 +13,8 @@ import {
 import { type Connection, connectBeside, type Database } from "./client.server.ts";
 
 const LOOK_EVERY_MS = 5_000;
+/** What happens at the desk is told to the other processes after this long, in ms, everything of this time at once. */
+const GATHERING_MS = 100;
 
 /**
  * Tells this process's listeners what other processes change: at once by PostgreSQL's notices, and every few seconds
@@ -26,11 +30,12 @@ export async function followChanges(
 
   async function startListening(): Promise<Connection> {
     const connection = await connectBeside(db);
-    connection.on("notification", ({ payload }) => tellListeners([payload as Change]));
+    connection.on("notification", ({ payload }) => tellListeners([payload as Change], "another process"));
     try {
       await connection.query(`listen ${CHANGES_CHANNEL}`);
       // Notices about persons have no counter: those that were sent while nobody listened are made up for here.
       tellPersonListeners(null);
+      tellListeners([DESK], "another process");
     } catch (error) {
       void connection.end();
       throw error;
@@ -43,12 +48,34 @@ export async function followChanges(
     return readVersions(drizzle({ client: listener, casing: "snake_case" }));
   }
 
+  /** True from a change at the desk until the other processes have been told of it. */
+  let isDeskUntold = false;
+
+  /** Over the connection that listens: no place in the pool is taken, and no other transaction waits. */
+  async function tellOthers() {
+    if (!isDeskUntold || !listener) return;
+    isDeskUntold = false;
+    try {
+      await listener.query("select pg_notify($1, $2)", [CHANGES_CHANNEL, DESK]);
+    } catch {
+      // The connection is replaced when it is next looked over, and then this is told.
+      isDeskUntold = true;
+    }
+  }
+
+  const stopHearing = onDeskChange((from) => {
+    if (!listen || from === "another process" || isDeskUntold) return;
+    isDeskUntold = true;
+    setTimeout(tellOthers, GATHERING_MS).unref();
+  });
+
   async function look() {
     try {
       const found = await (listen ? readOverListener() : readVersions(db));
       const moved = TOPICS.filter((topic) => found[topic] !== known[topic]);
       known = found;
       if (moved.length > 0) tellListeners(moved);
+      await tellOthers();
     } catch (error) {
       log.warn({ err: error }, "could not look for changes");
       void listener?.end();
@@ -66,6 +93,7 @@ export async function followChanges(
   return {
     stop: async () => {
       clearInterval(timer);
+      stopHearing();
       await looking;
       await listener?.end();
     },

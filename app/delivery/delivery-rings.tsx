@@ -1,4 +1,5 @@
-import { BAND_MILES, BASE, type Point } from "./bands.ts";
+import { BAND_MILES, type Point } from "./bands.ts";
+import { onPaper } from "./map-paper.ts";
 import type { ServedBand } from "./zone.ts";
 
 /** The fill of each area, on the map and beside its name in the list. */
@@ -13,7 +14,7 @@ const UNITS_PER_MILE = 10;
 const WIDTH = 640;
 const HEIGHT = 580;
 const CENTER = { x: 320, y: 345 };
-const MILES_PER_DEGREE = 69.1;
+const PAPER = { width: WIDTH, height: HEIGHT, base: CENTER, unitsPerMile: UNITS_PER_MILE };
 
 const PLACES: readonly (Point & { name: string; label?: "left" | "above" })[] = [
   { name: "Minneapolis", lat: 44.9762, lng: -93.2759, label: "above" },
@@ -114,7 +115,7 @@ function Tag({ x, y, text }: { x: number; y: number; text: string }) {
 }
 
 function Place({ name, label, ...point }: (typeof PLACES)[number]) {
-  const { x, y } = onPaper(point);
+  const { x, y } = onPaper(PAPER, point);
   const left = label === "left";
   return (
     <g>
@@ -135,18 +136,9 @@ function Place({ name, label, ...point }: (typeof PLACES)[number]) {
   );
 }
 
-/** Where a place stands in the drawing, which treats sixty miles of the earth as flat. */
-function onPaper({ lat, lng }: Point): { x: number; y: number } {
-  const milesPerDegreeEast = MILES_PER_DEGREE * Math.cos((BASE.lat * Math.PI) / 180);
-  return {
-    x: Math.round(CENTER.x + (lng - BASE.lng) * milesPerDegreeEast * UNITS_PER_MILE),
-    y: Math.round(CENTER.y - (lat - BASE.lat) * MILES_PER_DEGREE * UNITS_PER_MILE),
-  };
-}
-
 /** A soft line through every point, so that a river meets the one it flows into (Catmull-Rom as Bézier curves). */
 function curveThrough(points: readonly (readonly [number, number])[]): string {
-  const places = points.map(([lat, lng]) => onPaper({ lat, lng }));
+  const places = points.map(([lat, lng]) => onPaper(PAPER, { lat, lng }));
   const [first, ...rest] = places;
   if (!first) return "";
   const curves = rest.map((to, index) => {

@@ -1,6 +1,11 @@
 import { Link } from "react-router";
 import type { NoDelivery } from "./no-delivery.ts";
 
+/** Outside the area the ZIP goes along: its answer on the home page has a waitlist form that keeps it (rules 17.15). */
+function waitlistPath({ kind, zip }: NoDelivery): string {
+  return kind === "outside" ? `/?zip=${zip}#zip-waitlist` : "/#waitlist";
+}
+
 /**
  * Why nothing is delivered to a ZIP, and the way to the waitlist where that helps: a closed ZIP opens again by itself.
  */
@@ -10,7 +15,7 @@ export function NoDeliveryWords({ why, onFollow }: { why: NoDelivery; onFollow?:
       {why.title ? <p className="font-display text-xl">{why.title}</p> : null}
       <p className="mt-1 max-w-measure">{why.sentence}</p>
       {why.kind === "closed" ? null : (
-        <Link to="/#waitlist" className="link inline-flex min-h-11 items-center" onClick={onFollow}>
+        <Link to={waitlistPath(why)} className="link inline-flex min-h-11 items-center" onClick={onFollow}>
           Join the waitlist
         </Link>
       )}

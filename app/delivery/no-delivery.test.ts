@@ -54,6 +54,6 @@ test.each([
         "We couldn't find this ZIP code in our database. Please try another or contact customer service.",
     },
   ],
-])("%s has its words", (_, entry, words) => {
-  expect(whyNoDelivery(checkZip("55439", entry))).toEqual(words);
+])("%s has its words, with the ZIP they are about", (_, entry, words) => {
+  expect(whyNoDelivery(checkZip("55439", entry))).toEqual({ zip: "55439", ...words });
 });

@@ -1,7 +1,12 @@
 import type { ZipAnswer } from "./zip-check.ts";
 
 /** Why nothing is delivered to a ZIP: it is too far, closed for now, or not in the service list. */
-export type NoDelivery = { kind: "outside" | "closed" | "unknown"; title: string | null; sentence: string };
+export type NoDelivery = {
+  kind: "outside" | "closed" | "unknown";
+  zip: string;
+  title: string | null;
+  sentence: string;
+};
 
 type Refused = Extract<ZipAnswer, { kind: NoDelivery["kind"] }>;
 
@@ -9,15 +14,16 @@ type Refused = Extract<ZipAnswer, { kind: NoDelivery["kind"] }>;
 export function noDeliveryTo(answer: Refused): NoDelivery {
   switch (answer.kind) {
     case "outside":
-      return { kind: "outside", title: answer.title, sentence: answer.sentence };
+      return { kind: "outside", zip: answer.check.zip, title: answer.title, sentence: answer.sentence };
     case "closed":
       return {
         kind: "closed",
+        zip: answer.zip,
         title: `No delivery to ${answer.city} just now`,
         sentence: answer.sentence,
       };
     case "unknown":
-      return { kind: "unknown", title: null, sentence: answer.sentence };
+      return { kind: "unknown", zip: answer.zip, title: null, sentence: answer.sentence };
   }
 }
 

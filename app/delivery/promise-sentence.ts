@@ -16,10 +16,15 @@ export const LOWEST_FEE = formatMoney(Math.min(...Object.values(OPTION_FEES)));
 
 /**
  * What the page of a product promises to a ZIP (rules 2.14): the quickest way with its fee, and the others.
- * Minutes are named for Express alone: the other options come in a window that the customer chooses.
+ * Minutes are named for Express alone: the other options come in a window that the customer chooses. `others` says it
+ * when today is closed.
  */
 export function deliveryPromise(check: Served): { quickest: string; others: string | null } {
-  const [quickest, ...rest] = check.deliveryOptions;
+  const { closedToday } = check;
+  // On a closed day only what can be booked for another day is promised.
+  const [quickest, ...rest] = check.deliveryOptions.filter(
+    (option) => closedToday === null || OPTION_FACTS[option].daysAhead > 0,
+  );
   const place = `Delivers to ${check.city} ${check.zip}`;
   if (!quickest) return { quickest: `${place}.`, others: null };
   const { label, description } = OPTION_FACTS[quickest];
@@ -27,8 +32,18 @@ export function deliveryPromise(check: Served): { quickest: string; others: stri
     quickest === "express" ? ` in ${minutesText(check.deliveryTime)}` : ` (${lowerFirst(description)})`;
   return {
     quickest: `${place}: ${label}${when}, ${formatMoney(OPTION_FEES[quickest])}. Free over ${FREE_OVER}.`,
-    others: rest.length > 0 ? `Also ${rest.map(optionWithFee).join(" and ")}.` : null,
+    others: othersText(rest, closedToday),
   };
+}
+
+function othersText(options: readonly DeliveryOption[], closedToday: string | null): string | null {
+  if (closedToday !== null) return closedTodayText(closedToday);
+  return options.length > 0 ? `Also ${options.map(optionWithFee).join(" and ")}.` : null;
+}
+
+/** "Today is closed: Thanksgiving.", of a reason without its full stop. */
+export function closedTodayText(reason: string): string {
+  return `Today is closed: ${reason}.`;
 }
 
 const optionWithFee = (option: DeliveryOption) =>

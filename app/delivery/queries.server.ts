@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
-import { deliveryWindows, serviceZips } from "./tables.server.ts";
+import type { ClosedDay } from "./closed-days.ts";
+import { deliveryWindows, holidays, serviceZips } from "./tables.server.ts";
 import type { ServiceZip } from "./zip-check.ts";
 import type { DeliveryOption, ServedBand } from "./zone.ts";
 
@@ -11,8 +12,22 @@ export async function findServiceZip(db: Db, zip: string): Promise<ServiceZip | 
 }
 
 /** The whole service list, by ZIP. */
-export async function listServiceZips(db: Db): Promise<ServiceZip[]> {
+export function listServiceZips(db: Db): Promise<ServiceZip[]> {
+  return listServiceZipRows(db);
+}
+
+/** The service list with the versions of its entries, for their forms. */
+export function listServiceZipRows(db: Db): Promise<(typeof serviceZips.$inferSelect)[]> {
   return db.select().from(serviceZips).orderBy(asc(serviceZips.zip));
+}
+
+/** The days without windows from a day on, by date. */
+export async function listClosedDays(db: Db, from: Temporal.PlainDate): Promise<ClosedDay[]> {
+  return db
+    .select({ day: holidays.day, reason: holidays.reason })
+    .from(holidays)
+    .where(gte(holidays.day, from))
+    .orderBy(asc(holidays.day));
 }
 
 /** A window that somebody has booked. */

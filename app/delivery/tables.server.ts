@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, doublePrecision, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { id, instant, oneOf } from "#app/db/columns.ts";
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { id, instant, oneOf, plainDate, version } from "#app/db/columns.ts";
 import { BANDS, DELIVERY_OPTIONS } from "./zone.ts";
 
 /** The ZIPs of the shop. One can be closed with a reason, or put in another band than its distance says (rules 5.2 to 5.4). */
@@ -14,10 +23,29 @@ export const serviceZips = pgTable(
     state: text().notNull(),
     closedReason: text(),
     bandOverride: text({ enum: BANDS }),
+    version: version(),
   },
   (table) => [
     check("service_zips_zip", sql`${table.zip} ~ '^[0-9]{5}$'`),
     check("service_zips_band", oneOf(table.bandOverride, BANDS)),
+  ],
+);
+
+/** Days without windows, each with the reason that customers read. */
+export const holidays = pgTable("holidays", {
+  day: plainDate().primaryKey(),
+  reason: text().notNull(),
+  version: version(),
+});
+
+/** How often visitors asked on a day for a ZIP that is not served. */
+export const zipAsks = pgTable(
+  "zip_asks",
+  { zip: text().notNull(), day: plainDate().notNull(), asks: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.day, table.zip] }),
+    check("zip_asks_zip", sql`${table.zip} ~ '^[0-9]{5}$'`),
+    check("zip_asks_count", sql`${table.asks} >= 1`),
   ],
 );
 

@@ -20,6 +20,11 @@ export function windowDayText(start: string): string {
   return plain(day.format(Date.parse(start)));
 }
 
+/** "10:00 AM" in shop time, of an ISO instant. */
+export function windowStartText(start: string): string {
+  return plain(time.format(Date.parse(start)));
+}
+
 /** "10:00 AM to 12:00 PM" in shop time, of two ISO instants. */
 export function windowTimeText(start: string, end: string): string {
   return `${plain(time.format(Date.parse(start)))} to ${plain(time.format(Date.parse(end)))}`;

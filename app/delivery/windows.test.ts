@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SHOP_TIME_ZONE, shopDate } from "#app/lib/shop-time.ts";
+import { DEFAULT_SETTINGS } from "#app/settings/settings.ts";
 import { OPTION_FACTS } from "./options.ts";
-import { findOpenWindow, openWindows, windowsOn } from "./windows.ts";
+import { type Timetable, timetableOf } from "./timetable.ts";
+import { closedDaysOf, findOpenWindow, openWindows, windowsOn } from "./windows.ts";
 import { BANDS, DELIVERY_OPTIONS } from "./zone.ts";
 
 const HOURS = { start: "08:00", end: "22:00" };
+const TIMETABLE = timetableOf(DEFAULT_SETTINGS, []);
 
 /** An instant of a wall-clock time in the shop. */
 const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(SHOP_TIME_ZONE).toInstant();
@@ -15,7 +18,8 @@ const open = (
   option: (typeof DELIVERY_OPTIONS)[number],
   now: string,
   band: (typeof BANDS)[number] = "primary",
-) => openWindows({ option, band, hours: HOURS, now: at(now) });
+  timetable: Timetable = TIMETABLE,
+) => openWindows({ option, band, timetable, now: at(now) });
 
 describe("the windows of a day", () => {
   test("are 14 of one hour for Express and 7 of two hours for the others, from 8:00 to 22:00", () => {
@@ -73,10 +77,20 @@ describe("until when a window can be booked (rules 6.7)", () => {
 
   test("today is the shop's day, whatever the day is in London", () => {
     const lateEvening = Temporal.Instant.from("2026-07-02T02:30:00Z");
-    const express = openWindows({ option: "express", band: "primary", hours: HOURS, now: lateEvening });
+    const express = openWindows({
+      option: "express",
+      band: "primary",
+      timetable: TIMETABLE,
+      now: lateEvening,
+    });
     expect(express).toEqual([]);
     const beforeOpening = Temporal.Instant.from("2026-07-02T05:30:00Z");
-    const next = openWindows({ option: "express", band: "primary", hours: HOURS, now: beforeOpening });
+    const next = openWindows({
+      option: "express",
+      band: "primary",
+      timetable: TIMETABLE,
+      now: beforeOpening,
+    });
     expect(local(next[0]?.start as Temporal.Instant)).toBe("2026-07-02T08:00");
   });
 
@@ -86,6 +100,67 @@ describe("until when a window can be booked (rules 6.7)", () => {
     expect(open("scheduled", "2026-07-01T09:00", "limited")).not.toEqual([]);
     for (const option of DELIVERY_OPTIONS)
       expect(open(option, "2026-07-01T09:00", "unavailable")).toEqual([]);
+  });
+});
+
+describe("closing times and closed days of the owner (rules 39.3, 39.9)", () => {
+  const late = timetableOf(
+    {
+      ...DEFAULT_SETTINGS,
+      expressClosesMinutes: 0,
+      standardClosesMinutes: 30,
+      scheduledClosesMinutes: 1_440,
+    },
+    [],
+  );
+  test.each([
+    ["express", "2026-07-01T09:59", "2026-07-01T10:00"],
+    ["express", "2026-07-01T10:00", "2026-07-01T11:00"],
+    ["standard", "2026-07-01T09:29", "2026-07-01T10:00"],
+    ["standard", "2026-07-01T09:30", "2026-07-01T12:00"],
+    ["scheduled", "2026-07-01T07:59", "2026-07-02T08:00"],
+    ["scheduled", "2026-07-01T08:00", "2026-07-02T10:00"],
+  ] as const)("%s at %s begins with %s", (option, now, first) => {
+    const [window] = open(option, now, "primary", late);
+    expect(local(window?.start as Temporal.Instant)).toBe(first);
+    expect(findOpenWindow({ option, band: "primary", timetable: late, now: at(now) }, at(first))).toEqual(
+      window,
+    );
+  });
+
+  const closedDays = [
+    { day: Temporal.PlainDate.from("2026-07-01"), reason: "Inventory." },
+    { day: Temporal.PlainDate.from("2026-07-04"), reason: "Independence Day" },
+  ];
+  const timetable = { ...TIMETABLE, closedDays };
+
+  test("a closed day has no windows, and no window of it is found", () => {
+    for (const option of DELIVERY_OPTIONS) {
+      const days = open(option, "2026-07-01T09:00", "primary", timetable).map((window) =>
+        shopDate(window.start).toString(),
+      );
+      expect(days).not.toContain("2026-07-01");
+      expect(days).not.toContain("2026-07-04");
+    }
+    const rules = { option: "scheduled", band: "primary", now: at("2026-07-01T09:00") } as const;
+    expect(findOpenWindow({ ...rules, timetable }, at("2026-07-04T10:00"))).toBeNull();
+    expect(findOpenWindow({ ...rules, timetable: TIMETABLE }, at("2026-07-04T10:00"))).not.toBeNull();
+    expect(findOpenWindow({ ...rules, timetable }, at("2026-07-05T10:00"))).not.toBeNull();
+  });
+
+  test("an option names the closed days for which it could be booked, each with its reason", () => {
+    const closed = (
+      option: (typeof DELIVERY_OPTIONS)[number],
+      now: string,
+      band: (typeof BANDS)[number] = "primary",
+    ) => closedDaysOf({ option, band, timetable, now: at(now) });
+    const inventory = { date: "2026-07-01", reason: "Inventory" };
+    const independence = { date: "2026-07-04", reason: "Independence Day" };
+    expect(closed("express", "2026-07-01T09:00")).toEqual([inventory]);
+    expect(closed("scheduled", "2026-07-01T09:00")).toEqual([inventory, independence]);
+    expect(closed("scheduled", "2026-06-26T09:00")).toEqual([inventory]);
+    expect(closed("express", "2026-07-02T09:00")).toEqual([]);
+    expect(closed("express", "2026-07-01T09:00", "limited")).toEqual([]);
   });
 });
 
@@ -121,7 +196,7 @@ test("windows never overlap, have their full length, lie within opening hours an
       (option, band, opening, closing, epoch) => {
         const hours = { start: clock(opening), end: clock(closing) };
         const now = Temporal.Instant.fromEpochMilliseconds(epoch);
-        const rules = { option, band, hours, now };
+        const rules = { option, band, timetable: { ...TIMETABLE, hours }, now };
         const windows = openWindows(rules);
         for (const [index, window] of windows.entries()) {
           expect(window.start.until(window.end).total("minutes")).toBe(OPTION_FACTS[option].windowMinutes);

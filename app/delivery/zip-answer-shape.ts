@@ -16,10 +16,12 @@ const CHECK_FIELDS = {
   distance: isNumber,
   deliveryOptions: isListOf(isOneOf(...DELIVERY_OPTIONS)),
   deliveryTime: isNullOr(isMinutes),
+  closedToday: isNullOr(isText),
 };
 
 export const isNoDelivery = isObject<NoDelivery>({
   kind: isOneOf("outside", "closed", "unknown"),
+  zip: isText,
   title: isNullOr(isText),
   sentence: isText,
 });

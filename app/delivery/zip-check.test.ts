@@ -40,6 +40,7 @@ describe("the answer", () => {
         distance: 2,
         deliveryOptions: ["express", "standard", "scheduled"],
         deliveryTime: { min: 25, max: 40 },
+        closedToday: null,
       },
     });
   });

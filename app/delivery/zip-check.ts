@@ -40,6 +40,8 @@ export type DeliveryCheck = {
   deliveryOptions: readonly DeliveryOption[];
   /** Minutes; null outside the delivery area. */
   deliveryTime: Minutes | null;
+  /** Why nothing is delivered today anywhere; null on a day with windows, and where nobody looked (rules 39.9). */
+  closedToday: string | null;
 };
 
 /**
@@ -74,6 +76,7 @@ export function checkZip(zip: string, entry: ServiceZip | null): Exclude<ZipAnsw
     state: entry.state,
     distance: Math.round(milesFromBase(entry) * 10) / 10,
     deliveryOptions: optionsFor(serviceArea),
+    closedToday: null,
   };
   if (serviceArea === "unavailable" || deliveryTime === null) {
     const { outsideTitle: title, outside: sentence } = ZIP_SENTENCES;

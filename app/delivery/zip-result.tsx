@@ -2,6 +2,7 @@ import { Price } from "#app/ui/price.tsx";
 import { OPTION_FEES } from "./fees.ts";
 import { noDeliveryTo } from "./no-delivery.ts";
 import { OPTION_FACTS } from "./options.ts";
+import { closedTodayText } from "./promise-sentence.ts";
 import { minutesText, SERVICE_AREA_NAMES } from "./service-areas.ts";
 import type { DeliveryCheck, ZipAnswer } from "./zip-check.ts";
 import type { DeliveryOption } from "./zone.ts";
@@ -34,6 +35,9 @@ function Served({ check }: { check: DeliveryCheck }) {
         <Fact name="Distance" value={`${check.distance} miles`} />
         {check.deliveryTime ? <Fact name="Estimated time" value={minutesText(check.deliveryTime)} /> : null}
       </dl>
+      {check.closedToday === null ? null : (
+        <p className="mt-4 font-semibold">{closedTodayText(check.closedToday)}</p>
+      )}
       <ul className="mt-5 divide-y divide-hairline border-t border-hairline">
         {check.deliveryOptions.map((option) => (
           <OptionLine key={option} option={option} />

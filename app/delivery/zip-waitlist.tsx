@@ -21,7 +21,7 @@ export function ZipWaitlist({ answer }: { answer: CheckerAnswer | null }) {
       <p className="mt-1 mb-4 max-w-measure text-ink-soft">
         Leave your email and we write when there is news.
       </p>
-      <WaitlistForm id="zip-waitlist" source="zip" />
+      <WaitlistForm id="zip-waitlist" source="zip" zip={answer.check.zip} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { recordAudit } from "#app/audit/record-audit.server.ts";
+import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
 import { mayBuy } from "#app/compliance/may-buy.ts";
 import { customers } from "#app/customers/tables.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
@@ -19,7 +19,7 @@ import { handovers } from "./tables.server.ts";
 /** What the courier saw at the door. The ID's number and picture are never asked for. */
 export type DoorCheck = {
   orderId: string;
-  actorId: string;
+  actor: Actor;
   idType: IdType;
   idNotExpired: boolean;
   /** The birth date on the ID, "1991-08-17". */
@@ -38,7 +38,8 @@ export async function completeDelivery(
   check: DoorCheck,
   clock: Clock = Temporal.Now.instant,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal | DoorRefusal>> {
-  const { orderId, actorId, idType, paymentMethod, note = "" } = check;
+  const { orderId, actor, idType, paymentMethod, note = "" } = check;
+  const actorId = actor.userId;
   const change = { orderId, actorId, name: "order-delivered" } as const;
   return changeOrder<OrderRefusal | DoorRefusal>(db, change, async (tx, order, changed) => {
     const move = {
@@ -62,7 +63,7 @@ export async function completeDelivery(
       paymentMethod,
       note,
     });
-    await recordAudit(tx, auditOf(order, moved.value, actorId), at);
+    await recordAudit(tx, auditOf(order, moved.value, actor), at);
     return moved;
   });
 }

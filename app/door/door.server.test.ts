@@ -6,7 +6,15 @@ import { mailOutbox } from "#app/mail/tables.server.ts";
 import { moveOrder } from "#app/orders/move-order.server.ts";
 import type { OrderStatus } from "#app/orders/status.ts";
 import { mailsTo } from "#fixtures/mails.ts";
-import { addCustomer, addOrder, addProduct, openTestShop, risingClock, wholeOrder } from "#fixtures/shop.ts";
+import {
+  addCustomer,
+  addOrder,
+  addProduct,
+  by,
+  openTestShop,
+  risingClock,
+  wholeOrder,
+} from "#fixtures/shop.ts";
 import { completeDelivery, type DoorCheck } from "./complete-delivery.server.ts";
 import { failDelivery } from "./fail-delivery.server.ts";
 
@@ -34,7 +42,7 @@ beforeEach(async () => {
 const later = risingClock();
 
 const move = (to: OrderStatus, more: { waiveRedeliveryFee?: boolean } = {}) =>
-  moveOrder(db, { orderId, to, actorId: admin, ...more }, later);
+  moveOrder(db, { orderId, to, actor: by(admin), ...more }, later);
 const order = () => wholeOrder(db, orderId);
 const stock = async () =>
   (await db.select({ stock: products.stock }).from(products).where(eq(products.id, gummies)))[0]?.stock;
@@ -43,7 +51,7 @@ const subjects = async () =>
 
 const check = (change: Partial<DoorCheck> = {}): DoorCheck => ({
   orderId,
-  actorId: admin,
+  actor: by(admin),
   idType: "driver_license",
   idNotExpired: true,
   birthDate: "1991-08-17",
@@ -52,7 +60,7 @@ const check = (change: Partial<DoorCheck> = {}): DoorCheck => ({
   ...change,
 });
 const fail = (reason: "not_home" | "under_21" | "intoxicated") =>
-  failDelivery(db, { orderId, actorId: admin, reason, note: "Rang twice" }, later);
+  failDelivery(db, { orderId, actor: by(admin), reason, note: "Rang twice" }, later);
 
 describe("at the door", () => {
   test("a checked customer gets the order, and it is paid", async () => {

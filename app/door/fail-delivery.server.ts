@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { recordAudit } from "#app/audit/record-audit.server.ts";
+import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Result } from "#app/lib/result.ts";
 import { applyMove, type Clock } from "#app/orders/apply-move.server.ts";
@@ -12,7 +12,7 @@ import { FAILURE_LABELS } from "./labels.ts";
 import { handovers } from "./tables.server.ts";
 
 /** Why an order was not handed over. */
-export type FailedDelivery = { orderId: string; actorId: string; reason: FailureReason; note?: string };
+export type FailedDelivery = { orderId: string; actor: Actor; reason: FailureReason; note?: string };
 
 /**
  * Records a delivery that failed. It can be tried again, unless the customer is under 21 or intoxicated: then the
@@ -20,9 +20,10 @@ export type FailedDelivery = { orderId: string; actorId: string; reason: Failure
  */
 export async function failDelivery(
   db: Database,
-  { orderId, actorId, reason: failureReason, note = "" }: FailedDelivery,
+  { orderId, actor, reason: failureReason, note = "" }: FailedDelivery,
   clock: Clock = Temporal.Now.instant,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
+  const actorId = actor.userId;
   const change = { orderId, actorId, name: "delivery-failed" } as const;
   return changeOrder(db, change, async (tx, order, changed) => {
     const reason = FAILURE_LABELS[failureReason];
@@ -38,7 +39,7 @@ export async function failDelivery(
     await tx
       .insert(handovers)
       .values({ id: randomUUID(), orderId, attempt, at, actorId, failureReason, note });
-    await recordAudit(tx, auditOf(order, moved.value, actorId), moved.value.lastMoveAt);
+    await recordAudit(tx, auditOf(order, moved.value, actor), moved.value.lastMoveAt);
     return moved;
   });
 }

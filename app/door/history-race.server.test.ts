@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { COMMAND } from "#app/audit/record-audit.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { moveOrder } from "#app/orders/move-order.server.ts";
 import type { OrderStatus } from "#app/orders/status.ts";
@@ -7,6 +8,7 @@ import {
   addCustomer,
   addOrder,
   addProduct,
+  by,
   holdOrderRow,
   NOW,
   openTestShop,
@@ -30,11 +32,11 @@ beforeEach(async () => {
 
 const history = async () => (await wholeOrder(db, orderId)).events;
 const move = (to: OrderStatus, clock: () => Temporal.Instant) =>
-  moveOrder(db, { orderId, to, actorId: null }, clock);
+  moveOrder(db, { orderId, to, actor: COMMAND }, clock);
 
 test("the times of a history rise even when the clock stands still, and a handover has the time of its move", async () => {
   for (const to of ["confirmed", "packed", "out_for_delivery"] as const) await move(to, () => NOW);
-  await failDelivery(db, { orderId, actorId: customerId, reason: "intoxicated" }, () => NOW);
+  await failDelivery(db, { orderId, actor: by(customerId), reason: "intoxicated" }, () => NOW);
   const order = await wholeOrder(db, orderId);
   expect(order.events.map(({ to }) => to)).toEqual([
     "pending",

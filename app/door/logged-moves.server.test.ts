@@ -5,7 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { cancelOrder } from "#app/orders/cancel-order.server.ts";
 import { moveOrder } from "#app/orders/move-order.server.ts";
 import type { OrderStatus } from "#app/orders/status.ts";
-import { addCustomer, addOrder, addProduct, openTestShop, risingClock } from "#fixtures/shop.ts";
+import { addCustomer, addOrder, addProduct, by, openTestShop, risingClock } from "#fixtures/shop.ts";
 import { completeDelivery } from "./complete-delivery.server.ts";
 import { failDelivery } from "./fail-delivery.server.ts";
 
@@ -32,7 +32,8 @@ beforeEach(async () => {
   return () => listening.mockRestore();
 });
 
-const move = (to: OrderStatus, reason = "") => moveOrder(db, { orderId, to, actorId: admin, reason }, later);
+const move = (to: OrderStatus, reason = "") =>
+  moveOrder(db, { orderId, to, actor: by(admin), reason }, later);
 const bringOut = async () => {
   for (const status of ["confirmed", "packed", "out_for_delivery"] as const) await move(status);
   heard = [];
@@ -57,9 +58,9 @@ test("a customer's own cancellation is a security event that names the customer"
 
 test("handovers and failed deliveries are security events", async () => {
   await bringOut();
-  await failDelivery(db, { ...facts, reason: "not_home" }, later);
+  await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" }, later);
   await move("out_for_delivery");
-  await completeDelivery(db, { ...facts, ...door, birthDate: "1991-08-17" }, later);
+  await completeDelivery(db, { orderId, actor: by(admin), ...door, birthDate: "1991-08-17" }, later);
   expect(heard).toEqual([
     { security: "delivery-failed", ...facts, from: "out_for_delivery", to: "delivery_failed" },
     { security: "order-moved", ...facts, from: "delivery_failed", to: "out_for_delivery" },
@@ -69,11 +70,11 @@ test("handovers and failed deliveries are security events", async () => {
 
 test("a refused move is one security event, with the name of its refusal", async () => {
   await bringOut();
-  await completeDelivery(db, { ...facts, ...door, birthDate: "2010-01-01" }, later);
+  await completeDelivery(db, { orderId, actor: by(admin), ...door, birthDate: "2010-01-01" }, later);
   await move("packed");
   await cancelOrder(db, { orderId, customerId: admin }, later);
   const unknown = randomUUID();
-  await moveOrder(db, { orderId: unknown, to: "confirmed", actorId: admin }, later);
+  await moveOrder(db, { orderId: unknown, to: "confirmed", actor: by(admin) }, later);
   const refusal = { security: "move-refused", ...facts, from: "out_for_delivery" };
   expect(heard).toEqual([
     { ...refusal, refusal: "under_21" },

@@ -1,3 +1,4 @@
+import { Picture } from "#app/ui/picture.tsx";
 import { ArticleFacts } from "./resource-facts.tsx";
 import { ResourceLink } from "./resource-link.tsx";
 import type { ArticleSummary } from "./resources.ts";
@@ -54,8 +55,9 @@ function ArticleCard({ article }: { article: ArticleSummary }) {
 function ArticlePicture({ article, eager = false }: { article: ArticleSummary; eager?: boolean }) {
   return (
     <div className="overflow-hidden rounded-card bg-sage-soft">
-      <img
+      <Picture
         src={article.image}
+        sizes="(min-width: 64rem) 42rem, 100vw"
         alt=""
         width={1200}
         height={675}

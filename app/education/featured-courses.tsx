@@ -1,3 +1,4 @@
+import { Picture } from "#app/ui/picture.tsx";
 import { CourseFacts } from "./resource-facts.tsx";
 import { ResourceLink } from "./resource-link.tsx";
 import { type CourseSummary, inLevelOrder } from "./resources.ts";
@@ -53,8 +54,9 @@ function CourseCard({ course, wide = false }: { course: CourseSummary; wide?: bo
     <article
       className={`relative grid h-full gap-x-6 gap-y-5 rounded-card border border-hairline bg-white p-4 sm:p-5 ${wide ? "items-center sm:grid-cols-2 lg:gap-x-14" : "sm:grid-cols-[minmax(11rem,2fr)_3fr]"}`}
     >
-      <img
+      <Picture
         src={course.image}
+        sizes="(min-width: 64rem) 26rem, 100vw"
         alt=""
         width={800}
         height={600}

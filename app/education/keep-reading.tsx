@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Picture } from "#app/ui/picture.tsx";
 import { ArticleFacts } from "./resource-facts.tsx";
 import { type ArticleSummary, articlePath } from "./resources.ts";
 
@@ -15,8 +16,9 @@ export function KeepReading({ articles }: { articles: readonly ArticleSummary[] 
         <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
           <article className="group relative grid items-center gap-x-8 gap-y-5 sm:grid-cols-2">
             <div className="overflow-hidden rounded-card bg-sage-soft">
-              <img
+              <Picture
                 src={next.image}
+                sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 100vw"
                 alt=""
                 width={1200}
                 height={675}

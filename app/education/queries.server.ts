@@ -1,6 +1,7 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import type { RichText } from "#app/lib/rich-text.ts";
+import { media } from "#app/media/tables.server.ts";
 import { type ArticleSummary, type CourseSummary, type Faq, type Lesson, withPicture } from "./resources.ts";
 import { educationArticles, educationCourses, educationFaqs } from "./tables.server.ts";
 
@@ -27,11 +28,18 @@ const COURSE = {
   featured: educationCourses.featured,
 };
 
+// Visitors get nothing of a draft, whatever they ask for.
+const isPublishedArticle = (slug: string) =>
+  and(eq(educationArticles.slug, slug), eq(educationArticles.status, "published"));
+const isPublishedCourse = (slug: string) =>
+  and(eq(educationCourses.slug, slug), eq(educationCourses.status, "published"));
+
 /** All articles without their content, the newest first. */
 export async function listArticles(db: Db): Promise<ArticleSummary[]> {
   const articles = await db
     .select(ARTICLE)
     .from(educationArticles)
+    .where(eq(educationArticles.status, "published"))
     .orderBy(desc(educationArticles.createdAt), asc(educationArticles.title), asc(educationArticles.id));
   return articles.map(withPicture);
 }
@@ -41,6 +49,7 @@ export async function listCourses(db: Db): Promise<CourseSummary[]> {
   const courses = await db
     .select(COURSE)
     .from(educationCourses)
+    .where(eq(educationCourses.status, "published"))
     .orderBy(desc(educationCourses.createdAt), asc(educationCourses.title), asc(educationCourses.id));
   return courses.map(withPicture);
 }
@@ -50,6 +59,7 @@ export function listFaqs(db: Db): Promise<Faq[]> {
   return db
     .select({ id: educationFaqs.id, question: educationFaqs.question, answer: educationFaqs.answer })
     .from(educationFaqs)
+    .where(eq(educationFaqs.status, "published"))
     .orderBy(asc(educationFaqs.displayOrder), asc(educationFaqs.id));
 }
 
@@ -57,17 +67,18 @@ export function listFaqs(db: Db): Promise<Faq[]> {
 export async function findArticle(
   db: Db,
   slug: string,
-): Promise<(ArticleSummary & { publishedAt: Temporal.Instant }) | null> {
+): Promise<(ArticleSummary & { publishedAt: Temporal.Instant; standIn: string | null }) | null> {
   const [article] = await db
-    .select({ ...ARTICLE, publishedAt: educationArticles.createdAt })
+    .select({ ...ARTICLE, publishedAt: educationArticles.createdAt, standIn: media.standIn })
     .from(educationArticles)
-    .where(eq(educationArticles.slug, slug));
+    .leftJoin(media, eq(media.path, educationArticles.image))
+    .where(isPublishedArticle(slug));
   return article ? withPicture(article) : null;
 }
 
 /** A course without its curriculum; null when no course has this slug. */
 export async function findCourse(db: Db, slug: string): Promise<CourseSummary | null> {
-  const [course] = await db.select(COURSE).from(educationCourses).where(eq(educationCourses.slug, slug));
+  const [course] = await db.select(COURSE).from(educationCourses).where(isPublishedCourse(slug));
   return course ? withPicture(course) : null;
 }
 
@@ -76,7 +87,7 @@ export async function findArticleContent(db: Db, slug: string): Promise<{ conten
   const [found] = await db
     .select({ content: educationArticles.content })
     .from(educationArticles)
-    .where(eq(educationArticles.slug, slug));
+    .where(isPublishedArticle(slug));
   return found ?? null;
 }
 
@@ -85,7 +96,7 @@ export async function findCurriculum(db: Db, slug: string): Promise<{ curriculum
   const [found] = await db
     .select({ curriculum: educationCourses.curriculum })
     .from(educationCourses)
-    .where(eq(educationCourses.slug, slug));
+    .where(isPublishedCourse(slug));
   return found ?? null;
 }
 
@@ -94,8 +105,16 @@ export async function listEducationAddresses(
   db: Db,
 ): Promise<{ articles: { slug: string }[]; courses: { slug: string }[] }> {
   const [articles, courses] = await Promise.all([
-    db.select({ slug: educationArticles.slug }).from(educationArticles).orderBy(asc(educationArticles.slug)),
-    db.select({ slug: educationCourses.slug }).from(educationCourses).orderBy(asc(educationCourses.slug)),
+    db
+      .select({ slug: educationArticles.slug })
+      .from(educationArticles)
+      .where(eq(educationArticles.status, "published"))
+      .orderBy(asc(educationArticles.slug)),
+    db
+      .select({ slug: educationCourses.slug })
+      .from(educationCourses)
+      .where(eq(educationCourses.status, "published"))
+      .orderBy(asc(educationCourses.slug)),
   ]);
   return { articles, courses };
 }

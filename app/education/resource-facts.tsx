@@ -12,13 +12,14 @@ export function ArticleFacts({ article }: { article: ArticleSummary }) {
   );
 }
 
-const TONES = { Beginner: "green", Intermediate: "yellow", Advanced: "gray" } as const;
+/** The look of the badge of each level. */
+export const LEVEL_TONES = { Beginner: "green", Intermediate: "yellow", Advanced: "gray" } as const;
 
 /** The level as a badge, the duration and how many lessons. */
 export function CourseFacts({ course }: { course: CourseSummary }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
-      <Badge tone={TONES[course.level]}>{course.level}</Badge>
+      <Badge tone={LEVEL_TONES[course.level]}>{course.level}</Badge>
       <span className="tabular">{course.duration}</span>
       <span aria-hidden="true">·</span>
       <span className="tabular">{lessonsText(course.lessons)}</span>

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, id, oneOf } from "#app/db/columns.ts";
+import { createdAt, id, instant, oneOf, version } from "#app/db/columns.ts";
+import { PUBLISH_STATES } from "#app/lib/publishing.ts";
 import type { RichText } from "#app/lib/rich-text.ts";
 import { ARTICLE_CATEGORIES, COURSE_LEVELS, type Lesson } from "./resources.ts";
 
@@ -17,11 +18,15 @@ export const educationArticles = pgTable(
     image: text().notNull(),
     featured: boolean().notNull().default(false),
     content: jsonb().$type<RichText>(),
+    status: text({ enum: PUBLISH_STATES }).notNull().default("published"),
     createdAt: createdAt(),
+    updatedAt: instant().notNull().default(sql`now()`),
+    version: version(),
   },
   (table) => [
     unique("education_articles_slug").on(table.slug),
     check("education_articles_category", oneOf(table.category, ARTICLE_CATEGORIES)),
+    check("education_articles_status", oneOf(table.status, PUBLISH_STATES)),
     check("education_articles_read_time", sql`${table.readTime} >= 1`),
     index("education_articles_created").on(table.createdAt),
   ],
@@ -41,11 +46,15 @@ export const educationCourses = pgTable(
     level: text({ enum: COURSE_LEVELS }).notNull().default("Beginner"),
     featured: boolean().notNull().default(false),
     curriculum: jsonb().$type<Lesson[]>().notNull().default([]),
+    status: text({ enum: PUBLISH_STATES }).notNull().default("published"),
     createdAt: createdAt(),
+    updatedAt: instant().notNull().default(sql`now()`),
+    version: version(),
   },
   (table) => [
     unique("education_courses_slug").on(table.slug),
     check("education_courses_level", oneOf(table.level, COURSE_LEVELS)),
+    check("education_courses_status", oneOf(table.status, PUBLISH_STATES)),
     check("education_courses_lessons", sql`${table.lessons} >= 1`),
     index("education_courses_created").on(table.createdAt),
   ],
@@ -59,8 +68,11 @@ export const educationFaqs = pgTable(
     question: text().notNull(),
     answer: text().notNull(),
     displayOrder: integer().notNull().default(0),
+    status: text({ enum: PUBLISH_STATES }).notNull().default("published"),
+    version: version(),
   },
   (table) => [
+    check("education_faqs_status", oneOf(table.status, PUBLISH_STATES)),
     check("education_faqs_order", sql`${table.displayOrder} >= 0`),
     index("education_faqs_order_index").on(table.displayOrder),
   ],

@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
-import { tooManySentence } from "#app/auth/account-rules.ts";
+import { accountClosedSentence, tooManySentence } from "#app/auth/account-rules.ts";
 import type { Auth } from "#app/auth/auth.server.ts";
 import { clientNetwork } from "#app/auth/client-network.ts";
 import { endSession } from "#app/auth/end-sessions.server.ts";
@@ -8,10 +8,11 @@ import { rememberBrowser } from "#app/auth/known-browser.server.ts";
 import { takeTurns } from "#app/auth/rate-limits.server.ts";
 import { forgetSecondStep } from "#app/auth/second-step.server.ts";
 import { type Knock, openSession } from "#app/auth/session.server.ts";
-import { passkeys } from "#app/auth/tables.server.ts";
+import { passkeys, users } from "#app/auth/tables.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { readSettings } from "#app/settings/queries.server.ts";
 import type { ShownPasskey } from "./factor-forms.ts";
 import { askedWith } from "./passkey-request.server.ts";
 import { PASSKEY_SENTENCES } from "./sentences.ts";
@@ -88,6 +89,11 @@ export async function signInWithPasskey(
 ): Promise<Result<string[], Refused>> {
   const who = await whoAnswered(db, auth, answer, knock);
   const cookie = who && (await openUnlessRemoved(db, auth, who.userId, answer.id, knock));
+  if (who && cookie === "closed") {
+    logSecurityEvent("sign-in-blocked", { ...who, address: knock.address, by: "passkey" });
+    const { contactEmail } = await readSettings(db);
+    return refused({ name: "refused", sentence: accountClosedSentence(contactEmail) });
+  }
   if (!cookie) return refused({ name: "refused", sentence: PASSKEY_SENTENCES.refused });
   logSecurityEvent("sign-in", { ...who, address: knock.address, by: "passkey" });
   return ok([
@@ -97,7 +103,10 @@ export async function signInWithPasskey(
   ]);
 }
 
-/** Opens a session; null when the passkey was removed meanwhile. A removal that begins later ends the new session. */
+/**
+ * Opens a session; null when the passkey was removed meanwhile, "closed" for an account that an admin keeps closed. A
+ * removal or a block that begins later ends the new session.
+ */
 async function openUnlessRemoved(
   db: Database,
   auth: Auth,
@@ -107,11 +116,13 @@ async function openUnlessRemoved(
 ): Promise<string | null> {
   const { sessionId, cookie } = await openSession(auth, userId, knock);
   const [held] = await db
-    .select({ id: passkeys.id })
-    .from(passkeys)
-    .where(and(eq(passkeys.credentialID, credentialID), eq(passkeys.userId, userId)))
+    .select({ blockedAt: users.blockedAt })
+    // The user's row is locked first, as everywhere (auth/credentials.server.ts).
+    .from(users)
+    .innerJoin(passkeys, eq(passkeys.userId, users.id))
+    .where(and(eq(passkeys.credentialID, credentialID), eq(users.id, userId)))
     .for("share");
-  if (held) return cookie;
+  if (held && !held.blockedAt) return cookie;
   await endSession(db, { userId, sessionId });
-  return null;
+  return held ? "closed" : null;
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { products } from "#app/catalog/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { addCustomer, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
 import { FAVORITES_FULL, FAVORITES_LIMIT, NOT_SOLD } from "./favorites.ts";
 import { addFavorite, mergeFavorites, removeFavorite } from "./keep-favorites.server.ts";
 import { listFavoriteIds, listFavorites } from "./queries.server.ts";
+import { readOwnFavorites } from "./read-own-favorites.server.ts";
 import { favorites } from "./tables.server.ts";
 
 let db: Database;
@@ -117,4 +119,60 @@ test("a customer keeps at most 500 products for sale; a list is added as far as 
   expect((await addFavorite(db, { customerId, productId: last }, NOW)).ok).toBe(true);
   await db.update(products).set({ status: "archived" }).where(eq(products.id, last));
   expect((await addFavorite(db, { customerId, productId: one }, NOW)).ok).toBe(true);
+});
+
+test("the file with a customer's own data has favorites that are not sold any more, without the name of a draft", async () => {
+  const customerId = await addCustomer(db);
+  for (const [place, status] of (["active", "archived", "draft"] as const).entries()) {
+    const productId = await addProduct(db, { name: `Tin ${place}` });
+    await addFavorite(db, { customerId, productId }, later(place));
+    await db.update(products).set({ status }).where(eq(products.id, productId));
+  }
+  expect(await readOwnFavorites(db, customerId)).toEqual([
+    { product: "Tin 0", markedAt: later(0).toString() },
+    { product: "Tin 1", markedAt: later(1).toString() },
+    { product: "A product that is not for sale", markedAt: later(2).toString() },
+  ]);
+  expect(await namesOf(customerId)).toEqual(["Tin 0"]);
+});
+
+// The embedded database runs one transaction at a time, so none ever waits for a row there.
+describe.runIf(process.env.TEST_DATABASE_URL)("a heart that is pressed while its product is deleted", () => {
+  const waiting = () => expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBeGreaterThan(0);
+  const remove = (on: Pick<Database, "delete">, id: string) => on.delete(products).where(eq(products.id, id));
+
+  test("is refused when the deletion came first, also among the hearts of a browser", async () => {
+    const customerId = await addCustomer(db);
+    const [productId, other] = [await addProduct(db), await addProduct(db, { name: "Stays" })];
+    const finish = await keepOpen((pause) =>
+      db.transaction(async (tx) => {
+        await remove(tx, productId);
+        await pause();
+      }),
+    );
+    const adding = addFavorite(db, { customerId, productId }, NOW);
+    await waiting();
+    const merging = mergeFavorites(db, { customerId, productIds: [productId, other] }, NOW);
+    await expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBe(2);
+    await finish();
+    expect(await adding).toMatchObject({ ok: false, refusal: { name: "not_sold" } });
+    expect(await merging).toEqual({ full: false });
+    expect(await namesOf(customerId)).toEqual(["Stays"]);
+  });
+
+  test("goes with the product when it came first", async () => {
+    const customerId = await addCustomer(db);
+    const productId = await addProduct(db);
+    const finish = await keepOpen((pause) =>
+      db.transaction(async (tx) => {
+        await addFavorite(tx, { customerId, productId }, NOW);
+        await pause();
+      }),
+    );
+    const removing = remove(db, productId).execute();
+    await waiting();
+    await finish();
+    await removing;
+    expect(await db.$count(favorites, eq(favorites.customerId, customerId))).toBe(0);
+  });
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { products } from "#app/catalog/tables.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
@@ -63,7 +63,10 @@ async function weigh(tx: Db, customerId: string, productIds: readonly string[]) 
   const found = await tx
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, [...productIds]), eq(products.status, "active")));
+    .where(and(inArray(products.id, [...productIds]), eq(products.status, "active")))
+    .orderBy(asc(products.id))
+    // None of them can be deleted before its heart is kept.
+    .for("key share");
   const forSale = new Set(found.map(({ id }) => id));
   const sold = productIds.filter((id) => forSale.has(id));
   const fresh = sold.filter((id) => !kept.includes(id));

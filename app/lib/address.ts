@@ -11,6 +11,7 @@ const SUSPICIOUS = /[\s\\\p{Cc}]/u;
  */
 export function readAddress(stored: unknown): string | null {
   if (typeof stored !== "string" || stored.length > LONGEST || SUSPICIOUS.test(stored)) return null;
+  if (!stored.isWellFormed()) return null;
   if (/^\/(?!\/)/.test(stored)) return stored;
   return /^https:\/\//i.test(stored) && URL.canParse(stored) ? stored : null;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatDecimal, formatMoney, parseDollars, shareOf } from "./money.ts";
+import { formatDecimal, formatMoney, parseDollars, plainDollars, shareOf } from "./money.ts";
 
 test("writes cents as dollars", () => {
   expect(formatMoney(5_842)).toBe("$58.42");
@@ -8,6 +8,7 @@ test("writes cents as dollars", () => {
   expect(formatMoney(123_456_789)).toBe("$1,234,567.89");
   expect(formatMoney(-250)).toBe("-$2.50");
   expect(formatDecimal(10_000)).toBe("100.00");
+  expect(plainDollars(125_000)).toBe("1250.00");
 });
 
 test("reads what it writes", () => {

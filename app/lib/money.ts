@@ -14,6 +14,11 @@ export function formatDecimal(cents: Cents): string {
   return `${sign}${whole}.${rest}`;
 }
 
+/** "1250.00" for 125000: for machines and number fields, without the commas for people. */
+export function plainDollars(cents: Cents): string {
+  return (cents / 100).toFixed(2);
+}
+
 /** "$58.42" for 5842. */
 export function formatMoney(cents: Cents): string {
   return cents < 0 ? `-$${formatDecimal(-cents)}` : `$${formatDecimal(cents)}`;

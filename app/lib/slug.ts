@@ -1,4 +1,29 @@
+/** The most characters of a slug. */
+const LONGEST = 120;
+
 /** True for a text that can be the last part of the address of a product, article or course. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9-]{1,120}$/.test(text);
+}
+
+/**
+ * A slug made from a name: "5 mg: what's in a “piece”?" becomes "5-mg-whats-in-a-piece". Null for a name without a
+ * letter or digit of the Latin alphabet.
+ */
+export function slugOf(name: string): string | null {
+  const words = name
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return words?.join("-").slice(0, LONGEST).replace(/-$/, "") ?? null;
+}
+
+/** The first of "slug", "slug-2", "slug-3" … that is not taken. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? "" : `-${number}`;
+    const candidate = slug.slice(0, LONGEST - ending.length) + ending;
+    if (!taken.has(candidate)) return candidate;
+  }
 }

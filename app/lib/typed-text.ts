@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readAddress } from "./address.ts";
 
 // PostgreSQL refuses the zero character in a text, and no other control character belongs in what people type.
 const NO_CONTROLS = /^\P{Cc}*$/u;
@@ -22,10 +23,34 @@ export function textWithBreaks(what: string, longest: number) {
   return boundedText(what, longest, NO_CONTROLS_BUT_BREAKS);
 }
 
+/** A text with breaks, as above, that must not be empty. */
+export function requiredText(what: string, longest: number) {
+  return textWithBreaks(what, longest).min(1, `Please enter ${what}.`);
+}
+
+/** The address of a picture as it is typed (rules 36.1); it may be empty. */
+export function pictureLine() {
+  return lineOfText(PICTURE, 2_000).refine(isAddressOrEmpty, WRONG_PICTURE);
+}
+
+/** The address of a picture, as above, that must not be empty. */
+export function requiredPicture() {
+  return requiredLine(PICTURE, 2_000).refine(isAddressOrEmpty, WRONG_PICTURE);
+}
+
+const PICTURE = "the address of a picture";
+const WRONG_PICTURE =
+  "Please enter the address of a picture as a path of this site, such as /pictures/lake.jpg, or as an address that begins with https://.";
+const isAddressOrEmpty = (typed: string) => typed === "" || readAddress(typed) !== null;
+
 function boundedText(what: string, longest: number, allowed: RegExp) {
-  return z
-    .string({ error: `Please enter ${what}.` })
-    .trim()
-    .max(longest, `Please keep ${what} within ${longest.toLocaleString("en-US")} characters.`)
-    .regex(allowed, `Please enter ${what} without control characters.`);
+  return (
+    z
+      .string({ error: `Please enter ${what}.` })
+      .trim()
+      .max(longest, `Please keep ${what} within ${longest.toLocaleString("en-US")} characters.`)
+      .regex(allowed, `Please enter ${what} without control characters.`)
+      // Half of a pair, which only a program sends: no database takes it.
+      .refine((text) => text.isWellFormed(), `Please enter ${what} without control characters.`)
+  );
 }

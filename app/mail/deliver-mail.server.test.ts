@@ -22,6 +22,24 @@ test("without a mail server mail is kept and tried once", async () => {
   for (const mail of await box.outbox()) expect(mail).toMatchObject({ state: "kept", attempts: 1 });
 });
 
+test("a mail is from whom the shop says at that moment, and answers to it go where its letter says", async () => {
+  const letter = { shop: "Evenlake", blocks: [text("Not yet.")], replyTo: "desk@evenlake.example" };
+  await queueMail(
+    box.db,
+    { to: "maya@evenlake.example", subject: "Your message", letter },
+    randomUUID(),
+    NOON,
+  );
+  await box.deliverer({}, async () => "The Lake <lake@evenlake.example>").deliverDue();
+  await box.queue(1);
+  await box.deliverer().deliverDue();
+  const [first, second] = box.server.taken;
+  expect(first).toMatch(/^From: The Lake <lake@evenlake\.example>$/m);
+  expect(first).toMatch(/^Reply-To: desk@evenlake\.example$/m);
+  expect(second).toMatch(/^From: Evenlake <hello@evenlake\.example>$/m);
+  expect(second).not.toContain("Reply-To");
+});
+
 test("a mail that is to be forgotten leaves nothing behind once it is sent or kept, and stays while it waits", async () => {
   const letter = { shop: "Evenlake", forget: true, blocks: [text("Farewell.")] };
   const mail = { to: "maya@evenlake.example", subject: "Farewell", letter };

@@ -24,11 +24,21 @@ const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 15_000, socket
 
 type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "mailDir" | "publicUrl">;
 type Mail = typeof mailOutbox.$inferSelect;
+type DeliveryTools = {
+  log: Logger;
+  clock: () => Temporal.Instant;
+  /** From whom a mail is; without it, from whom the process was told. */
+  sender?: () => Promise<string>;
+};
 type Outcome = Partial<Mail> & Pick<Mail, "state" | "attempts">;
 
-/** Sends waiting mail every two seconds until stopped. */
-export function startDeliveringMail(db: Database, settings: MailSettings): { stop: () => Promise<void> } {
-  const deliverer = createDeliverer(db, settings, { log, clock: Temporal.Now.instant });
+/** Sends waiting mail every two seconds until stopped. `sender` says from whom each mail is, as mail programs show it. */
+export function startDeliveringMail(
+  db: Database,
+  settings: MailSettings,
+  sender: () => Promise<string>,
+): { stop: () => Promise<void> } {
+  const deliverer = createDeliverer(db, settings, { log, clock: Temporal.Now.instant, sender });
   let busy = false;
   const timer = setInterval(() => {
     if (busy) return;
@@ -58,7 +68,7 @@ export function startDeliveringMail(db: Database, settings: MailSettings): { sto
 export function createDeliverer(
   db: Database,
   settings: MailSettings,
-  { log, clock }: { log: Logger; clock: () => Temporal.Instant },
+  { log, clock, sender = async () => settings.mailFrom }: DeliveryTools,
 ) {
   const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...SMTP_LIMITS }) : null;
   const cut = new AbortController();
@@ -91,8 +101,9 @@ export function createDeliverer(
     const attempts = mail.attempts + 1;
     if (!transport) return { state: "kept", attempts, lastError: null };
     const message = {
-      from: settings.mailFrom,
+      from: await sender(),
       to: mail.recipient,
+      replyTo: mail.letter.replyTo,
       subject: mail.subject,
       ...rendered,
       headers: unsubscribing(mail),
@@ -206,7 +217,10 @@ async function claimMail(db: Database, now: Temporal.Instant): Promise<Mail | un
   return mail;
 }
 
-/** The id is the same at every attempt, so that a mail that arrives twice can be recognized. */
+/**
+ * The id is the same at every attempt, so that a mail that arrives twice can be recognized. So it has the host of the
+ * process's own sender, which no admin changes between two attempts.
+ */
 function messageId(mail: Mail, from: string): string {
   const host = from.split("@").at(-1) ?? "shop";
   return `<${mail.id}@${host.replace(/[^\w.-]/g, "")}>`;

@@ -20,6 +20,8 @@ export type Letter = {
   shop: string;
   /** The page on which one click ends mails of this kind; only mails that need consent have it. */
   unsubscribe?: string;
+  /** Where an answer to this mail goes, when not to its sender. */
+  replyTo?: string;
   /** True for a mail that the outbox forgets as soon as it is sent, kept or given up. */
   forget?: boolean;
 };

@@ -2,9 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, oneOf } from "#app/db/columns.ts";
 import type { Letter } from "./letter.ts";
-
-/** waiting → sent; kept = no mail server is set, the mail can be read in the shop; dead = given up. */
-export const MAIL_STATES = ["waiting", "sent", "kept", "dead"] as const;
+import { MAIL_STATES } from "./mail-states.ts";
 
 /** All mail leaves the shop from this table, after the transaction that wrote it has committed. */
 export const mailOutbox = pgTable(
@@ -24,6 +22,14 @@ export const mailOutbox = pgTable(
   (table) => [
     check("mail_outbox_state", oneOf(table.state, MAIL_STATES)),
     index("mail_outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
-    index("mail_outbox_created").on(table.createdAt.desc()),
+    // It holds all by which mails are searched, so that a search reads no letters.
+    index("mail_outbox_list").on(
+      table.createdAt.desc(),
+      table.id.desc(),
+      table.state,
+      table.recipient,
+      table.subject,
+    ),
+    index("mail_outbox_state").on(table.state, table.createdAt.desc(), table.id.desc()),
   ],
 );

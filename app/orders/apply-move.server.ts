@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { totalsOf } from "#app/cart/totals.ts";
 import { giveBackStock } from "#app/catalog/take-stock.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
-import { type Change, person } from "#app/db/changes.server.ts";
+import { type Change, DESK, person } from "#app/db/changes.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/delivery/fees.ts";
 import { releaseWindow } from "#app/delivery/release-window.server.ts";
@@ -63,6 +63,7 @@ export async function applyMove(
   });
   if (!move.isQuiet) await tellCustomer(tx, moved);
   if (order.customerId) changed.add(person(order.customerId));
+  changed.add(DESK);
   return ok(moved);
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMMAND } from "#app/audit/record-audit.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { addCustomer, addOrder, addProduct, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
+import { addCustomer, addOrder, addProduct, by, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
 import { findOrderOfCustomer, listOrdersOfCustomer, versionOfOrders } from "./customer-queries.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { orders } from "./tables.server.ts";
@@ -96,9 +97,9 @@ describe("one order of a customer", () => {
     const ingrid = await addCustomer(db, { firstName: "Ingrid" });
     const { orderId } = await addOrder(db, { customerId, productId });
     const clock = risingClock();
-    await moveOrder(db, { orderId, to: "confirmed", actorId: ingrid }, clock);
+    await moveOrder(db, { orderId, to: "confirmed", actor: by(ingrid) }, clock);
     const reason = "The courier's car broke down";
-    await moveOrder(db, { orderId, to: "cancelled", actorId: ingrid, reason }, clock);
+    await moveOrder(db, { orderId, to: "cancelled", actor: by(ingrid), reason }, clock);
     const order = await findOrderOfCustomer(db, { orderId, customerId });
     expect(order?.steps).toEqual([
       { to: "pending", label: "Placed", at: NOW.toString(), state: "reached" },
@@ -117,11 +118,11 @@ describe("the version of a customer's orders", () => {
     const versions = [await versionOfOrders(db, customerId)];
     const { orderId } = await addOrder(db, { customerId, productId });
     versions.push(await versionOfOrders(db, customerId));
-    await moveOrder(db, { orderId, to: "confirmed", actorId: null });
+    await moveOrder(db, { orderId, to: "confirmed", actor: COMMAND });
     versions.push(await versionOfOrders(db, customerId));
     expect(new Set(versions).size).toBe(3);
     const { orderId: others } = await addOrder(db, { customerId: berit, productId });
-    await moveOrder(db, { orderId: others, to: "confirmed", actorId: null });
+    await moveOrder(db, { orderId: others, to: "confirmed", actor: COMMAND });
     expect(await versionOfOrders(db, customerId)).toBe(versions[2]);
   });
 });

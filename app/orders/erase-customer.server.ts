@@ -1,14 +1,22 @@
-import { eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
-import { orderEvents, orders } from "./tables.server.ts";
+import { orderEvents, orderNotes, orders } from "./tables.server.ts";
 
 /**
  * Takes the person out of a customer's orders, in the transaction that deletes the account (rules 15.20). What was sold,
- * for how much and into which ZIP stays, because the taxes are reckoned from it. Reasons in the history go too: people
- * typed them, and may have named the customer.
+ * for how much and into which ZIP stays, because the taxes are reckoned from it. Reasons in the history and the shop's notes
+ * go too: people typed them, and may have named the customer.
  */
 export async function eraseCustomerOfOrders(tx: Db, customerId: string): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId));
+  // A note that somebody is just adding holds its order until it can be seen, and is deleted with the others.
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .orderBy(asc(orders.id))
+    .for("no key update");
+  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, own));
   await tx.update(orderEvents).set({ reason: "" }).where(inArray(orderEvents.orderId, own));
   await tx.update(orderEvents).set({ actorId: null }).where(eq(orderEvents.actorId, customerId));
   await tx

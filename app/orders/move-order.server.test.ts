@@ -12,6 +12,7 @@ import {
   addCustomer,
   addOrder,
   addProduct,
+  by,
   NOW,
   openTestShop,
   risingClock,
@@ -48,7 +49,7 @@ beforeEach(async () => {
 const later = risingClock();
 
 const move = (to: OrderStatus, more: { reason?: string } = {}) =>
-  moveOrder(db, { orderId, to, actorId: admin, ...more }, later);
+  moveOrder(db, { orderId, to, actor: by(admin), ...more }, later);
 const order = () => wholeOrder(db, orderId);
 const stock = async () =>
   (await db.select({ stock: products.stock }).from(products).where(eq(products.id, gummies)))[0]?.stock;
@@ -108,7 +109,7 @@ describe("moving an order", () => {
   });
 
   test("an unknown order is not found", async () => {
-    const answer = await moveOrder(db, { orderId: randomUUID(), to: "confirmed", actorId: admin }, later);
+    const answer = await moveOrder(db, { orderId: randomUUID(), to: "confirmed", actor: by(admin) }, later);
     expect(answer).toMatchObject({ ok: false, refusal: { name: "not_found" } });
   });
 
@@ -149,7 +150,7 @@ describe("canceling and returning", () => {
     await db.update(products).set({ stock: 5 }).where(eq(products.id, balm));
     await moveOrder(
       db,
-      { orderId: sold.orderId, to: "cancelled", actorId: admin, reason: "Test" },
+      { orderId: sold.orderId, to: "cancelled", actor: by(admin), reason: "Test" },
       () => NOW,
     );
     const [product] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, balm));
@@ -162,7 +163,7 @@ describe("canceling and returning", () => {
     const uncounted = await addProduct(db, { stock: null });
     const other = await addOrder(db, { customerId: ada, productId: uncounted });
     expect(
-      await moveOrder(db, { orderId: other.orderId, to: "cancelled", actorId: admin }, later),
+      await moveOrder(db, { orderId: other.orderId, to: "cancelled", actor: by(admin) }, later),
     ).toMatchObject({ ok: true });
   });
 

@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { recordAudit } from "#app/audit/record-audit.server.ts";
+import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { type Result, refused } from "#app/lib/result.ts";
 import { applyMove, type Clock } from "./apply-move.server.ts";
@@ -7,11 +6,11 @@ import { changeOrder, type HeldOrder } from "./change-order.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { NEEDS_DOOR_CHECK, type OrderStatus } from "./status.ts";
 
-/** An admin's move. `actorId` is null for a command on the machine itself. */
+/** A move, and who makes it: an admin or a command on the machine itself. */
 export type MoveOrderInput = {
   orderId: string;
   to: OrderStatus;
-  actorId: string | null;
+  actor: Actor;
   reason?: string;
   /** Leaves out the redelivery fee of a third attempt. */
   waiveRedeliveryFee?: boolean;
@@ -23,14 +22,15 @@ export type MoveOrderInput = {
  */
 export async function moveOrder(
   db: Database,
-  { orderId, to, actorId, reason = "", waiveRedeliveryFee }: MoveOrderInput,
+  { orderId, to, actor, reason = "", waiveRedeliveryFee }: MoveOrderInput,
   clock: Clock = Temporal.Now.instant,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
+  const actorId = actor.userId;
   const change = { orderId, actorId, name: to === "cancelled" ? "order-cancelled" : "order-moved" } as const;
   return changeOrder(db, change, async (tx, order, changed) => {
     if (isDoorMove(order.status, to)) return refused(orderRefusals.needsDoorCheck());
     const moved = await applyMove(tx, order, { to, actorId, reason, waiveRedeliveryFee }, clock, changed);
-    if (moved.ok) await recordAudit(tx, auditOf(order, moved.value, actorId), moved.value.lastMoveAt);
+    if (moved.ok) await recordAudit(tx, auditOf(order, moved.value, actor), moved.value.lastMoveAt);
     return moved;
   });
 }
@@ -40,7 +40,7 @@ function isDoorMove(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** The audit entry of a move: state, attempts and total before and after. */
-export function auditOf(before: HeldOrder, after: HeldOrder, actorId: string | null) {
+export function auditOf(before: HeldOrder, after: HeldOrder, actor: Actor) {
   const shown = ({ status, attempts, totalCents, paymentStatus }: HeldOrder) => ({
     status,
     attempts,
@@ -48,8 +48,7 @@ export function auditOf(before: HeldOrder, after: HeldOrder, actorId: string | n
     paymentStatus,
   });
   return {
-    id: randomUUID(),
-    actorId,
+    actor,
     action: "order.move",
     subject: "order",
     subjectId: before.id,

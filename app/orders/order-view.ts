@@ -52,5 +52,8 @@ export type OrderEventView = {
   reason: string;
 };
 
+/** What an admin wrote down about an order; `author` is a name, null for a deleted account. */
+export type OrderNoteView = { id: string; at: string; author: string | null; text: string };
+
 /** An order with its customer's id, which is null once the customer has deleted the account. */
 export type OwnedOrder = OrderView & { customerId: string | null };

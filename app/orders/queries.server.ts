@@ -27,6 +27,11 @@ export async function countOpenOrders(
   return counted ?? { ofCustomer: 0, ofPhone: 0 };
 }
 
+/** How many orders are under way to a ZIP. */
+export function countOpenOrdersTo(db: Db, zip: string): Promise<number> {
+  return db.$count(orders, and(inArray(orders.status, [...OPEN_STATUSES]), eq(orders.deliveryZip, zip)));
+}
+
 /** The order made with a customer's checkout key, with the hash of what was asked for; null while there is none. */
 export async function findOrderOfKey(
   db: Db,
@@ -79,7 +84,14 @@ export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<
 
 /** An order as screens show it. */
 export function viewOf(row: typeof orders.$inferSelect, items: OrderLine[]): OrderView {
-  const { customerId: _, windowId: __, idempotencyKey: ___, requestHash: ____, ...shown } = row;
+  const {
+    customerId: _,
+    windowId: __,
+    idempotencyKey: ___,
+    requestHash: ____,
+    searched: _____,
+    ...shown
+  } = row;
   return { ...shown, ...isoTimes(row), items };
 }
 

@@ -22,22 +22,24 @@ export async function readOwnOrders(db: Db, customerId: string) {
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(isTheirs)
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
-  return rows.map(({ customerId: _, windowId: __, idempotencyKey: ___, requestHash: ____, ...order }) => ({
-    ...order,
-    createdAt: isoText(order.createdAt),
-    windowStart: isoText(order.windowStart),
-    windowEnd: isoText(order.windowEnd),
-    lines: lines
-      .filter(({ line }) => line.orderId === order.id)
-      .map(({ line: { id, orderId, position, image, stockTaken, ...sold } }) => sold),
-    history: events
-      .filter(({ event }) => event.orderId === order.id)
-      .map(({ event: { at, actorId, fromStatus, toStatus, reason } }) => ({
-        at: isoText(at),
-        by: actorId === customerId ? "you" : "the shop",
-        from: fromStatus,
-        to: toStatus,
-        reason,
-      })),
-  }));
+  return rows.map(
+    ({ customerId: _, windowId: __, idempotencyKey: ___, requestHash: ____, searched: _____, ...order }) => ({
+      ...order,
+      createdAt: isoText(order.createdAt),
+      windowStart: isoText(order.windowStart),
+      windowEnd: isoText(order.windowEnd),
+      lines: lines
+        .filter(({ line }) => line.orderId === order.id)
+        .map(({ line: { id, orderId, position, image, stockTaken, ...sold } }) => sold),
+      history: events
+        .filter(({ event }) => event.orderId === order.id)
+        .map(({ event: { at, actorId, fromStatus, toStatus, reason } }) => ({
+          at: isoText(at),
+          by: actorId === customerId ? "you" : "the shop",
+          from: fromStatus,
+          to: toStatus,
+          reason,
+        })),
+    }),
+  );
 }

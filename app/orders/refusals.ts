@@ -18,13 +18,18 @@ export function refusal<const Name extends string>(
   return { name, sentence, legal };
 }
 
-/** Every "no" to a move of an order. `illegal_move` is a conflict (409), `not_found` means 404, `busy` 503. */
+/** Every "no" to a move of an order. `illegal_move` and `customer_gone` are conflicts (409), `not_found` means 404, `busy` 503. */
 export const orderRefusals = {
   notFound: () => refusal("not_found", "We could not find this order."),
   illegalMove: (from: OrderStatus, to: OrderStatus) =>
     refusal("illegal_move", illegalSentence(from, to), ORDER_MOVES[from]),
   busy: () =>
     refusal("busy", "The shop is very busy just now, and nothing was changed. Please send this once more."),
+  customerGone: () =>
+    refusal(
+      "customer_gone",
+      "The customer has deleted the account meanwhile, so the note was not added. What you typed is still here: please take out what is about the customer, and add it again.",
+    ),
   needsDoorCheck: () =>
     refusal("needs_door_check", "Use the handover form: what happened at the door has to be recorded."),
   tooLateToCancel: (status: OrderStatus) =>

@@ -4,3 +4,5 @@
  */
 export const REASON_LENGTH = 300;
 export const NOTE_LENGTH = 500;
+/** Of a note that admins write for each other. */
+export const ORDER_NOTE_LENGTH = 2_000;

@@ -30,5 +30,5 @@ export type ShopText = { slug: ShopTextSlug; title: string; content: RichText };
 /** Those of the texts (privacy, terms, FAQ) that are published. */
 export function listShopTexts(db: Db): Promise<ShopText[]> {
   const { slug, title, content } = shopTexts;
-  return db.select({ slug, title, content }).from(shopTexts);
+  return db.select({ slug, title, content }).from(shopTexts).where(eq(shopTexts.status, "published"));
 }

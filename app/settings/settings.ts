@@ -25,6 +25,19 @@ export type SiteSettings = {
   openOrdersPerCustomer: number;
   openOrdersPerPhone: number;
   adminSecondFactor: AdminSecondFactor;
+  /**
+   * When a window can no longer be booked, in minutes: after the start of an Express window, before that of a Standard
+   * or Scheduled one.
+   */
+  expressClosesMinutes: number;
+  standardClosesMinutes: number;
+  scheduledClosesMinutes: number;
+  /** A counted product with so many units or fewer is marked as low in the admin area. */
+  lowStockMark: number;
+  /** The sender of the shop's mail, "Evenlake <hello@evenlake.example>"; "" = the one the process was given. */
+  mailSender: string;
+  /** How often the settings were saved. */
+  version: number;
 };
 
 /** The settings that hold until an admin saves others (rules 25.1). */
@@ -41,4 +54,10 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   openOrdersPerCustomer: 3,
   openOrdersPerPhone: 3,
   adminSecondFactor: "offered",
+  expressClosesMinutes: 15,
+  standardClosesMinutes: 60,
+  scheduledClosesMinutes: 120,
+  lowStockMark: 5,
+  mailSender: "",
+  version: 0,
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import { instant, oneOf } from "#app/db/columns.ts";
+import { instant, oneOf, version } from "#app/db/columns.ts";
+import { PUBLISH_STATES } from "#app/lib/publishing.ts";
 import type { RichText } from "#app/lib/rich-text.ts";
 import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS } from "./settings.ts";
 import { SHOP_TEXTS } from "./shop-texts.ts";
@@ -26,6 +27,12 @@ export const siteSettings = pgTable(
     adminSecondFactor: text({ enum: ADMIN_SECOND_FACTORS })
       .notNull()
       .default(DEFAULT_SETTINGS.adminSecondFactor),
+    expressClosesMinutes: integer().notNull().default(DEFAULT_SETTINGS.expressClosesMinutes),
+    standardClosesMinutes: integer().notNull().default(DEFAULT_SETTINGS.standardClosesMinutes),
+    scheduledClosesMinutes: integer().notNull().default(DEFAULT_SETTINGS.scheduledClosesMinutes),
+    lowStockMark: integer().notNull().default(DEFAULT_SETTINGS.lowStockMark),
+    mailSender: text().notNull().default(DEFAULT_SETTINGS.mailSender),
+    version: version(),
   },
   (table) => [
     check("site_settings_single", sql`${table.id} = '1'`),
@@ -36,6 +43,11 @@ export const siteSettings = pgTable(
       "site_settings_open_orders",
       sql`${table.openOrdersPerCustomer} between 1 and 10000 and ${table.openOrdersPerPhone} between 1 and 10000`,
     ),
+    check(
+      "site_settings_closing",
+      sql`${table.expressClosesMinutes} between 0 and 60 and ${table.standardClosesMinutes} between 0 and 1440 and ${table.scheduledClosesMinutes} between 0 and 1440`,
+    ),
+    check("site_settings_low_stock", sql`${table.lowStockMark} between 0 and 10000`),
     check("site_settings_second_factor", oneOf(table.adminSecondFactor, ADMIN_SECOND_FACTORS)),
     check("site_settings_age_gate", oneOf(table.ageGate, AGE_GATES)),
   ],
@@ -49,6 +61,11 @@ export const shopTexts = pgTable(
     title: text().notNull(),
     content: jsonb().$type<RichText>().notNull(),
     publishedAt: instant().notNull(),
+    status: text({ enum: PUBLISH_STATES }).notNull().default("published"),
+    version: version(),
   },
-  (table) => [check("shop_texts_slug", oneOf(table.slug, SHOP_TEXTS))],
+  (table) => [
+    check("shop_texts_slug", oneOf(table.slug, SHOP_TEXTS)),
+    check("shop_texts_status", oneOf(table.status, PUBLISH_STATES)),
+  ],
 );

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { type Cents, formatMoney, parseDollars } from "#app/lib/money.ts";
-import { MoneyInput } from "#app/ui/money-field.tsx";
+import { type Cents, formatMoney, parseDollars, plainDollars } from "#app/lib/money.ts";
+import { MoneyInput } from "#app/ui/money-input.tsx";
 import { useFieldText } from "#app/ui/use-field-text.tsx";
 
 type Range = { minCents: Cents; maxCents: Cents | null };
@@ -93,7 +93,7 @@ type AmountProps = Pick<ComponentProps<"input">, "id" | "name" | "form"> & {
  * A field for an amount. When it loses the focus it shows two decimals, or the former amount if the text is no amount.
  */
 function Amount({ label, cents, onCents, onLeave, id, ...input }: AmountProps) {
-  const field = useFieldText<Cents | null>(cents, typedAmount(cents), parseDollars);
+  const field = useFieldText<Cents | null>(cents, plainDollars(cents), parseDollars);
   return (
     <div className="min-w-0 flex-1">
       <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
@@ -104,7 +104,7 @@ function Amount({ label, cents, onCents, onLeave, id, ...input }: AmountProps) {
         id={id}
         {...input}
         maxLength={10}
-        defaultValue={typedAmount(cents)}
+        defaultValue={plainDollars(cents)}
         onChange={(event) => {
           const typed = parseDollars(event.target.value);
           if (typed !== null) onCents(typed);
@@ -112,14 +112,9 @@ function Amount({ label, cents, onCents, onLeave, id, ...input }: AmountProps) {
         onBlur={(event) => {
           const typed = parseDollars(event.target.value);
           if (typed !== null && typed !== cents) onLeave(typed);
-          event.target.value = typedAmount(cents);
+          event.target.value = plainDollars(cents);
         }}
       />
     </div>
   );
-}
-
-/** "1250.00": two decimals, as `parseDollars` reads them again. */
-function typedAmount(cents: Cents): string {
-  return (cents / 100).toFixed(2);
 }

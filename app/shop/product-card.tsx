@@ -4,6 +4,7 @@ import { CATEGORY_FACTS } from "#app/catalog/categories.ts";
 import { type ProductCardData, productPath, ratingText, unbrokenAmounts } from "#app/catalog/product.ts";
 import { HeartButton } from "#app/favorites/heart-button.tsx";
 import { formatMoney } from "#app/lib/money.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { BUY_WORDS } from "./buy-words.ts";
 
 type Props = {
@@ -27,8 +28,9 @@ export const ProductCard = memo(function ProductCard({ card, eager, travelling, 
     <li className="card">
       <div className={`card-picture ${CATEGORY_FACTS[card.category].tint}`}>
         {travelling ? <TravelMark path={path} /> : null}
-        <img
+        <Picture
           src={card.image}
+          sizes="(min-width: 80rem) 18rem, (min-width: 48rem) 30vw, 50vw"
           alt={card.name}
           width={400}
           height={400}

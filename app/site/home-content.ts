@@ -1,5 +1,9 @@
 import { pictureOr, readAddress } from "#app/lib/address.ts";
 
+/** The parts of the home page that an admin writes (rules 19.3). */
+export const HOME_SECTIONS = ["education", "value_proposition"] as const;
+export type HomeSection = (typeof HOME_SECTIONS)[number];
+
 /** The icons a value card may carry (rules 19.4), by their name in lucide. */
 export const VALUE_ICONS = ["Smartphone", "Award", "BookOpen"] as const;
 export type ValueIcon = (typeof VALUE_ICONS)[number];
@@ -25,7 +29,7 @@ export type HomeContent = { values: ValueCard[]; education: EducationItem[] };
 /** A row of home_page_contents, as far as the page shows it. */
 export type HomeContentRow = {
   id: string;
-  section: "education" | "value_proposition";
+  section: HomeSection;
   title: string;
   content: string;
   imageUrl: string | null;
@@ -64,12 +68,24 @@ export function homeContentOf(rows: readonly HomeContentRow[]): HomeContent {
   };
 }
 
-function valueCardOf({ id, title, content, additionalFields }: HomeContentRow): ValueCard {
-  const icon = VALUE_ICONS.find((name) => name === additionalFields.icon) ?? "Award";
-  return { id, icon, title, content };
+/** A row of the section value_proposition as its card. */
+export function valueCardOf({ id, title, content, additionalFields }: HomeContentRow): ValueCard {
+  return { id, icon: valueIconOf(additionalFields), title, content };
 }
 
-function educationItemOf({ id, title, content, imageUrl, additionalFields }: HomeContentRow): EducationItem {
+/** The icon of a value card; a name that is not one of them gives a known one. */
+export function valueIconOf({ icon }: HomeContentRow["additionalFields"]): ValueIcon {
+  return VALUE_ICONS.find((name) => name === icon) ?? "Award";
+}
+
+/** A row of the section education as its item. */
+export function educationItemOf({
+  id,
+  title,
+  content,
+  imageUrl,
+  additionalFields,
+}: HomeContentRow): EducationItem {
   const text = additionalFields.button_text;
   // A button leads to a page, ours or one at an https address, and not to a telephone or a mail program.
   const link = readAddress(additionalFields.button_link);

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useDefaultPictures } from "#app/ui/default-pictures.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Picture as Stored } from "#app/ui/picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DRAWN_EDUCATION, type EducationItem } from "./home-content.ts";
 
@@ -64,7 +65,7 @@ function Loading() {
 const WITH_PICTURE = "grid items-start gap-5 sm:grid-cols-[11rem_1fr] sm:gap-8 lg:grid-cols-1 lg:gap-6";
 
 /** The first item large, the others beside it. */
-function Items({ items }: { items: readonly EducationItem[] }) {
+export function Items({ items }: { items: readonly EducationItem[] }) {
   const [first, ...others] = items;
   if (first === undefined) return <Empty />;
   return (
@@ -129,8 +130,9 @@ function ItemLink({ text, link }: { text: string; link: string }) {
 /** A picture that cannot be loaded gives way to the drawn one (rules 32.10). */
 function Picture({ src, className }: { src: string; className: string }) {
   return (
-    <img
+    <Stored
       src={src}
+      sizes="(min-width: 64rem) 50rem, 100vw"
       alt=""
       width={800}
       height={600}

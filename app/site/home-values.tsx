@@ -24,7 +24,8 @@ export function HomeValues({ siteName, cards }: { siteName: string; cards: reado
   );
 }
 
-function Card({ icon, title, content }: ValueCard) {
+/** One card, inside its item of the list. */
+export function Card({ icon, title, content }: ValueCard) {
   return (
     <>
       <Icon of={ICONS[icon]} size={32} strokeWidth={1.25} className="text-spruce" />

@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { type HomeContent, homeContentOf } from "./home-content.ts";
 import { homePageContents } from "./tables.server.ts";
@@ -7,6 +7,10 @@ import { homePageContents } from "./tables.server.ts";
 export async function readHomeContent(db: Db): Promise<HomeContent> {
   const { displayOrder, title, id } = homePageContents;
   return homeContentOf(
-    await db.select().from(homePageContents).orderBy(asc(displayOrder), asc(title), asc(id)),
+    await db
+      .select()
+      .from(homePageContents)
+      .where(eq(homePageContents.status, "published"))
+      .orderBy(asc(displayOrder), asc(title), asc(id)),
   );
 }

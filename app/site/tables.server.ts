@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { id, oneOf } from "#app/db/columns.ts";
-
-export const HOME_SECTIONS = ["education", "value_proposition"] as const;
+import { id, oneOf, version } from "#app/db/columns.ts";
+import { PUBLISH_STATES } from "#app/lib/publishing.ts";
+import { HOME_SECTIONS } from "./home-content.ts";
 
 /** The content of the home page (rules 19.3). */
 export const homePageContents = pgTable(
@@ -15,9 +15,12 @@ export const homePageContents = pgTable(
     imageUrl: text(),
     displayOrder: integer().notNull().default(0),
     additionalFields: jsonb().$type<Record<string, string>>().notNull().default({}),
+    status: text({ enum: PUBLISH_STATES }).notNull().default("published"),
+    version: version(),
   },
   (table) => [
     check("home_page_contents_section", oneOf(table.section, HOME_SECTIONS)),
+    check("home_page_contents_status", oneOf(table.status, PUBLISH_STATES)),
     check("home_page_contents_order", sql`${table.displayOrder} >= 0`),
     index("home_page_contents_list").on(table.section, table.displayOrder),
   ],

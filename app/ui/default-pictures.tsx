@@ -16,7 +16,12 @@ export function useDefaultPictures(
       if (!(target instanceof HTMLImageElement)) return;
       const picture = defaultOf(target);
       // A default that cannot be loaded either is not replaced again.
-      if (picture && target.getAttribute("src") !== picture) target.src = picture;
+      if (!picture || target.getAttribute("src") === picture) return;
+      // Of an uploaded picture the browser would go on to take the other files.
+      for (const other of [target, ...(target.closest("picture")?.querySelectorAll("source") ?? [])]) {
+        other.removeAttribute("srcset");
+      }
+      target.src = picture;
     }
     const hear = (event: Event) => replace(event.target);
     area.addEventListener("error", hear, true);

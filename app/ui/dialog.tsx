@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Icon } from "./icon.tsx";
 
 export type DialogProps = {
@@ -10,6 +10,10 @@ export type DialogProps = {
   title: ReactNode;
   /** The content fixed below the scrolling part. */
   footer?: ReactNode;
+  /** What has the focus at first; without it, the close button. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Moves the focus after the window has closed; without it, the focus goes back to where it came from. */
+  onClosed?: () => void;
   children: ReactNode;
 };
 
@@ -29,15 +33,23 @@ export function Overlay({
   onClose,
   title,
   footer,
+  initialFocus,
+  onClosed,
   children,
   popupClass,
 }: DialogProps & { popupClass: string }) {
+  function finalFocus() {
+    onClosed?.();
+    return false;
+  }
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Popup
           data-overlay=""
+          {...(initialFocus ? { initialFocus } : {})}
+          {...(onClosed ? { finalFocus } : {})}
           className={`low-overlay fixed z-40 flex flex-col bg-paper shadow-float outline-none transition duration-250 ease-calm ${popupClass}`}
         >
           {/* No header or footer elements: those would be landmarks of the page. */}

@@ -6,10 +6,10 @@ import { CheckboxField, SelectField, SwitchField } from "./choice-fields.tsx";
 import type { Frame } from "./field.tsx";
 import { FieldGroup, inGroup } from "./field-group.tsx";
 import { FileField } from "./file-field.tsx";
-import { MoneyField } from "./money-field.tsx";
+import { MoneyField, NumberField } from "./number-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { RadioGroupField } from "./radio-group-field.tsx";
-import { NumberField, TextAreaField, TextField } from "./text-fields.tsx";
+import { TextAreaField, TextField } from "./text-fields.tsx";
 
 type Attributes = Partial<Record<string, string>>;
 
@@ -42,8 +42,8 @@ type Member = { tag: string; draw: (frame: Frame) => ReactElement };
 const members: Record<string, Member> = {
   TextField: { tag: "input", draw: (f) => <TextField {...f} name="weight" /> },
   TextAreaField: { tag: "textarea", draw: (f) => <TextAreaField {...f} name="weight" /> },
-  NumberField: { tag: "input", draw: (f) => <NumberField {...f} name="weight" /> },
-  MoneyField: { tag: "input", draw: (f) => <MoneyField {...f} name="weight" /> },
+  NumberField: { tag: "input", draw: (f) => <NumberField {...f} name="weight" min={0} max={9} /> },
+  MoneyField: { tag: "input", draw: (f) => <MoneyField {...f} name="weight" mostCents={900} /> },
   PasswordField: {
     tag: "input",
     draw: (f) => <PasswordField {...f} name="weight" autoComplete="current-password" />,
@@ -111,15 +111,35 @@ describe("kinds of controls", () => {
     },
   );
 
-  test("a number is typed as text, on a keyboard of digits", () => {
-    expect(first(<NumberField {...frame} />)).toMatchObject({ inputMode: "numeric", autoComplete: "off" });
-    expect(first(<NumberField {...frame} decimal />)).toMatchObject({ inputMode: "decimal" });
-    expect(first(<NumberField {...frame} />)).not.toHaveProperty("type");
+  test("a number has its bounds and step, on a keyboard of digits", () => {
+    expect(first(<NumberField {...frame} min={1} max={999} />)).toMatchObject({
+      type: "number",
+      min: "1",
+      max: "999",
+      step: "1",
+      inputMode: "numeric",
+      autoComplete: "off",
+    });
+    expect(first(<NumberField {...frame} min={0} max={5} step={0.1} />)).toMatchObject({
+      step: "0.1",
+      inputMode: "decimal",
+    });
+    expect(first(<NumberField {...frame} min={-90} max={90} step="any" inputMode="text" />)).toMatchObject({
+      step: "any",
+      inputMode: "text",
+    });
   });
 
-  test("an amount of money is typed as text behind a dollar sign that screen readers skip", () => {
-    const html = renderToStaticMarkup(<MoneyField {...frame} defaultValue="12.50" />);
-    expect(elements(html, "input")[0]).toMatchObject({ inputMode: "decimal", value: "12.50" });
+  test("an amount of money is a number of dollars and cents behind a dollar sign that screen readers skip", () => {
+    const html = renderToStaticMarkup(<MoneyField {...frame} mostCents={100_050} defaultValue="12.50" />);
+    expect(elements(html, "input")[0]).toMatchObject({
+      type: "number",
+      min: "0",
+      max: "1000.5",
+      step: "0.01",
+      inputMode: "decimal",
+      value: "12.50",
+    });
     expect(elements(html, "span")[0]).toMatchObject({ "aria-hidden": "true" });
     expect(words(html, "span")).toEqual(["$"]);
   });

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { isSafeLink, readAddress } from "#app/lib/address.ts";
 import type { RichText as Document, RichBlock, RichInline, RichMark } from "#app/lib/rich-text.ts";
+import { Picture } from "./picture.tsx";
 
 /**
  * A rich text document as elements. Only the nodes of lib/rich-text.ts are drawn, whatever was stored, so no stored
@@ -57,7 +58,14 @@ function Figure({ src, alt, title }: { src: string; alt: string; title?: string 
   if (readAddress(src) === null) return null;
   return (
     <figure>
-      <img src={src} alt={alt} width={1200} height={675} loading="lazy" />
+      <Picture
+        src={src}
+        sizes="(min-width: 48rem) 44rem, 100vw"
+        alt={alt}
+        width={1200}
+        height={675}
+        loading="lazy"
+      />
       {title ? <figcaption>{title}</figcaption> : null}
     </figure>
   );

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 
 /**
- * A column of a table: its head, and the classes that its head shares with its cells (alignment, on which screens it
- * shows).
+ * A column of a table: its head, the classes that its head shares with its cells (alignment, on which screens it shows),
+ * and whether the table is sorted by it.
  */
-export type Column = { name: ReactNode; className?: string };
+export type Column = { name: ReactNode; className?: string; sorted?: "ascending" | "descending" };
 
 type TableProps = { caption: string; columns: Column[]; children: ReactNode; foot?: ReactNode };
 
@@ -21,11 +21,12 @@ export function Table({ caption, columns, children, foot }: TableProps) {
       <caption className="sr-only">{caption}</caption>
       <thead className="sticky top-0 z-10">
         <tr>
-          {columns.map(({ name, className = "" }, column) => (
+          {columns.map(({ name, className = "", sorted }, column) => (
             <th
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never move
               key={column}
               scope="col"
+              aria-sort={sorted}
               className={`border-b border-hairline bg-paper py-3 font-semibold ${EDGES} ${className}`}
             >
               {name}

@@ -19,21 +19,3 @@ export function TextAreaField(props: Frame & Control<"textarea">) {
     </Field>
   );
 }
-
-/**
- * A labeled number, typed as text: a `type="number"` changes under the mouse wheel and gives an empty value when the
- * typed text is no number. `decimal` brings up the keyboard with a decimal point.
- */
-export function NumberField({ decimal = false, ...props }: Frame & Control<"input"> & { decimal?: boolean }) {
-  const { frame, control } = parted(props);
-  return (
-    <Field {...frame}>
-      <input
-        inputMode={decimal ? "decimal" : "numeric"}
-        autoComplete="off"
-        className={`${CONTROL} tabular`}
-        {...control}
-      />
-    </Field>
-  );
-}

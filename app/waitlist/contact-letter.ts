@@ -1,3 +1,4 @@
+import { momentText } from "#app/lib/moment-text.ts";
 import { text, type Unaddressed } from "#app/mail/letter.ts";
 import type { ContactMessage } from "./contact-form.ts";
 
@@ -13,4 +14,35 @@ export function contactMail(siteName: string, sent: ContactMessage): Unaddressed
     text(sent.message),
   ];
   return { subject: `Message from ${sent.name}`, letter: { shop: siteName, blocks } };
+}
+
+type Answered = {
+  name: string;
+  message: string;
+  /** When the message came (ISO). */
+  at: string;
+  answer: string;
+  /** The shop's contact address, which gets what the sender writes back. */
+  contactEmail: string;
+};
+
+/** The shop's answer to a message, for its sender, with the message below it (rules 38.7). */
+export function answerMail(
+  siteName: string,
+  { name, message, at, answer, contactEmail }: Answered,
+): Unaddressed {
+  const quote = {
+    kind: "lines",
+    heading: `You wrote on ${momentText(at)}`,
+    lines: message.split("\n"),
+  } as const;
+  return {
+    subject: `Your message to ${siteName}`,
+    letter: {
+      shop: siteName,
+      greeting: `Hello ${name},`,
+      blocks: [text(answer), quote],
+      replyTo: contactEmail,
+    },
+  };
 }

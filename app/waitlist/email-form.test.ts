@@ -8,7 +8,7 @@ describe("the waitlist's form", () => {
   test("takes an address in upper or lower case, with spaces around it", () => {
     expect(readWaitlistForm(sent("  Maya@Evenlake.EXAMPLE "))).toEqual({
       ok: true,
-      value: "maya@evenlake.example",
+      value: { email: "maya@evenlake.example", zip: null },
     });
     expect(readWaitlistForm({ email: "maya@evenlake.example" }).ok).toBe(true);
   });
@@ -24,6 +24,17 @@ describe("the waitlist's form", () => {
     [`${"a".repeat(240)}@evenlake.example`, EMAIL_SENTENCES.malformed],
   ])("refuses %j with the sentence for it", (email, sentence) => {
     expect(readWaitlistForm(sent(email))).toEqual({ ok: false, refusal: sentence });
+  });
+
+  test("takes the ZIP that was asked for, which may be missing or empty, and refuses any other text in its place", () => {
+    const zipOf = (zip: unknown) => readWaitlistForm(sent("maya@evenlake.example", { zip }));
+    const read = (zip: string | null) => ({ ok: true, value: { email: "maya@evenlake.example", zip } });
+    expect(zipOf("55025")).toEqual(read("55025"));
+    expect(zipOf("")).toEqual(read(null));
+    expect(zipOf(undefined)).toEqual(read(null));
+    for (const zip of ["5502", "550255", "5502a", " 55025", "٥٥٠٢٥", "55025\n", 55025]) {
+      expect(zipOf(zip).ok, JSON.stringify(zip)).toBe(false);
+    }
   });
 
   test("refuses keys it does not know", () => {

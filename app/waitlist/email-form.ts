@@ -23,31 +23,47 @@ export function isTrapped(fields: Record<string, unknown>): boolean {
   return Boolean(fields["bot-field"]);
 }
 
-const emailForm = <FormName extends z.ZodType>(formName: FormName) =>
-  z.strictObject({ "form-name": formName, email: emailField, "bot-field": trapField }, { error: UNREADABLE });
+const fieldsOf = <FormName extends z.ZodType>(formName: FormName) => ({
+  "form-name": formName,
+  email: emailField,
+  "bot-field": trapField,
+});
+
+// Nobody types this field: the form that follows a ZIP checker's answer fills it.
+const zipField = z
+  .string()
+  .regex(/^(?:\d{5})?$/, UNREADABLE)
+  .optional()
+  .transform((zip) => zip || null);
 
 // An unknown name is no reason to turn a person away: the entry counts as the waitlist's own.
 const sourceField = z.enum(WAITLIST_SOURCES).catch("waitlist");
-const waitlistForm = emailForm(sourceField);
-const newsletterForm = emailForm(z.literal("newsletter"));
+const waitlistForm = z.strictObject({ ...fieldsOf(sourceField), zip: zipField }, { error: UNREADABLE });
+const newsletterForm = z.strictObject(fieldsOf(z.literal("newsletter")), { error: UNREADABLE });
 
 /** The waitlist form that was sent. */
 export function waitlistSource(fields: Record<string, unknown>): WaitlistSource {
   return sourceField.parse(fields["form-name"]);
 }
 
-/** Reads form-name, email and bot-field strictly (rules 17.1); refused with the sentence for the field. */
-export function readWaitlistForm(fields: Record<string, unknown>): Result<string, string> {
-  return emailOf(waitlistForm.safeParse(fields));
+/** Reads form-name, email, bot-field and zip strictly (rules 17.1, 17.15); refused with the sentence for the field. */
+export function readWaitlistForm(
+  fields: Record<string, unknown>,
+): Result<{ email: string; zip: string | null }, string> {
+  const read = waitlistForm.safeParse(fields);
+  return read.success
+    ? ok({ email: read.data.email, zip: read.data.zip })
+    : refused(firstSentence(read.error));
 }
 
 /** Reads the form of the Education Center's newsletter box just as strictly. */
 export function readNewsletterForm(fields: Record<string, unknown>): Result<string, string> {
-  return emailOf(newsletterForm.safeParse(fields));
+  const read = newsletterForm.safeParse(fields);
+  return read.success ? ok(read.data.email) : refused(firstSentence(read.error));
 }
 
-function emailOf(read: z.ZodSafeParseResult<{ email: string }>): Result<string, string> {
-  return read.success ? ok(read.data.email) : refused(read.error.issues[0]?.message ?? UNREADABLE);
+function firstSentence(error: z.ZodError): string {
+  return error.issues[0]?.message ?? UNREADABLE;
 }
 
 /** A typed text to be shown again after a refusal, no longer than its field takes. */

@@ -37,6 +37,14 @@ test("an address already on the list gets the same thanks and keeps its first fo
   expect(await entries()).toMatchObject([{ email: maya, source: "landing" }]);
 });
 
+test("an entry keeps the ZIP that was asked for, also when its address was on the list without one", async () => {
+  await join({ "form-name": "landing", email: maya });
+  await join({ "form-name": "zip", email: maya, zip: "55025" });
+  await join({ "form-name": "zip", email: maya, zip: "10001" });
+  await join({ "form-name": "zip", email: maya, zip: "" });
+  expect(await entries()).toMatchObject([{ email: maya, source: "landing", zip: "55025" }]);
+});
+
 test("an address sent many times at the same moment makes one entry", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => join({ email: maya })));
   expect(answers.every(({ ok }) => ok)).toBe(true);

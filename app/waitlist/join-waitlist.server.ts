@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { EMAIL_LENGTH } from "#app/lib/email.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -11,7 +12,7 @@ import type { WaitlistSource } from "./waitlist-sources.ts";
 /**
  * Keeps an address for the waitlist (rules 17.1 to 17.5). `fields` is the form as it was sent; `address`
  * is the sender's network address. A filled trap and a known address get the same answer as a new one, so that the form
- * tells nobody who is on the list. A known address keeps its first source.
+ * tells nobody who is on the list. A known address keeps its first source and its first ZIP.
  */
 export async function joinWaitlist(
   db: Database,
@@ -24,9 +25,16 @@ export async function joinWaitlist(
   const typed = { source, email: typedText(fields.email, EMAIL_LENGTH) };
   const read = readWaitlistForm(fields);
   if (!read.ok) return refused({ ...typed, name: "invalid", sentence: read.refusal });
-  const entry = { id: randomUUID(), email: read.value, source, createdAt: now };
+  const entry = { id: randomUUID(), ...read.value, source, createdAt: now };
   const kept = await keepFromVisitor(db, { limit: "waitlist-address", address }, () =>
-    db.insert(waitlistEntries).values(entry).onConflictDoNothing({ target: waitlistEntries.email }),
+    db
+      .insert(waitlistEntries)
+      .values(entry)
+      .onConflictDoUpdate({
+        target: waitlistEntries.email,
+        set: { zip: sql`excluded.zip` },
+        setWhere: sql`${waitlistEntries.zip} is null and excluded.zip is not null`,
+      }),
   );
   return kept.ok ? ok({ source }) : refused({ ...typed, ...kept.refusal });
 }

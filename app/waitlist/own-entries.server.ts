@@ -25,12 +25,14 @@ export async function readOwnEntries(db: Db, email: string) {
     at: isoText(createdAt),
   });
   return {
-    waitlist: waitlist.map(entry),
+    waitlist: waitlist.map((kept) => ({ ...entry(kept), zip: kept.zip })),
     newsletter: newsletter.map(entry),
-    contactMessages: messages.map(({ name, message, createdAt }) => ({
+    contactMessages: messages.map(({ name, message, createdAt, answer, answeredAt }) => ({
       name,
       message,
       at: isoText(createdAt),
+      answer: answer || null,
+      answeredAt: answeredAt && isoText(answeredAt),
     })),
   };
 }

@@ -11,6 +11,8 @@ import type { WaitlistSource } from "./waitlist-sources.ts";
 type Props = {
   /** Which form it is: sent as form-name and kept with the entry. */
   source: WaitlistSource;
+  /** The ZIP that the visitor asked for before, kept with the entry. */
+  zip?: string;
   /** Id of the form, unique on the page. */
   id: string;
   /** The page's answer when a form was sent without JavaScript (the home page's action data). */
@@ -25,7 +27,8 @@ type Props = {
  * The waitlist's form (rules 17.1): email, a hidden trap field, POST / form-encoded. With JavaScript a banner thanks for
  * 5 s; without, the page that comes back thanks in the form's place.
  */
-export function WaitlistForm({ source, id, answer, button = "Join the waitlist", ground = "paper" }: Props) {
+export function WaitlistForm(props: Props) {
+  const { source, zip, id, answer, button = "Join the waitlist", ground = "paper" } = props;
   const own = answerFor(source, answer);
   const form = useRef<HTMLFormElement>(null);
   const { field, busy, send, error, joined, thanks, forget } = useEmailForm("/", own);
@@ -53,6 +56,7 @@ export function WaitlistForm({ source, id, answer, button = "Join the waitlist",
         className={inPlace ? "invisible" : ""}
       >
         <input type="hidden" name="form-name" value={source} />
+        {zip ? <input type="hidden" name="zip" value={zip} /> : null}
         <EmailFields
           id={`${id}-email`}
           label="Email address"

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPeople } from "../../seed/people.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import { demoFolder } from "./demo-folder.ts";
 
 // The shop runs behind HTTPS and a proxy that names the client's address, and without a mail server.
 const ORIGIN = "https://shop.example";
@@ -13,9 +13,9 @@ let folder: string;
 let shop: BuiltShop;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "evenlake-door-"));
+  folder = await demoFolder();
   shop = await startBuiltShop({
-    DATA_DIR: join(folder, "data"),
+    DATA_DIR: folder,
     MAIL_DIR: join(folder, "mail"),
     PUBLIC_URL: ORIGIN,
     TRUSTED_PROXIES: "127.0.0.1,::1",

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { neighbors } from "../../seed/neighbors.ts";
+import { demoPeople } from "../../seed/people.ts";
 import { freePort, startBuiltShop } from "./built-shop.ts";
 
 // The demo shop is put into a new embedded database only: it must never replace an owner's shop.
@@ -50,13 +52,13 @@ test("after a first start that was killed, the next start fills in the demo shop
   });
   await vi.waitUntil(() => existsSync(join(folder, "pgdata.new")), { timeout: 60_000, interval: 5 });
   first.kill("SIGKILL");
-  expect(await countUsers(folder)).toBe(3);
+  expect(await countUsers(folder)).toBe(demoPeople.length + neighbors.length);
 });
 
 test("the first start fills in the demo shop when a command has made the database", async () => {
   const folder = join(root, "command");
   expect(run("migrate", [], folder)).toMatchObject({ status: 0 });
-  expect(await countUsers(folder)).toBe(3);
+  expect(await countUsers(folder)).toBe(demoPeople.length + neighbors.length);
 });
 
 test("an owner who deleted everything does not get the demo shop's admin back", async () => {

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPeople } from "../../seed/people.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import { demoFolder } from "./demo-folder.ts";
 
 // Nobody learns from an answer who is a customer (rules 13.9, 14.3, 14.35).
 
@@ -14,7 +13,7 @@ const UNKNOWN = KNOWN.replace(/^./, "z");
 let folder: string;
 let shop: BuiltShop;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "evenlake-equal-"));
+  folder = await demoFolder();
   shop = await startBuiltShop({ DATA_DIR: folder });
 });
 afterAll(async () => {

@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
 import { demoPeople } from "../../seed/people.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
 import { checkoutFields, placedOrder, sendCheckout, signInAs } from "./buyer.ts";
+import { demoFolder } from "./demo-folder.ts";
 
 const maya = demoPeople[1] as (typeof demoPeople)[number];
 const theo = demoPeople[2] as (typeof demoPeople)[number];
@@ -18,7 +17,7 @@ let cookies: string;
 let product: { id: string; price_cents: number };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "evenlake-forged-"));
+  folder = await demoFolder();
   shop = await startBuiltShop({ DATA_DIR: folder });
   db = new pg.Client((await connectToRunning(folder)) ?? {});
   await db.connect();

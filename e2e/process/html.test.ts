@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +7,7 @@ import { connectToRunning } from "#app/embedded/embedded.server.ts";
 import { demoPeople } from "../../seed/people.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
 import { checkoutFields, placedOrder, sendCheckout, signInAs } from "./buyer.ts";
+import { demoFolder } from "./demo-folder.ts";
 import { HTML_RULES } from "./html-rules.ts";
 
 // Every page that the server sends is valid HTML.
@@ -23,7 +22,7 @@ let admin: string;
 let orderId: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "evenlake-html-"));
+  folder = await demoFolder();
   shop = await startBuiltShop({ DATA_DIR: folder, LOG_LEVEL: "info" });
   [customer, admin] = await Promise.all([signInAs(shop.url, maya), signInAs(shop.url, ingrid)]);
   const client = new pg.Client((await connectToRunning(folder)) ?? {});

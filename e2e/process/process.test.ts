@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoPeople } from "../../seed/people.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
 import { signInAs } from "./buyer.ts";
+import { demoFolder } from "./demo-folder.ts";
 
 const maya = demoPeople[1] as (typeof demoPeople)[number];
 
@@ -15,7 +16,7 @@ let folder: string;
 let shop: BuiltShop;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "evenlake-process-"));
+  folder = await demoFolder();
   shop = await startBuiltShop({ DATA_DIR: folder });
 });
 

@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import { demoFolder } from "./demo-folder.ts";
 
 let folder: string;
 let shop: BuiltShop;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "evenlake-published-"));
+  folder = await demoFolder();
   shop = await startBuiltShop({ DATA_DIR: folder, PUBLIC_URL: "https://shop.example" });
 });
 

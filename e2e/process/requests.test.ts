@@ -1,17 +1,16 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import { demoFolder } from "./demo-folder.ts";
 
 let folder: string;
 let shop: BuiltShop;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "evenlake-requests-"));
+  folder = await demoFolder();
   shop = await startBuiltShop({ DATA_DIR: folder, LOG_LEVEL: "debug", TRUSTED_PROXIES: "127.0.0.1,::1" });
 });
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { Agent, get, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { loadavg } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import { demoFolder } from "./demo-folder.ts";
 
 const CLIENTS = 100;
 /** How many programs should compete for the processor; programs that run already count. */
@@ -17,7 +17,7 @@ let shop: BuiltShop;
 const spinners: ChildProcess[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "evenlake-stopping-"));
+  folder = await demoFolder();
   shop = await startBuiltShop({ DATA_DIR: folder });
 });
 

@@ -1,9 +1,20 @@
-import { Outlet } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { toast } from "react-hot-toast/headless";
+import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
+import { hearOnce } from "#app/auth/say-once.server.ts";
+import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { saidSentence } from "#app/desk/said.ts";
+import { ScreenFailure } from "#app/desk/screen-failure.tsx";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
+import { ErrorPage } from "#app/shell/error-page.tsx";
+import { DoneSentence } from "#app/ui/form-sentence.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
+import { DeskDialogs, useDeskDialogs } from "../desk-dialogs.tsx";
 import { SecondFactorInvitation } from "../second-factor-invitation.tsx";
+import { SectionLoading } from "../section-loading.tsx";
+import { sectionOf } from "../sections.ts";
 import { Sidebar } from "../sidebar.tsx";
 import type { Route } from "./+types/shell";
 
@@ -11,11 +22,42 @@ import type { Route } from "./+types/shell";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
   const { siteName, adminSecondFactor } = await currentSettings(context.get(database));
-  const invited = adminSecondFactor === "offered" && !viewer.hasSecondFactor;
-  return { siteName, adminName: viewer.name || viewer.email, invited };
+  const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
+  const sentence = said?.what === "desk" ? saidSentence(said.said) : null;
+  return data(
+    {
+      siteName,
+      adminName: viewer.name || viewer.email,
+      invited: adminSecondFactor === "offered" && !viewer.hasSecondFactor,
+      // It is a new object each time, so that doing the same thing twice shows the message twice.
+      done: sentence === null ? null : { sentence },
+    },
+    { headers },
+  );
+}
+
+/** Only a form changes what the frame shows. The guard is asked by every page itself. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined || formMethod === "GET" ? false : defaultShouldRevalidate;
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+type FrameProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
+
+function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
+  const coming = useComingSection();
+  const dialogs = useDeskDialogs();
+  useArrivalFocus();
+  useEffect(() => {
+    if (done) toast.success(done.sentence);
+  }, [done]);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <meta name="robots" content="noindex" />
@@ -25,16 +67,61 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
       >
         Skip to content
       </a>
-      <Sidebar siteName={loaderData.siteName} adminName={loaderData.adminName} />
+      <Sidebar
+        siteName={siteName}
+        adminName={adminName}
+        onSearch={dialogs.onSearch}
+        onHelp={dialogs.onHelp}
+      />
       <main
         id="admin-page"
         tabIndex={-1}
         className="mx-auto w-full max-w-page px-5 py-6 outline-none lg:px-8 lg:py-8 print:p-0"
       >
-        {loaderData.invited ? <SecondFactorInvitation /> : null}
-        <Outlet />
+        {invited ? <SecondFactorInvitation /> : null}
+        {done ? (
+          <noscript>
+            <DoneSentence>{done.sentence}</DoneSentence>
+          </noscript>
+        ) : null}
+        {coming ? <SectionLoading section={coming} /> : children}
       </main>
+      <DeskDialogs open={dialogs.open} onClose={dialogs.onClose} />
       <Toasts />
     </div>
+  );
+}
+
+/**
+ * A page that is new, or a list after its form, has nothing in focus when what was pressed is gone: the focus then goes to
+ * the page itself, unless the page has put it somewhere.
+ */
+function useArrivalFocus() {
+  const { key } = useLocation();
+  const last = useRef(key);
+  useEffect(() => {
+    if (last.current === key) return;
+    last.current = key;
+    const isNowhere = document.activeElement === null || document.activeElement === document.body;
+    if (isNowhere) document.getElementById("admin-page")?.focus({ preventScroll: true });
+  }, [key]);
+}
+
+/** The section that is being loaded, while another one is still shown. */
+function useComingSection() {
+  const { location, formMethod } = useNavigation();
+  const { pathname } = useLocation();
+  if (!location || formMethod) return undefined;
+  const coming = sectionOf(location.pathname);
+  return coming === sectionOf(pathname) ? undefined : coming;
+}
+
+/** A screen whose code cannot be fetched leaves the frame as it is. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <ErrorPage error={error} />;
+  return (
+    <Frame {...loaderData} done={null}>
+      <ScreenFailure />
+    </Frame>
   );
 }

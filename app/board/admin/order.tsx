@@ -1,26 +1,34 @@
+import { randomUUID } from "node:crypto";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { actorOf } from "#app/audit/actor.server.ts";
+import type { Actor } from "#app/audit/record-audit.server.ts";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { leadTo } from "#app/desk/say-once.server.ts";
 import { completeDelivery } from "#app/door/complete-delivery.server.ts";
 import { failDelivery } from "#app/door/fail-delivery.server.ts";
 import type { DoorRefusal } from "#app/door/refusals.ts";
+import { momentText } from "#app/lib/moment-text.ts";
+import type { Result } from "#app/lib/result.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { momentText } from "#app/orders/moment-text.ts";
+import { addOrderNote } from "#app/orders/add-order-note.server.ts";
 import { moveOrder } from "#app/orders/move-order.server.ts";
 import { OrderTotals } from "#app/orders/order-totals.tsx";
 import type { OrderRefusal } from "#app/orders/refusals.ts";
+import type { OrderStatus } from "#app/orders/status.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
-import { errorsOf, refusedForm } from "../form-state.ts";
+import { errorsOf, refusedForm, stateOf } from "../form-state.ts";
 import { NextSteps } from "../next-steps.tsx";
 import { CustomerFacts, DeliveryFacts, Part, PaymentFacts } from "../order-facts.tsx";
 import { birthDateOf, type OrderRequest, readOrderForm } from "../order-form.ts";
 import { OrderHistory } from "../order-history.tsx";
 import { OrderLines } from "../order-lines.tsx";
+import { OrderNotes } from "../order-notes.tsx";
 import { OrderNotice } from "../order-notice.tsx";
 import { findOrderDetail } from "../queries.server.ts";
 import type { Route } from "./+types/order";
@@ -32,9 +40,10 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   await requireAdmin(request, context);
   const id = params.orderId;
   const order = isUuid(id) ? await findOrderDetail(context.get(database), id) : null;
-  if (!order) return data({ order: null, done: null }, { status: 404 });
+  if (!order) return data({ order: null, done: null, noteId: "" }, { status: 404 });
   // The notice of a move is shown only while the order is still in the state that the move led to.
-  return data({ order, done: url.searchParams.get("done") === order.status ? order.status : null });
+  const done = url.searchParams.get("done") === order.status ? order.status : null;
+  return data({ order, done, noteId: randomUUID() });
 }
 
 /** Moves the order. A refused form comes back with its sentence, and the page shows the order as it is now. */
@@ -45,43 +54,45 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readOrderForm(fields);
   if (!read.ok) return data(refusedForm(fields, read.refusal), { status: 400 });
-  const done = await carryOut(context.get(database), id, viewer.userId, read.value);
-  if (done.ok) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
+  const done = await carryOut(context.get(database), id, actorOf(viewer, context), read.value);
+  if (done.ok && done.value.status) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
+  if (done.ok) {
+    return leadTo(context, `/admin/orders/${id}`, "note added");
+  }
   if (done.refusal.name === "not_found") throw data(null, { status: 404 });
   return data(refusedForm(fields, errorsOf(done.refusal)), { status: statusOf(done.refusal) });
 }
 
 function statusOf({ name }: OrderRefusal | DoorRefusal): number {
   if (name === "busy") return 503;
-  return name === "illegal_move" ? 409 : 400;
+  return name === "illegal_move" || name === "customer_gone" ? 409 : 400;
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
   return keepUnreached(sending, (sent, { sentence }) => refusedForm(sent, { "": sentence }));
 }
 
-function carryOut(db: Database, orderId: string, actorId: string, asked: OrderRequest) {
+/** Does what is asked; `status` is what the order has come to, and null for a note, which moves nothing. */
+async function carryOut(
+  db: Database,
+  orderId: string,
+  actor: Actor,
+  asked: OrderRequest,
+): Promise<Result<{ status: OrderStatus | null }, OrderRefusal | DoorRefusal>> {
   switch (asked.intent) {
+    case "note": {
+      const { intent: _, ...note } = asked;
+      return addOrderNote(db, { ...note, orderId, actor }, Temporal.Now.instant());
+    }
     case "move":
-      return moveOrder(db, { orderId, actorId, to: asked.to, waiveRedeliveryFee: asked.waiveFee });
+      return moveOrder(db, { orderId, actor, to: asked.to, waiveRedeliveryFee: asked.waiveFee });
     case "cancel":
-      return moveOrder(db, { orderId, actorId, to: "cancelled", reason: asked.reason });
+      return moveOrder(db, { orderId, actor, to: "cancelled", reason: asked.reason });
     case "fail":
-      return failDelivery(db, { orderId, actorId, reason: asked.reason, note: asked.note });
+      return failDelivery(db, { orderId, actor, reason: asked.reason, note: asked.note });
     case "deliver": {
-      const { idType, idNotExpired, notIntoxicated, paymentMethod, note } = asked;
-      const birthDate = birthDateOf(asked);
-      const check = {
-        orderId,
-        actorId,
-        idType,
-        idNotExpired,
-        birthDate,
-        notIntoxicated,
-        paymentMethod,
-        note,
-      };
-      return completeDelivery(db, check);
+      const { intent: _, birthYear: __, birthMonth: ___, birthDay: ____, ...seen } = asked;
+      return completeDelivery(db, { orderId, actor, ...seen, birthDate: birthDateOf(asked) });
     }
   }
 }
@@ -93,8 +104,9 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
-  const { order, done } = loaderData;
+  const { order, done, noteId } = loaderData;
   if (!order) return <NoOrder />;
+  const busy = navigation.formMethod === "POST";
   return (
     <div className="flex flex-col gap-5">
       <title>{`Order ${order.id.slice(0, 8)} | Admin`}</title>
@@ -118,11 +130,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <OrderNotice refused={actionData} done={done} />
       {/* On a wide screen customer and delivery stand beside the order, on a narrow one above its lines. */}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_1fr] print:block">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_auto_1fr] print:block">
         <Part title="Next step" className="print:hidden">
-          <NextSteps order={order} refused={actionData} busy={navigation.formMethod === "POST"} />
+          <NextSteps order={order} refused={actionData} busy={busy} />
         </Part>
-        <div className="grid gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-4 xl:row-start-1 xl:grid-cols-1 print:grid-cols-2">
+        <div className="grid gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-5 xl:row-start-1 xl:grid-cols-1 print:grid-cols-2">
           <Part title="Customer">
             <CustomerFacts order={order} />
           </Part>
@@ -138,6 +150,15 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </Part>
         <Part title="Payment">
           <PaymentFacts order={order} />
+        </Part>
+        <Part title="Notes" className="print:hidden">
+          <OrderNotes
+            notes={order.notes}
+            noteId={noteId}
+            customerId={order.customerId}
+            state={stateOf("note", actionData)}
+            busy={busy}
+          />
         </Part>
         <Part title="History" className="print:hidden">
           <OrderHistory events={order.events} handovers={order.handovers} />

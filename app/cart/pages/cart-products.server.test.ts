@@ -101,6 +101,7 @@ describe("why nothing is delivered home", () => {
     expect(await told(closed)).toEqual({
       products: [],
       noDelivery: {
+        zip: "55441",
         kind: "closed",
         title: "No delivery to Plymouth just now",
         sentence: "We are not delivering to 55441 just now: The bridge is closed.",

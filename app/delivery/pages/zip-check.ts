@@ -1,15 +1,19 @@
 import { data } from "react-router";
+import { clientAddress } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
-import { answerZip } from "../answer-zip.server.ts";
+import { answerVisitor } from "../answer-visitor.server.ts";
 import type { Route } from "./+types/zip-check";
 
 /**
- * GET /delivery/check?zip=55401: the answer as JSON (`ZipAnswer`), 400 for input that is no ZIP. Answers about
- * ZIPs of the service list are few and the same for everybody, so they may be kept until an admin changes something.
+ * GET /delivery/check?zip=55401: the answer as JSON (`ZipAnswer`), 400 for input that is no ZIP. Answers about ZIPs
+ * that are served are few and the same for everybody, so they may be kept until an admin changes something. The others
+ * are not kept, because each ask counts.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const answer = await answerZip(context.get(database), url.searchParams.get("zip") ?? "");
+  const typed = url.searchParams.get("zip") ?? "";
+  const address = context.get(clientAddress);
+  const answer = await answerVisitor(context.get(database), typed, address, Temporal.Now.instant());
   if (answer.kind === "invalid") return data(answer, { status: 400 });
-  return data(answer, answer.kind === "unknown" ? {} : { headers: VISITOR_PAGE });
+  return data(answer, answer.kind === "served" ? { headers: VISITOR_PAGE } : {});
 }

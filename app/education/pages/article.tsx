@@ -5,11 +5,11 @@ import { isoText, shopDate } from "#app/lib/shop-time.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
-import { RichText } from "#app/ui/rich-text.tsx";
+import { ArticleView } from "../article-view.tsx";
 import { currentArticle, currentContent, currentResources } from "../current-education.server.ts";
 import { KeepReading } from "../keep-reading.tsx";
 import { useResourcePictures } from "../resource-pictures.tsx";
-import { articlePath, furtherReading, readTimeText, socialPicture } from "../resources.ts";
+import { articlePath, furtherReading, socialPicture } from "../resources.ts";
 import { Trail } from "../trail.tsx";
 import type { Route } from "./+types/article";
 
@@ -72,30 +72,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           path={path}
           part={{ name: article.category, anchor: article.category.toLowerCase() }}
         />
-        <div className="mt-6 max-w-220 lg:mx-auto lg:mt-14 lg:text-center">
-          <p className="font-semibold text-spruce">{article.category}</p>
-          <h1 className="mt-3 text-3xl wrap-anywhere sm:text-4xl lg:text-5xl">{article.title}</h1>
-          <p className="mt-5 max-w-measure text-lg text-ink-soft lg:mx-auto lg:text-xl">
-            {article.description}
-          </p>
-          <p className="tabular mt-5 text-sm text-ink-soft">
-            {readTimeText(article.readTime)} <span aria-hidden="true">·</span>{" "}
-            <time dateTime={published.at}>{published.on}</time>
-          </p>
-        </div>
-        <div className="mt-10 overflow-hidden rounded-card bg-sage-soft lg:mt-14">
-          <img
-            src={article.image}
-            alt=""
-            width={1200}
-            height={675}
-            fetchPriority="high"
-            className="aspect-video w-full object-cover lg:aspect-2/1"
-          />
-        </div>
-        <div className="mt-10 max-w-measure lg:mx-auto lg:mt-16">
-          {content ? <RichText doc={content} /> : <p>The text of this article is being written.</p>}
-        </div>
+        <ArticleView article={article} standIn={article.standIn} published={published} content={content} />
       </article>
       <KeepReading articles={further} />
     </main>

@@ -4,7 +4,7 @@ import { clientAddress } from "#app/config/context.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { answerZip } from "#app/delivery/answer-zip.server.ts";
+import { answerVisitor } from "#app/delivery/answer-visitor.server.ts";
 import { DeliverySection } from "#app/delivery/delivery-section.tsx";
 import { bothHeaders, refusedWith, VISITOR_PAGE } from "#app/lib/page-headers.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const zip = url.searchParams.get("zip")?.slice(0, ZIP_INPUT_LIMIT);
   const [content, answer] = await Promise.all([
     contentOrNull(db),
-    zip === undefined ? null : answerZip(db, zip),
+    zip === undefined ? null : answerVisitor(db, zip, context.get(clientAddress), Temporal.Now.instant()),
   ]);
   const forEverybody = zip === undefined && content !== null;
   return data({ zip, answer, content }, forEverybody ? { headers: VISITOR_PAGE } : {});

@@ -6,8 +6,8 @@ import { currentShopTexts } from "#app/settings/current-shop-texts.server.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/settings/shop-texts.ts";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
-import { RichText } from "#app/ui/rich-text.tsx";
 import { Placeholder } from "../placeholder.tsx";
+import { ShopTextView } from "../shop-text-view.tsx";
 import type { Route } from "./+types/shop-text";
 
 export const headers = () => VISITOR_PAGE;
@@ -34,8 +34,7 @@ export default function ShopText({ loaderData }: Route.ComponentProps) {
   return (
     <main className="page py-14 lg:py-24">
       <PageMeta title={`${text.title} | ${site.name}`} description={description} path={path} />
-      <h1 className="max-w-measure text-3xl sm:text-4xl">{text.title}</h1>
-      <RichText doc={text.content} className="mt-8 lg:mt-12" />
+      <ShopTextView title={text.title} content={text.content} />
     </main>
   );
 }

@@ -1,0 +1,112 @@
+import { Trash2 } from "lucide";
+import { data, Link, useNavigation } from "react-router";
+import { actorOf } from "#app/audit/actor.server.ts";
+import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { DeleteQuestion } from "#app/desk/delete-question.tsx";
+import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { typedValues } from "#app/desk/item-answer.ts";
+import type { Said } from "#app/desk/said.ts";
+import { leadTo } from "#app/desk/say-once.server.ts";
+import { sendItem } from "#app/desk/send-item.tsx";
+import { fieldErrors } from "#app/lib/field-errors.ts";
+import { momentText } from "#app/lib/moment-text.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
+import { isoText } from "#app/lib/shop-time.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { changeAlt, deletePicture } from "#app/media/change-picture.server.ts";
+import { pictureStore } from "#app/media/context.server.ts";
+import { findPicture } from "#app/media/queries.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { AltForm } from "../alt-form.tsx";
+import { PictureFacts } from "../picture-facts.tsx";
+import { pictureForm } from "../picture-form.ts";
+import { usedSentence } from "../picture-use.ts";
+import { findUsesOf } from "../picture-uses.server.ts";
+import type { Route } from "./+types/picture";
+
+const LIST = "/admin/pictures";
+
+/** A picture of the library: what it shows, what uses it, and the question whether to delete it. */
+export async function loader({ request, params: { id }, context, url }: Route.LoaderArgs) {
+  const admin = await requireAdmin(request, context);
+  if (url.searchParams.has("delete")) requireFreshProof(request, admin);
+  const db = context.get(database);
+  const picture = isUuid(id) ? await findPicture(db, id) : null;
+  if (!picture) throw data(null, { status: 404 });
+  const uses = await findUsesOf(db, id);
+  const asked = url.searchParams.has("delete");
+  return { ...picture, createdAt: isoText(picture.createdAt), uses, asked };
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  if (!isUuid(id)) throw data(null, { status: 404 });
+  const fields = Object.fromEntries(await readSentForm(request));
+  const values = typedValues(fields);
+  const read = pictureForm.safeParse(fields);
+  if (!read.success) return data({ errors: fieldErrors(read.error), values }, { status: 400 });
+  const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
+  const done = async (said: Said) => {
+    return leadTo(context, LIST, said);
+  };
+  if (read.data.intent === "delete") {
+    requireFreshProof(request, viewer);
+    const deleting = { actor, id, usesOf: findUsesOf };
+    const deleted = await deletePicture(db, context.get(pictureStore), deleting, now);
+    if (deleted.ok) return done("picture deleted");
+    return data({ errors: { "": usedSentence(deleted.refusal.uses) }, values }, { status: 409 });
+  }
+  const { alt, was } = read.data;
+  const changed = await changeAlt(db, actor, { id, alt, was }, now);
+  if (changed.ok) return done("picture saved");
+  if (changed.refusal.name === "gone") throw data(null, { status: 404 });
+  const stored = changed.refusal.alt;
+  const meanwhile = `Somebody else has changed it meanwhile to “${stored}”. Save again to keep what you typed.`;
+  return data({ errors: { alt: meanwhile }, values: { ...values, was: stored } }, { status: 409 });
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return sendItem(sending, "The picture could not be saved");
+}
+
+export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, alt, uses, asked } = loaderData;
+  const busy = useNavigation().formMethod === "POST";
+  const back = `${LIST}/${id}`;
+  return (
+    <div className="flex flex-col gap-6">
+      <title>{`${alt || name} | Pictures | Admin`}</title>
+      <PageHead back={{ to: LIST, label: "Pictures" }} title="Picture">
+        <Link to="?delete=1" preventScrollReset className={buttonClass("danger")}>
+          <Icon of={Trash2} size={18} />
+          Delete
+        </Link>
+      </PageHead>
+      <PictureFacts picture={loaderData} uploaded={momentText(loaderData.createdAt)}>
+        <AltForm key={id} alt={alt} back={LIST} busy={busy} refused={asked ? undefined : actionData} />
+      </PictureFacts>
+      {asked ? (
+        <DeleteQuestion
+          table="media"
+          id={id}
+          name={alt || name}
+          hangs={
+            uses.length > 0
+              ? [usedSentence(uses), "Give it another picture first."]
+              : ["Nothing in the shop uses it. Lines of old orders then show the drawn picture."]
+          }
+          allowed={uses.length === 0}
+          back={back}
+          refused={actionData}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <FetchFailure sentence="Error fetching pictures" />;
+}

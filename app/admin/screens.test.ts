@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { findScreens, SCREENS } from "./screens.ts";
+import { SECTIONS } from "./sections.ts";
+
+const names = (search: string) => findScreens(search, 5).map(({ name }) => name);
+
+test.each([
+  ["ZIP", "Delivery, ZIPs"],
+  ["tax", "Delivery, Taxes"],
+  ["holiday", "Delivery, Closed days"],
+  ["faq", "Education, FAQs"],
+  ["privacy", "Home Page, Texts"],
+  ["inbox", "Waitlist, Messages"],
+  ["pick", "Orders, Pick list"],
+  ["dashboard", "Overview"],
+  ["education faq", "Education, FAQs"],
+])("%s leads to %s", (search, name) => {
+  expect(names(search)[0]).toBe(name);
+});
+
+test("a name comes before another word for something else", () => {
+  expect(names("orders")[0]).toBe("Orders");
+  expect(names("mail")[0]).toBe("Mail");
+});
+
+test("nothing typed and nothing known find nothing", () => {
+  for (const search of ["", "   ", "zeppelin", "tax zeppelin"]) expect(names(search)).toEqual([]);
+});
+
+test("every section of the sidebar can be found by its word, and every screen but two is in a section", () => {
+  for (const { label } of SECTIONS) expect(names(label).join()).toContain(label);
+  for (const { to } of SCREENS) {
+    const isApart = ["/admin/overview", "/admin/pictures"].includes(to);
+    expect(isApart || SECTIONS.some(({ path }) => to.startsWith(path)), to).toBe(true);
+  }
+});

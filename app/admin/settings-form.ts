@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { ITEM_FIELDS, wholeNumber } from "#app/desk/item-fields.ts";
+import { EMAIL_LENGTH } from "#app/lib/email.ts";
+import { parseDollars } from "#app/lib/money.ts";
+import { lineOfText, requiredLine } from "#app/lib/typed-text.ts";
+import { ADMIN_SECOND_FACTORS, AGE_GATES } from "#app/settings/settings.ts";
+import { LARGEST_MINIMUM_CENTS, SETTING_BOUNDS } from "./settings-item.ts";
+
+const MINIMUM = "Please enter the minimum order amount in dollars, from 0 to 1,000, such as 25.00.";
+const SENDER = 'Please enter a sender such as "Evenlake <hello@evenlake.example>", or leave the field empty.';
+
+const CLOCK = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+
+const time = (what: string) =>
+  z
+    .string({ error: `Please enter ${what}.` })
+    .trim()
+    .regex(CLOCK, `Please enter ${what} as a time, such as 08:00.`);
+
+const email = requiredLine("the contact email", EMAIL_LENGTH).refine(
+  (address) => address === "" || isEmail(address),
+  "Please enter a valid email address, such as name@example.com.",
+);
+
+const numberIn = (what: string, { min, max }: { min: number; max: number }) => wholeNumber(what, min, max);
+
+/** The form of the settings (rules 39.1). The minimum is a number of dollars, as the table keeps it. */
+export const settingsForm = z
+  .strictObject({
+    id: z.literal("1", { error: "Please reload the page." }),
+    version: ITEM_FIELDS.version,
+    siteName: requiredLine("the site name", 60),
+    contactEmail: email,
+    deliveryHoursStart: time("when delivery starts"),
+    deliveryHoursEnd: time("when delivery ends"),
+    minimumOrderAmount: z
+      .string({ error: MINIMUM })
+      .transform(parseDollars)
+      .refine((cents) => cents !== null && cents <= LARGEST_MINIMUM_CENTS, MINIMUM)
+      .transform((cents) => (cents ?? 0) / 100),
+    ordering: z.enum(["open", "paused"], { error: "Please choose whether ordering is open." }),
+    pausedMessage: lineOfText("the message", 200),
+    ageGate: z.enum(AGE_GATES, { error: "Please choose how the age is asked." }),
+    openOrdersPerCustomer: numberIn("the open orders per customer", SETTING_BOUNDS.openOrdersPerCustomer),
+    openOrdersPerPhone: numberIn("the open orders per phone number", SETTING_BOUNDS.openOrdersPerPhone),
+    windowCapacity: numberIn("the orders per window", SETTING_BOUNDS.windowCapacity),
+    expressClosesMinutes: numberIn("the minutes after the start", SETTING_BOUNDS.expressClosesMinutes),
+    standardClosesMinutes: numberIn("the minutes before the start", SETTING_BOUNDS.standardClosesMinutes),
+    scheduledClosesMinutes: numberIn("the minutes before the start", SETTING_BOUNDS.scheduledClosesMinutes),
+    lowStockMark: numberIn("the low-stock mark", SETTING_BOUNDS.lowStockMark),
+    mailSender: lineOfText("the sender", 320).refine(isSender, SENDER),
+    adminSecondFactor: z.enum(ADMIN_SECOND_FACTORS, {
+      error: "Please choose whether a second factor is needed.",
+    }),
+  })
+  .superRefine(({ deliveryHoursStart: start, deliveryHoursEnd: end }, problems) => {
+    if (end > start || !CLOCK.test(start) || !CLOCK.test(end)) return;
+    problems.addIssue({
+      code: "custom",
+      path: ["deliveryHoursEnd"],
+      message: "Please let delivery end after it starts, on the same day.",
+    });
+  })
+  .transform(({ ordering, ...fields }) => ({ ...fields, orderingPaused: ordering === "paused" }));
+export type SettingsForm = z.infer<typeof settingsForm>;
+
+function isEmail(address: string): boolean {
+  return z.email().safeParse(address).success;
+}
+
+/** True for "Name <name@example.com>" and "name@example.com"; "" means the sender that the process was given. */
+function isSender(text: string): boolean {
+  if (text === "") return true;
+  const named = /^[^<>",;:@\\]+ <([^<>\s]+)>$/.exec(text);
+  return isEmail(named?.[1] ?? text);
+}

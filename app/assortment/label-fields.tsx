@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { type Filled, filledFields } from "#app/desk/filled-fields.ts";
+import { NumberField } from "#app/ui/number-field.tsx";
+import { TextAreaField, TextField } from "#app/ui/text-fields.tsx";
+import { FieldSection } from "./field-section.tsx";
+import { PRODUCT_LABELS as LABELS, MOST } from "./product-item.ts";
+
+/** What stands on the label of a product and in its lab report (rules 34.4); `children` judge the potency. */
+export function LabelFields({ children, ...filled }: Filled & { children: ReactNode }) {
+  const { field } = filledFields(LABELS, filled);
+  return (
+    <>
+      <FieldSection title="Potency">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <NumberField {...field("thcMgPerServing")} optional step={0.01} min={0} max={MOST.milligrams} />
+          <NumberField {...field("servingsPerPackage")} optional min={1} max={MOST.servings} />
+          <NumberField {...field("thcMgPerPackage")} optional step={0.01} min={0} max={MOST.milligrams} />
+          <NumberField {...field("delta9Percent")} optional step={0.001} min={0} max={MOST.percent} />
+        </div>
+        {children}
+        <TextField
+          {...field("otherCannabinoids")}
+          hint="As the label names them: CBD 5 mg per serving."
+          optional
+          maxLength={200}
+          autoComplete="off"
+        />
+      </FieldSection>
+      <FieldSection title="Details">
+        <TextAreaField {...field("ingredients")} optional rows={3} maxLength={2_000} />
+        <TextAreaField {...field("allergens")} optional rows={2} maxLength={500} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            {...field("netContent")}
+            hint="45 g (10 pieces, 4.5 g each)."
+            optional
+            maxLength={100}
+            autoComplete="off"
+          />
+          <TextField {...field("brand")} optional maxLength={60} autoComplete="off" />
+        </div>
+      </FieldSection>
+      <FieldSection title="Lab report">
+        <TextField
+          {...field("labReport")}
+          hint="Its address: https, or a path of this site."
+          inputMode="url"
+          optional
+          maxLength={2_000}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field("labBatch")} optional maxLength={60} autoComplete="off" />
+          <TextField {...field("labTestedOn")} type="date" optional />
+        </div>
+      </FieldSection>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { users } from "#app/auth/tables.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { isoText } from "#app/lib/shop-time.ts";
+import { auditLog } from "./tables.server.ts";
+
+/** The entries of one act on several things, by the things' ids; the id of the act must be a UUID. */
+export function findActEntries(db: Db, groupId: string) {
+  return db
+    .select({
+      actorId: auditLog.actorId,
+      at: auditLog.at,
+      action: auditLog.action,
+      subject: auditLog.subject,
+      subjectId: auditLog.subjectId,
+      before: auditLog.before,
+      after: auditLog.after,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.groupId, groupId))
+    .orderBy(asc(auditLog.at), asc(auditLog.subjectId));
+}
+
+/** Who made an admin write (null for somebody whose account is gone, and for a command), and when (ISO). */
+export type LastWrite = { by: string | null; at: string | null };
+
+/** Who has last written one of these things, of the entries that are `such`, and when; neither when nobody has. */
+export async function findLastWrite(
+  db: Db,
+  { subject, ids, such }: { subject: string; ids: readonly string[]; such: SQL | undefined },
+): Promise<LastWrite> {
+  const [last] = await db
+    .select({ at: auditLog.at, by: users.name })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.subject, subject), inArray(auditLog.subjectId, [...ids]), such))
+    .orderBy(desc(auditLog.at))
+    .limit(1);
+  return { by: last?.by ?? null, at: last ? isoText(last.at) : null };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { withoutSecrets } from "./without-secrets.ts";
+
+test("what nobody may read is left out at any depth, and everything else stays", () => {
+  const state = {
+    name: "Ingrid",
+    passwordHash: "argon2",
+    birthDate: "1980-01-01",
+    link: { token: "abc", requestHash: "def", path: "/shop" },
+    codes: [{ recoveryCode: "x", n: 1 }],
+    at: Temporal.Instant.from("2026-11-21T18:00:00Z"),
+  };
+  expect(withoutSecrets(state)).toEqual({
+    name: "Ingrid",
+    link: { path: "/shop" },
+    codes: [{ n: 1 }],
+    at: "2026-11-21T18:00:00Z",
+  });
+});
+
+test("a thing that was not there stays nothing", () => {
+  expect([withoutSecrets(null), withoutSecrets(undefined)]).toEqual([null, null]);
+});

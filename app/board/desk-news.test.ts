@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { countNew, isDeskNews, newOrdersText } from "./desk-news.ts";
+
+test("orders are new until they are known, wherever they stand among the newest", () => {
+  const known = new Set(["b", "c"]);
+  expect(countNew(known, ["a", "b", "c"])).toBe(1);
+  // The clock of the process that placed it was behind.
+  expect(countNew(known, ["b", "late", "c"])).toBe(1);
+  expect(countNew(known, ["c", "b"])).toBe(0);
+});
+
+test.each([
+  [1, "1 new order"],
+  [2, "2 new orders"],
+  [50, "50 or more new orders"],
+])("%d: %s", (count, text) => {
+  expect(newOrdersText(count)).toBe(text);
+});
+
+test("an answer of another shape is not taken for news", () => {
+  expect(isDeskNews({ version: "1", newest: ["a"] })).toBe(true);
+  expect(isDeskNews({ version: "1", newest: [1] })).toBe(false);
+  expect(isDeskNews({ sentence: "Please sign in." })).toBe(false);
+});

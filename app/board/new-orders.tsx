@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { useFreshPage } from "#app/ui/fresh-page.tsx";
+import { countNew, DESK_NEWS_PATH, type DeskNews, isDeskNews, newOrdersText } from "./desk-news.ts";
+import { playTone, useSound } from "./order-sound.tsx";
+
+/** The line of the desk: admins only. */
+const LINE = { address: "/admin/live", name: "evenlake-desk" };
+
+/**
+ * Keeps the orders on the page up to date by itself, and counts those that have come since it was opened (rules 40.5). The
+ * count starts again when it has been read.
+ */
+export function NewOrders({ news }: { news: DeskNews }) {
+  // The notice is sent after the order is safe, so a process that ends in between leaves it out.
+  useFreshPage({
+    line: LINE,
+    asks: DESK_NEWS_PATH,
+    isAnswer: isDeskNews,
+    version: news.version,
+    mayMiss: true,
+    whileHidden: true,
+  });
+  const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(news.newest));
+  const count = countNew(known, news.newest);
+  const { isOn } = useSound();
+  const heard = useRef(0);
+  useEffect(() => {
+    if (count > heard.current && isOn) playTone();
+    heard.current = count;
+  }, [count, isOn]);
+  return (
+    <div role="status" className="empty:hidden">
+      {count > 0 ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field border border-moss bg-sage-soft py-1 pr-1 pl-4">
+          <p className="grow py-2 font-semibold">{newOrdersText(count)}</p>
+          <Link to="/admin/orders" className="link inline-flex min-h-11 items-center">
+            Newest first
+          </Link>
+          <Button look="plain" onClick={() => setKnown(new Set([...known, ...news.newest]))}>
+            Got it
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

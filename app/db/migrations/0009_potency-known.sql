@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "potency_known" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_potency_known" CHECK ("products"."potency_known" or "products"."status" <> 'active');

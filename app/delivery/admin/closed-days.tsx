@@ -1,0 +1,160 @@
+import { data, Form, useNavigation } from "react-router";
+import { actorOf } from "#app/audit/actor.server.ts";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { DeleteQuestion } from "#app/desk/delete-question.tsx";
+import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { type RefusedItem, typedValues } from "#app/desk/item-answer.ts";
+import { leadTo } from "#app/desk/say-once.server.ts";
+import { sendItem } from "#app/desk/send-item.tsx";
+import { fieldErrors } from "#app/lib/field-errors.ts";
+import { calendarDayText } from "#app/lib/moment-text.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
+import { shopDate } from "#app/lib/shop-time.ts";
+import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormSentence } from "#app/ui/form-sentence.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { TextField } from "#app/ui/text-fields.tsx";
+import { closeDay, openDay } from "../close-day.server.ts";
+import { closedDayForm, isDay, openDayForm } from "../closed-day-form.ts";
+import { ClosedDayList } from "../closed-day-list.tsx";
+import { findClosedDay, listClosedDayRows } from "../closed-day-queries.server.ts";
+import { DeliveryTabs } from "../delivery-tabs.tsx";
+import type { Route } from "./+types/closed-days";
+
+const PAGE = "/admin/delivery/closed-days";
+const FAILED = "Error changing the closed days";
+
+/** The days without windows (rules 39.9). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const today = shopDate(Temporal.Now.instant());
+  const asked = url.searchParams.get("delete");
+  const [days, opening] = await Promise.all([
+    listClosedDayRows(db, today),
+    isDay(asked) ? findClosedDay(db, Temporal.PlainDate.from(asked)) : null,
+  ]);
+  return { ...days, opening, today: today.toString() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  const fields = Object.fromEntries(await readSentForm(request));
+  const refuse = (errors: RefusedItem["errors"], status: number) =>
+    data<RefusedItem>({ errors, values: typedValues(fields) }, { status });
+  const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
+  const back = async (done: "day closed" | "day opened") => {
+    return leadTo(context, PAGE, done);
+  };
+  if (fields.intent === "delete") {
+    const read = openDayForm.safeParse(fields);
+    if (!read.success) return refuse({ "": `${FAILED}.` }, 400);
+    await openDay(db, actor, read.data.id, now);
+    return back("day opened");
+  }
+  const read = closedDayForm(shopDate(now)).safeParse(fields);
+  if (!read.success) return refuse(fieldErrors(read.error), 400);
+  const closed = await closeDay(db, actor, read.data, now);
+  if (!closed.ok) return refuse({ day: `This day is closed already: ${closed.refusal.reason}` }, 409);
+  return back("day closed");
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return sendItem(sending, FAILED);
+}
+
+export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
+  const { coming, past, opening, today } = loaderData;
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Closed days | Delivery | Admin</title>
+      <PageHead title="Delivery" />
+      <DeliveryTabs current="Closed days" />
+      {/* A day that was closed leaves the form empty for the next one. */}
+      <CloseForm
+        key={coming.map(({ day }) => day).join()}
+        today={today}
+        refused={opening ? undefined : actionData}
+      />
+      <section className="flex flex-col gap-3">
+        <h2 className="text-xl">Coming</h2>
+        {coming.length > 0 ? (
+          <ClosedDayList caption="Coming closed days" days={coming} coming />
+        ) : (
+          <EmptyState title="No closed days ahead" />
+        )}
+      </section>
+      {past.length > 0 ? (
+        <section className="flex flex-col gap-3">
+          <h2 className="text-xl">Past</h2>
+          <ClosedDayList caption="Past closed days" days={past} coming={false} />
+        </section>
+      ) : null}
+      {opening ? (
+        <DeleteQuestion
+          table="holidays"
+          id={opening.day}
+          name={`${calendarDayText(opening.day)}: ${opening.reason}`}
+          hangs={["Customers can book its windows again."]}
+          title="Are you sure you want to open this day again?"
+          button={{ word: "Open again", busy: "Opening..." }}
+          back={PAGE}
+          refused={actionData}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function CloseForm({ today, refused }: { today: string; refused: RefusedItem | undefined }) {
+  const { formMethod, formData } = useNavigation();
+  const busy = formMethod === "POST" && formData?.get("intent") === "close";
+  useAnswerFocus(refused, () =>
+    document.querySelector<HTMLElement>("[aria-invalid=true], [data-form-sentence]"),
+  );
+  return (
+    <Form method="post" noValidate preventScrollReset className="flex max-w-3xl flex-col gap-4">
+      <p className="max-w-measure text-ink-soft">
+        A closed day has no delivery windows. Checkout shows it with its reason. Orders that are booked for it
+        already stay; call or move them yourself.
+      </p>
+      <FormSentence>{refused?.errors[""]}</FormSentence>
+      <input type="hidden" name="intent" value="close" />
+      <div className="grid items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <TextField
+          id="day"
+          name="day"
+          type="date"
+          label="Day"
+          required
+          min={today}
+          defaultValue={refused?.values.day}
+          error={refused?.errors.day}
+        />
+        <TextField
+          id="reason"
+          name="reason"
+          label="Reason"
+          hint='Customers read it: "Thursday, November 26: closed, Thanksgiving".'
+          required
+          maxLength={80}
+          autoComplete="off"
+          defaultValue={refused?.values.reason}
+          error={refused?.errors.reason}
+        />
+      </div>
+      <div>
+        <Button type="submit" disabled={busy}>
+          {busy ? "Closing..." : "Close this day"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+export function ErrorBoundary() {
+  return <FetchFailure sentence="Error fetching the closed days" />;
+}

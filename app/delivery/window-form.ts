@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { wholeNumber } from "#app/desk/item-fields.ts";
+import { isMoment } from "#app/lib/moment-of.ts";
+import { LARGEST_CAPACITY } from "./day-windows.ts";
+import { DELIVERY_OPTIONS } from "./zone.ts";
+
+const place = {
+  option: z.enum(DELIVERY_OPTIONS, { error: "Please reload the page." }),
+  band: z.enum(["primary", "extended", "limited"], { error: "Please reload the page." }),
+  start: z
+    .string({ error: "Please reload the page." })
+    .refine(isMoment, "Please reload the page.")
+    .transform((text) => Temporal.Instant.from(text)),
+  /** How many orders the window took when the form was drawn. */
+  was: z
+    .string({ error: "Please reload the page." })
+    .regex(/^\d{1,9}$/, "Please reload the page.")
+    .transform(Number),
+};
+
+/** The form of a single window: a number of orders, or the button that closes it (rules 39.10). */
+export const windowForm = z.discriminatedUnion("intent", [
+  z.strictObject({
+    intent: z.literal("save"),
+    ...place,
+    capacity: wholeNumber("the orders it takes", 0, LARGEST_CAPACITY),
+  }),
+  // The field of the number is sent along, and does not count.
+  z
+    .strictObject({ intent: z.literal("close"), ...place, capacity: z.string().max(20).optional() })
+    .transform((form) => ({ ...form, capacity: null })),
+]);
+
+/** The name of a window in an address: "standard primary 2026-11-21T18:00:00Z". */
+export function windowName(option: string, band: string, start: string): string {
+  return `${option} ${band} ${start}`;
+}

@@ -1,0 +1,71 @@
+import { Form, Link, useNavigate, useNavigation } from "react-router";
+import type { RefusedItem } from "#app/desk/item-answer.ts";
+import { Question } from "#app/desk/question.tsx";
+import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { FormSentence } from "#app/ui/form-sentence.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
+import { placesText } from "./day-window-table.tsx";
+import { LARGEST_CAPACITY, type WindowPlaces } from "./day-windows.ts";
+import { OPTION_FACTS } from "./options.ts";
+import { SERVICE_AREA_NAMES } from "./service-areas.ts";
+import { windowText } from "./window-text.ts";
+import type { DeliveryOption } from "./zone.ts";
+
+export type AskedWindow = WindowPlaces & { option: DeliveryOption; start: string; end: string };
+
+type Props = { window: AskedWindow; back: string; orders: string; refused: RefusedItem | undefined };
+
+/** The form of a single window, over the day that it belongs to (rules 39.10). */
+export function WindowQuestion({ window, back, orders, refused }: Props) {
+  const { option, band, start, end, booked, capacity } = window;
+  const navigate = useNavigate();
+  const { formMethod, formData } = useNavigation();
+  const doing = formMethod === "POST" ? formData?.get("intent") : undefined;
+  useAnswerFocus(refused, () => document.getElementById("capacity"));
+  return (
+    <Question
+      title={`${OPTION_FACTS[option].label}, ${SERVICE_AREA_NAMES[band]}`}
+      onEscape={() => navigate(back, { preventScrollReset: true })}
+    >
+      <p>{windowText(start, end)}</p>
+      <p>
+        {placesText(window)}.{" "}
+        {booked > 0 ? (
+          <Link to={orders} className="link">
+            See the orders of the day
+          </Link>
+        ) : null}
+      </p>
+      <Form method="post" noValidate preventScrollReset className="flex flex-col gap-5">
+        <FormSentence>{refused?.errors[""]}</FormSentence>
+        <input type="hidden" name="option" value={option} />
+        <input type="hidden" name="band" value={band} />
+        <input type="hidden" name="start" value={start} />
+        <input type="hidden" name="was" value={refused?.values.was ?? capacity} />
+        <NumberField
+          id="capacity"
+          name="capacity"
+          label="Orders it takes"
+          hint="This window alone. What is booked in it stays booked."
+          min={0}
+          max={LARGEST_CAPACITY}
+          required
+          defaultValue={refused?.values.capacity ?? capacity}
+          error={refused?.errors.capacity}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Link to={back} preventScrollReset className={buttonClass("quiet")}>
+            Cancel
+          </Link>
+          <Button type="submit" name="intent" value="close" look="danger" disabled={doing !== undefined}>
+            {doing === "close" ? "Closing..." : "Close this window"}
+          </Button>
+          <Button type="submit" name="intent" value="save" disabled={doing !== undefined}>
+            {doing === "save" ? "Saving..." : "Save"}
+          </Button>
+        </div>
+      </Form>
+    </Question>
+  );
+}

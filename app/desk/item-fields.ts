@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { isUuid } from "#app/lib/uuid.ts";
+
+/** The hidden fields of every form of a thing: its id, and the version that the form was made from ("" = a new one). */
+export const ITEM_FIELDS = {
+  id: z.string().refine(isUuid, "Please reload the page."),
+  version: z
+    .string()
+    .regex(/^\d{0,9}$/, "Please reload the page.")
+    .transform((text) => (text === "" ? null : Number(text))),
+};
+
+/** The form of the question whether to delete a thing. */
+export const deleteForm = z.strictObject({ intent: z.literal("delete"), id: ITEM_FIELDS.id });
+
+/** A whole number that is typed as text; `what` completes "Please enter the display order as a whole number.". */
+export function wholeNumber(what: string, least: number, most: number) {
+  const bounds = `Please enter ${what} as a whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}.`;
+  return z
+    .string({ error: bounds })
+    .trim()
+    .regex(/^\d{1,9}$/, bounds)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, bounds);
+}
+
+/** A box that sends "on" when it is ticked, and nothing when it is not. */
+export const tickedBox = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");

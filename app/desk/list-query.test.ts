@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { cut, questionAbout, readListQuery, sortedBy, withParams } from "./list-query.ts";
+
+const SORTS = { names: ["name", "price"], descending: ["price"] } as const;
+const query = (text: string) => readListQuery(new URLSearchParams(text), SORTS);
+
+test("a list opens with its first sort, on page 1, with everything", () => {
+  expect(query("")).toEqual({ search: "", sort: "name", descending: false, page: 1 });
+});
+
+test("what cannot be read is ignored", () => {
+  expect(query("sort=password&dir=sideways&page=-3&q=%20%20")).toEqual({
+    search: "",
+    sort: "name",
+    descending: false,
+    page: 1,
+  });
+  expect(query("sort=__proto__").sort).toBe("name");
+});
+
+test("a search is one line of at most 100 characters", () => {
+  expect(query("q=%20mint%0Atin%20").search).toBe("mint tin");
+  expect(query(`q=${"x".repeat(300)}`).search).toHaveLength(100);
+});
+
+test("a column sorts its own way first, and is turned round by the next press", () => {
+  const params = new URLSearchParams("q=mint&page=4&delete=1");
+  expect(sortedBy(params, "price", SORTS)).toBe("?q=mint&sort=price&dir=desc");
+  expect(sortedBy(new URLSearchParams("sort=price&dir=desc"), "price", SORTS)).toBe("?sort=price&dir=asc");
+  expect(query("sort=price").descending).toBe(true);
+  expect(query("sort=price&dir=asc").descending).toBe(false);
+});
+
+test("the question about a row is over the list, and never part of where the list leads", () => {
+  const params = new URLSearchParams("q=mint&delete=1");
+  expect(withParams(params, {})).toBe("?q=mint");
+  expect(withParams(new URLSearchParams("delete=1"), {})).toBe("");
+  expect(questionAbout(params, "2")).toBe("?q=mint&delete=2");
+});
+
+test("a text is cut after so many characters, and a character of two code units is one", () => {
+  expect(cut("a".repeat(60), 60)).toBe("a".repeat(60));
+  expect(cut("a".repeat(61), 60)).toBe(`${"a".repeat(60)}…`);
+  expect(cut("🌲🌲🌲", 2)).toBe("🌲🌲…");
+  expect(cut("one two three", 8)).toBe("one two…");
+});

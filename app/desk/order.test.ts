@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { hasSameIds, isSameOrder, movedOne, movedSentence, movedTo, orderedAgain } from "./order.ts";
+
+const IDS = ["a", "b", "c", "d"];
+
+it("moves one place up or down, and stays at the ends", () => {
+  expect(movedOne(IDS, "c", "up")).toEqual(["a", "c", "b", "d"]);
+  expect(movedOne(IDS, "c", "down")).toEqual(["a", "b", "d", "c"]);
+  expect(movedOne(IDS, "a", "up")).toEqual(IDS);
+  expect(movedOne(IDS, "d", "down")).toEqual(IDS);
+  expect(movedOne(IDS, "unknown", "down")).toEqual(IDS);
+});
+
+it("moves to any place of the list, keeps every id and leaves the given list alone", () => {
+  for (let from = 0; from < IDS.length; from++) {
+    for (let to = 0; to < IDS.length; to++) {
+      const moved = movedTo(IDS, from, to);
+      expect(moved[to]).toBe(IDS[from]);
+      expect(hasSameIds(moved, IDS)).toBe(true);
+      expect(moved.filter((id) => id !== IDS[from])).toEqual(IDS.filter((id) => id !== IDS[from]));
+    }
+  }
+  expect(IDS).toEqual(["a", "b", "c", "d"]);
+  expect(movedTo(IDS, 0, 4)).toEqual(IDS);
+  expect(movedTo(IDS, -1, 0)).toEqual(IDS);
+});
+
+it("knows the same order from the same ids, and takes no id twice", () => {
+  expect(isSameOrder(["a", "b"], ["b", "a"])).toBe(false);
+  expect(hasSameIds(["a", "b"], ["b", "a"])).toBe(true);
+  expect(hasSameIds(["a", "a"], ["a", "a"])).toBe(false);
+  expect(hasSameIds(["a", "b"], ["a", "c"])).toBe(false);
+  expect(hasSameIds(["a"], ["a", "b"])).toBe(false);
+});
+
+it("says the new place, counted from one", () => {
+  expect(movedSentence("Reading a label", ["x", "me"], "me")).toBe("Reading a label is now 2 of 2.");
+});
+
+it("puts the stored rows into the order that an admin wants", () => {
+  expect(orderedAgain({ stored: IDS, was: IDS, wanted: ["d", "a", "b", "c"] })).toEqual(["d", "a", "b", "c"]);
+});
+
+it("does not overwrite an order that somebody else has made meanwhile, unless it is the same", () => {
+  const stored = ["b", "a", "c", "d"];
+  expect(orderedAgain({ stored, was: IDS, wanted: ["a", "b", "d", "c"] })).toBeNull();
+  expect(orderedAgain({ stored, was: IDS, wanted: stored })).toEqual(stored);
+});
+
+it("lets deleted rows fall out, and leaves added ones behind the row that they stand behind", () => {
+  const order = (stored: string[]) => orderedAgain({ stored, was: IDS, wanted: ["d", "c", "b", "a"] });
+  expect(order(["a", "c", "d"])).toEqual(["d", "c", "a"]);
+  expect(order(["x", "a", "b", "y", "z", "c", "d"])).toEqual(["x", "d", "c", "b", "y", "z", "a"]);
+  expect(order(["x", "a", "d"])).toEqual(["x", "d", "a"]);
+  expect(order(["b", "x", "a"])).toEqual(["b", "x", "a"]);
+  expect(order(["c", "b", "d", "x"])).toBeNull();
+  expect(order(["x"])).toEqual(["x"]);
+});

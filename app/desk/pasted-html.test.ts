@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { pastedStyle, renameStyles } from "./pasted-html.ts";
+
+test("inline styles and event handlers of pasted HTML get other names, its words stay", () => {
+  expect(
+    renameStyles(
+      `<b style="font-weight:normal" id=x><p STYLE='color:red' onclick="a()">set style=1, 2 < 3</p></b>`,
+    ),
+  ).toBe(
+    `<b data-style="font-weight:normal" id=x><p data-STYLE='color:red' data-onclick="a()">set style=1, 2 < 3</p></b>`,
+  );
+});
+
+test.each([
+  ["color: red; Font-Weight : 700", "700"],
+  ["font-weight:normal;", "normal"],
+  ["color:red", ""],
+  ["", ""],
+  [null, ""],
+])("the weight in the style %j is %j", (style, weight) =>
+  expect(pastedStyle(style, "font-weight")).toBe(weight),
+);

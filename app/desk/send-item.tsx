@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import { keepUnreached } from "#app/ui/unreached.tsx";
+import { type RefusedItem, typedValues } from "./item-answer.ts";
+import { forgetTyping } from "./kept-typing.tsx";
+
+type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> };
+
+/**
+ * For the `clientAction` of an admin's form (rules 33.5). Whatever goes wrong, the page stays with all that was typed:
+ * the connection dropped, the session has ended, or the shop failed, which `failed` says. Once the form is saved, the
+ * browser forgets what it kept of it.
+ */
+export async function sendItem<Answer>(sending: Sending<Answer>, failed: string) {
+  const { pathname } = new URL(sending.request.url);
+  const sent = typedValues(Object.fromEntries(await sending.request.clone().formData()));
+  const refused = (sentence: string): RefusedItem => ({
+    errors: { "": sentence },
+    values: sent,
+    unreached: true,
+  });
+  try {
+    return await keepUnreached(sending, (_, { sentence }) => refused(sentence));
+  } catch (answer) {
+    if (answer instanceof Response && answer.status >= 300 && answer.status < 400) {
+      if (answer.headers.get("Location")?.startsWith("/admin")) forgetTyping(pathname);
+      throw answer;
+    }
+    if (isMissing(answer)) throw answer;
+    return data(refused(`${failed}. Please try again.`), { status: 500 });
+  }
+}
+
+function isMissing(answer: unknown): boolean {
+  return typeof answer === "object" && answer !== null && "status" in answer && answer.status === 404;
+}

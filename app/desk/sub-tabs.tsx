@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+
+type SubTab = { to: string; label: string; current: boolean };
+
+/** The parts of a screen of the admin area, each with an address of its own. */
+export function SubTabs({ label, tabs }: { label: string; tabs: readonly SubTab[] }) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-x-6 border-b border-hairline">
+      {tabs.map(({ to, label: name, current }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={current ? "page" : undefined}
+          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-base text-ink-soft hover:text-ink aria-[current=page]:border-spruce aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

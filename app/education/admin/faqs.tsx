@@ -1,0 +1,130 @@
+import { data } from "react-router";
+import { actorOf } from "#app/audit/actor.server.ts";
+import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { DeleteQuestion } from "#app/desk/delete-question.tsx";
+import { EmptyList } from "#app/desk/empty-list.tsx";
+import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { deleteForm } from "#app/desk/item-fields.ts";
+import { ListCount, ListFoot } from "#app/desk/list-parts.tsx";
+import { ROWS_PER_PAGE, readListQuery, withParams } from "#app/desk/list-query.ts";
+import { ListSearch } from "#app/desk/list-search.tsx";
+import { orderForm } from "#app/desk/order-form.ts";
+import { deletingFailed, savingFailed } from "#app/desk/said.ts";
+import { orderRefused } from "#app/desk/save-order.server.ts";
+import { OrderState, useSavedOrder } from "#app/desk/saved-order.tsx";
+import { leadTo } from "#app/desk/say-once.server.ts";
+import { sendItem } from "#app/desk/send-item.tsx";
+import { readSentForm } from "#app/lib/sent-form.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormSentence } from "#app/ui/form-sentence.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { findFaqItem, listFaqItems } from "../admin-queries.server.ts";
+import { FAQ_SORTS } from "../admin-sorts.ts";
+import { EducationTabs } from "../admin-tabs.tsx";
+import { FaqTable } from "../faq-table.tsx";
+import { orderFaqs } from "../order-faqs.server.ts";
+import { deleteFaq } from "../save-faq.server.ts";
+import type { Route } from "./+types/faqs";
+
+const TABLE = "education_faqs";
+
+/** The questions and answers (rules 35.2), their order, and the question whether to delete one. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const admin = await requireAdmin(request, context);
+  if (url.searchParams.has("delete")) requireFreshProof(request, admin);
+  const db = context.get(database);
+  const query = readListQuery(url.searchParams, FAQ_SORTS);
+  const asked = url.searchParams.get("delete");
+  const [{ rows, total }, deleting] = await Promise.all([
+    listFaqItems(db, query),
+    isUuid(asked) ? findFaqItem(db, asked) : null,
+  ]);
+  // An order is given to the whole list, as visitors see it.
+  const canOrder = query.sort === "order" && !query.descending && !query.search && total <= ROWS_PER_PAGE;
+  return { rows, total, query, deleting, canOrder, list: withParams(url.searchParams, {}) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  const fields = Object.fromEntries(await readSentForm(request));
+  const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
+  const back = async (said: "order saved" | `deleted ${typeof TABLE}`) =>
+    leadTo(context, `/admin/education/faqs${withParams(url.searchParams, {})}`, said);
+
+  const order = orderForm.safeParse(fields);
+  if (order.success) {
+    const ordered = await orderFaqs(db, actor, order.data, now);
+    if (!ordered.ok)
+      return data({ errors: { "": orderRefused(ordered.refusal) }, values: {} }, { status: 409 });
+    return order.data.intent === "move" ? back("order saved") : { saved: true as const };
+  }
+  const read = deleteForm.safeParse(fields);
+  if (!read.success)
+    return data({ errors: { "": failedSentence(fields.intent) }, values: {} }, { status: 400 });
+  requireFreshProof(request, viewer);
+  await deleteFaq(db, actor, read.data.id, now);
+  return back(`deleted ${TABLE}`);
+}
+
+export async function clientAction(sending: Route.ClientActionArgs) {
+  const intent = (await sending.request.clone().formData()).get("intent");
+  return sendItem(sending, failedSentence(intent));
+}
+
+function failedSentence(intent: unknown): string {
+  return intent === "delete" ? deletingFailed(TABLE) : savingFailed(TABLE);
+}
+
+export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, query, deleting, canOrder, list } = loaderData;
+  const order = useSavedOrder(rows.map(({ id }) => id));
+  const refused = actionData && "errors" in actionData ? actionData : undefined;
+  return (
+    <div className="flex flex-col gap-6">
+      <title>FAQs | Educational Content | Admin</title>
+      <PageHead title="Educational Content">
+        <ButtonLink to="/admin/education/faqs/new">Add New</ButtonLink>
+      </PageHead>
+      <EducationTabs current="FAQs" />
+      <ListSearch placeholder="Search questions and answers" />
+      <h2 id="list" tabIndex={-1} className="sr-only">
+        FAQs
+      </h2>
+      <FormSentence>{order.sentence ?? (deleting ? undefined : refused?.errors[""])}</FormSentence>
+      <div className="flex flex-wrap gap-x-1 text-sm text-ink-soft">
+        <ListCount total={total} one="question" many="questions" />
+        <OrderState state={order.state} />
+      </div>
+      {rows.length > 0 ? (
+        <FaqTable rows={rows} canOrder={canOrder} ids={order.ids} onOrder={order.save} />
+      ) : (
+        <EmptyList
+          many="FAQs"
+          none="No FAQs found. Add some FAQs to get started."
+          all="/admin/education/faqs"
+          search={query.search}
+          total={total}
+        />
+      )}
+      <ListFoot total={total} page={query.page} headingId="list" />
+      {deleting ? (
+        <DeleteQuestion
+          table={TABLE}
+          id={deleting.id}
+          name={deleting.question}
+          hangs={
+            deleting.status === "published" ? ["Visitors read it in the Education Center's questions."] : []
+          }
+          back={`/admin/education/faqs${list}`}
+          refused={refused}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <FetchFailure sentence="Error fetching education FAQs" />;
+}

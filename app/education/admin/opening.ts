@@ -1,0 +1,9 @@
+import { redirect } from "react-router";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import type { Route } from "./+types/opening";
+
+/** The Education tab opens with its articles (rules 35.1). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  return redirect("/admin/education/articles");
+}

@@ -1,0 +1,79 @@
+import { RowActions, useSortColumn } from "#app/desk/list-parts.tsx";
+import { cut } from "#app/desk/list-query.ts";
+import { DragHandle, MoveButtons, Reorder, useReorderRow } from "#app/desk/reorder.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Cell, RowHead, Table } from "#app/ui/table.tsx";
+import { FAQ_SORTS } from "./admin-sorts.ts";
+import type { FaqRow } from "./save-faq.server.ts";
+
+type Props = {
+  rows: readonly FaqRow[];
+  /** True when the whole list is shown in its own order, so that it can be put into another one. */
+  canOrder: boolean;
+  /** The ids in the order in which the rows are shown. */
+  ids: readonly string[];
+  onOrder: (ids: string[]) => void;
+};
+
+/** The admin's questions as a table (rules 35.2). */
+export function FaqTable({ rows, canOrder, ids, onOrder }: Props) {
+  const column = useSortColumn(FAQ_SORTS);
+  const [byQuestion, byOrder] = [column("question", "Question"), column("order", "Order")];
+  const sorted = byQuestion.sorted ?? byOrder.sorted;
+  const columns = [
+    {
+      name: (
+        <span className="flex flex-wrap gap-x-4">
+          {byQuestion.name} <span className="sm:hidden">{byOrder.name}</span>
+        </span>
+      ),
+      ...(sorted ? { sorted } : {}),
+    },
+    { name: "Answer", className: "hidden md:table-cell" },
+    { ...byOrder, className: "hidden text-right sm:table-cell" },
+    { name: "Actions", className: "text-right" },
+  ];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (
+    <Reorder
+      ids={ids}
+      nameOf={(id) => byId.get(id)?.question ?? ""}
+      onOrder={onOrder}
+      enabled={canOrder}
+      sends
+    >
+      <Table caption="FAQs" columns={columns}>
+        {ids.map((id) => {
+          const row = byId.get(id);
+          return row ? <Row key={id} faq={row} /> : null;
+        })}
+      </Table>
+    </Reorder>
+  );
+}
+
+function Row({ faq: { id, question, answer, displayOrder, status } }: { faq: FaqRow }) {
+  const row = useReorderRow<HTMLTableRowElement>(id);
+  return (
+    <tr ref={row.ref} style={row.style} className={`bg-white ${row.className}`}>
+      <RowHead>
+        <span className="font-semibold break-words">{question}</span>{" "}
+        {status === "draft" ? <Badge>Draft</Badge> : null}
+        <span className="block break-words text-ink-soft md:hidden">{cut(answer, 100)}</span>
+        <span className="tabular block text-ink-soft sm:hidden">Order {displayOrder}</span>
+      </RowHead>
+      <Cell className="hidden break-words text-ink-soft md:table-cell">{cut(answer, 100)}</Cell>
+      <Cell className="tabular hidden text-right sm:table-cell">{displayOrder}</Cell>
+      <Cell>
+        <div className="-my-2 ml-auto flex w-23 flex-wrap justify-end sm:w-auto sm:flex-nowrap [&>div]:my-0">
+          {/* Beside the text of a phone's row there is room for two in a line. */}
+          <span className="max-sm:order-last">
+            <DragHandle of={row.handle} />
+          </span>
+          <MoveButtons id={id} name={question} />
+          <RowActions id={id} name={question} edit={`/admin/education/faqs/${id}`} />
+        </div>
+      </Cell>
+    </tr>
+  );
+}

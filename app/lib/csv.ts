@@ -1,0 +1,31 @@
+/**
+ * What stands before the first line of a file for spreadsheets: without this
+ * mark, some of them read UTF-8 as an older encoding and break every accent.
+ */
+export const CSV_START = "\uFEFF";
+
+/**
+ * Signs that make a spreadsheet read a cell as a formula. A customer may type
+ * them into any text field, and the file is opened by an admin.
+ */
+const FORMULA_START = /^[=+\-@\t\r]/;
+
+/** Signs that would end a cell or a line if the cell stood without quotes. */
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/**
+ * One line of a CSV file with its line end (CRLF, as RFC 4180 has it). A text
+ * that a spreadsheet would run as a formula gets a leading apostrophe, which
+ * the spreadsheet does not show; numbers stay numbers, also negative ones.
+ * null is an empty cell.
+ */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+function csvCell(cell: string | number | null): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  const harmless = FORMULA_START.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

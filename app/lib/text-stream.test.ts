@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { textStream } from "./text-stream.ts";
+
+async function* pieces(ended: string[]) {
+  try {
+    yield "grüße, ";
+    yield "two\r\n";
+  } finally {
+    ended.push("ended");
+  }
+}
+
+test("all pieces arrive, in UTF-8", async () => {
+  expect(await new Response(textStream(pieces([]))).text()).toBe("grüße, two\r\n");
+});
+
+test("when nobody reads on, no other piece is made", async () => {
+  const ended: string[] = [];
+  const reader = textStream(pieces(ended)).getReader();
+  await reader.read();
+  await reader.cancel();
+  expect(ended).toEqual(["ended"]);
+});

@@ -1,0 +1,106 @@
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { EmptyList } from "#app/desk/empty-list.tsx";
+import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { isoText } from "#app/lib/shop-time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { viewOf } from "../audit-entry.ts";
+import { AuditFilterForm } from "../audit-filter-form.tsx";
+import { auditQuery, isNarrowed, readAuditFilters } from "../audit-filters.ts";
+import {
+  countEntries,
+  ENTRIES_PER_PAGE,
+  findAuditChoices,
+  findUserNames,
+  listEntries,
+} from "../audit-queries.server.ts";
+import { AuditTable } from "../audit-table.tsx";
+import type { Route } from "./+types/audit";
+
+/** What admins and commands have done (rules 24.11, 24.13). Nothing here changes the log. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const filters = readAuditFilters(url.searchParams);
+  const [found, counted, choices] = await Promise.all([
+    listEntries(db, filters, ENTRIES_PER_PAGE + 1),
+    countEntries(db, filters),
+    findAuditChoices(db),
+  ]);
+  const rows = found.slice(0, ENTRIES_PER_PAGE);
+  const names = await findUserNames(
+    db,
+    rows.map(({ subjectId }) => subjectId),
+  );
+  const last = found.length > ENTRIES_PER_PAGE ? rows.at(-1) : undefined;
+  return {
+    filters,
+    choices,
+    counted,
+    entries: rows.map((row) => viewOf(row, isoText(row.at), names)),
+    older: last ? auditQuery({ ...filters, before: { at: last.at.toString(), id: last.id } }) : null,
+  };
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { filters, choices, counted, entries, older } = loaderData;
+  const newest = auditQuery({ ...filters, before: null });
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Audit | Admin</title>
+      <PageHead title="Audit">
+        <ButtonLink look="quiet" to={`/admin/audit/export${newest}`}>
+          Export
+        </ButtonLink>
+      </PageHead>
+      <AuditFilterForm filters={filters} choices={choices} />
+      <h2 id="list" tabIndex={-1} className="sr-only">
+        Entries
+      </h2>
+      <p role="status" className="tabular text-sm text-ink-soft">
+        {countText(counted)}, newest first. Nobody can change or delete an entry.
+      </p>
+      {entries.length > 0 ? (
+        <AuditTable entries={entries} />
+      ) : (
+        <EmptyList
+          many="entries"
+          none="No entries yet"
+          all="/admin/audit"
+          search={filters.search}
+          filtered={isNarrowed({ ...filters, search: "" })}
+          total={0}
+        >
+          <p className="max-w-measure text-ink-soft">Whatever an admin changes is written down here.</p>
+        </EmptyList>
+      )}
+      {filters.before || older ? (
+        <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
+          {filters.before ? (
+            <ButtonLink look="quiet" to={`/admin/audit${newest}`}>
+              Newest entries
+            </ButtonLink>
+          ) : (
+            <span />
+          )}
+          {older ? (
+            <ButtonLink look="quiet" to={`/admin/audit${older}`}>
+              Older entries
+            </ButtonLink>
+          ) : null}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+function countText({ total, isMore }: { total: number; isMore: boolean }): string {
+  const number = total.toLocaleString("en-US");
+  if (isMore) return `More than ${number} entries`;
+  return total === 1 ? "1 entry" : `${number} entries`;
+}
+
+export function ErrorBoundary() {
+  return <FetchFailure sentence="Error fetching the audit log" />;
+}

@@ -1,0 +1,135 @@
+import { Link, useSearchParams } from "react-router";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { EmptyList } from "#app/desk/empty-list.tsx";
+import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { FilterLinks } from "#app/desk/filter-links.tsx";
+import { withParams } from "#app/desk/list-query.ts";
+import { ListSearch } from "#app/desk/list-search.tsx";
+import { shortMomentText } from "#app/lib/moment-text.ts";
+import { isoText } from "#app/lib/shop-time.ts";
+import { MAIL_STATES } from "#app/mail/mail-states.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Cell, RowHead, Table } from "#app/ui/table.tsx";
+import { placeText, readMailFilter } from "../mail-filter.ts";
+import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "../mail-queries.server.ts";
+import { MailStateBadge } from "../mail-state-badge.tsx";
+import { MAIL_STATE_LABELS } from "../mail-words.ts";
+import type { Route } from "./+types/mails";
+
+/** The outbox, the newest mail first (rules 38.9). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const filter = readMailFilter(url.searchParams);
+  const [{ rows, older, isCut }, counts] = await Promise.all([listMails(db, filter), countMails(db)]);
+  return {
+    rows: rows.map(({ createdAt, sentAt, ...row }) => ({
+      ...row,
+      at: isoText(createdAt),
+      sentAt: sentAt && isoText(sentAt),
+    })),
+    older: older && placeText(older),
+    searched: isCut ? SEARCHED_MAILS.toLocaleString("en-US") : null,
+    isFirst: filter.before === null,
+    search: filter.search,
+    state: filter.state,
+    counts: MAIL_STATES.map((state) => ({
+      value: state,
+      label: MAIL_STATE_LABELS[state],
+      count: countText(counts[state]),
+    })),
+  };
+}
+
+function countText(count: number): string {
+  return count > COUNTED_MAILS ? `${COUNTED_MAILS.toLocaleString("en-US")}+` : count.toLocaleString("en-US");
+}
+
+const COLUMNS = [
+  { name: "Mail" },
+  { name: "Status" },
+  { name: "When", className: "hidden md:table-cell" },
+  { name: "Attempts", className: "hidden text-right lg:table-cell" },
+  { name: "Last error", className: "hidden lg:table-cell" },
+];
+
+export default function Mails({ loaderData }: Route.ComponentProps) {
+  const { rows, older, searched, isFirst, search, state, counts } = loaderData;
+  const [params] = useSearchParams();
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Mail | Admin</title>
+      <PageHead title="Mail" />
+      <ListSearch placeholder="Search recipients and subjects" />
+      <FilterLinks
+        label="Status of the mails"
+        name="state"
+        options={[{ value: null, label: "All" }, ...counts]}
+        current={state}
+      />
+      {rows.length > 0 ? (
+        <Table caption="Mails" columns={COLUMNS}>
+          {rows.map(({ id, recipient, subject, state: itsState, attempts, lastError, at, sentAt }) => (
+            <tr key={id}>
+              <RowHead>
+                <Link to={`/admin/mail/${id}`} className="link font-semibold wrap-anywhere">
+                  {subject}
+                </Link>
+                <span className="block wrap-anywhere text-ink-soft">{recipient}</span>
+                <span className="block text-ink-soft md:hidden">{shortMomentText(at)}</span>
+                {lastError ? (
+                  <span className="block wrap-anywhere text-clay lg:hidden">{lastError}</span>
+                ) : null}
+              </RowHead>
+              <Cell>
+                <MailStateBadge state={itsState} />
+              </Cell>
+              <Cell className="hidden whitespace-nowrap md:table-cell">
+                <time dateTime={at}>{shortMomentText(at)}</time>
+                {sentAt ? <span className="block text-ink-soft">sent {shortMomentText(sentAt)}</span> : null}
+              </Cell>
+              <Cell className="tabular hidden text-right lg:table-cell">{attempts}</Cell>
+              <Cell className="hidden max-w-80 wrap-anywhere text-ink-soft lg:table-cell">{lastError}</Cell>
+            </tr>
+          ))}
+        </Table>
+      ) : (
+        <EmptyList
+          many="mails"
+          none={isFirst ? "No mail yet" : "No older mails"}
+          all="/admin/mail"
+          search={search}
+          filtered={state !== null}
+          total={0}
+        />
+      )}
+      {searched ? (
+        <p role="status" className="text-sm text-ink-soft">
+          {isFirst ? `Searched the newest ${searched} mails.` : `Searched the next ${searched} mails.`}
+        </p>
+      ) : null}
+      {older || !isFirst ? (
+        <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
+          {isFirst ? (
+            <span />
+          ) : (
+            <Link to={withParams(params, { before: null }) || "?"} className={buttonClass("quiet")}>
+              Newest mails
+            </Link>
+          )}
+          {older ? (
+            <Link to={withParams(params, { before: older })} className={buttonClass("quiet")}>
+              {searched ? "Search older mails" : "Older mails"}
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <FetchFailure sentence="Error fetching mail" />;
+}

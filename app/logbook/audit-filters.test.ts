@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { auditQuery, isNarrowed, readAuditFilters } from "./audit-filters.ts";
+
+const ID = "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001";
+const read = (query: string) => readAuditFilters(new URLSearchParams(query));
+
+test("a query is read, and written as it was", () => {
+  const query = `?who=${ID}&kind=products&action=products.save&from=2026-11-01&to=2026-11-21&q=ab&before=2026-11-21T18%3A00%3A00.123456Z%7E${ID}`;
+  expect(read(query)).toEqual({
+    ...{ who: ID, kind: "products", action: "products.save", from: "2026-11-01", to: "2026-11-21" },
+    ...{ search: "ab", before: { at: "2026-11-21T18:00:00.123456Z", id: ID } },
+  });
+  expect(auditQuery(read(query))).toBe(query);
+});
+
+test.each([
+  "who=1",
+  "kind=DROP TABLE",
+  "action=%27%3B--",
+  "from=2026-02-30",
+  "to=yesterday",
+  "before=now",
+  `before=2026-99-99T00:00:00Z~${ID}`,
+  "before=2026-11-21T18:00:00Z~1",
+])("?%s, which cannot be read, is ignored", (query) => {
+  expect(auditQuery(read(query))).toBe("");
+});
+
+test("a place in the log narrows nothing", () => {
+  expect(isNarrowed(read(`before=2026-11-21T18:00:00Z~${ID}`))).toBe(false);
+  expect(isNarrowed(read("who=command"))).toBe(true);
+});

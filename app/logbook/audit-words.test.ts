@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { actionWords, kindWords, thingName, thingPath } from "./audit-words.ts";
+
+test.each([
+  ["products.save", false, "saved a product"],
+  ["products.save", true, "added a product"],
+  ["education_articles.delete", false, "deleted an article"],
+  ["site_settings.save", false, "saved settings"],
+  ["admins.grant", false, "made somebody an admin"],
+  ["service_zips.close-all", false, "ZIP code: close all"],
+  ["something", false, "something"],
+  ["toString", false, "toString"],
+])("%s (new: %s) is %j", (action, isNew, words) => {
+  expect(actionWords(action, { isNew })).toBe(words);
+});
+
+test("a kind without words of its own keeps its name", () => {
+  expect(kindWords("loyalty_cards")).toBe("loyalty cards");
+  expect(kindWords("constructor")).toBe("constructor");
+});
+
+test("a thing is called as it is now, or as it was", () => {
+  expect(thingName({ name: "Old" }, { name: "New" })).toBe("New");
+  expect(thingName({ question: "Where?" }, null)).toBe("Where?");
+  expect(thingName({ name: "" }, { status: "packed" })).toBeNull();
+});
+
+test("a thing with a page has its address, and no id leads out of it", () => {
+  expect(thingPath("admins", "5ab5e0af")).toBe("/admin/users/5ab5e0af");
+  expect(thingPath("order", "../products")).toBeNull();
+  expect(thingPath("mail_outbox", "all")).toBeNull();
+});

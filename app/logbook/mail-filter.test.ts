@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { placeText, readMailFilter } from "./mail-filter.ts";
+
+const ID = "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001";
+const read = (query: string) => readMailFilter(new URLSearchParams(query));
+
+test("the filter of the mails is read from the URL, a place to the microsecond", () => {
+  const at = Temporal.Instant.from("2026-11-21T18:00:00.123456Z");
+  const before = placeText({ at, id: ID });
+  expect(read(String(new URLSearchParams({ q: " maya  lindqvist\n", state: "dead", before })))).toEqual({
+    search: "maya lindqvist",
+    state: "dead",
+    before: { at, id: ID },
+  });
+});
+
+test.each([
+  "",
+  "state=lost&before=now",
+  `before=2026-13-45T99:00:00Z~${ID}`,
+  "before=2026-11-21T18:00:00Z~1",
+  `before=2026-11-21T18:00:00Z'~${ID}`,
+])("what cannot be read of %j is ignored", (query) => {
+  expect(read(query)).toEqual({ search: "", state: null, before: null });
+});

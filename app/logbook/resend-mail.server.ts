@@ -1,0 +1,26 @@
+import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { transact } from "#app/db/transact.server.ts";
+import { ok } from "#app/lib/result.ts";
+import { sendAgain } from "#app/mail/send-again.server.ts";
+import { MAILS } from "./mail-queries.server.ts";
+
+/** Sends a mail again, with its entry in the audit log (rules 38.10). `copyId` is for the copy of one that was sent. */
+export function resendMail(
+  db: Database,
+  actor: Actor,
+  asked: { id: string; copyId: string },
+  now: Temporal.Instant,
+) {
+  return transact(db, async (tx) => {
+    const sent = await sendAgain(tx, asked, now);
+    // A second press of the same form found its copy there.
+    if (!sent.ok || sent.value === null) return sent;
+    const { mail, mailId, how } = sent.value;
+    const before = { state: mail.state, attempts: mail.attempts };
+    const after = { state: "waiting", how, mailId };
+    const entry = { actor, action: "mail.resend", subject: MAILS, subjectId: asked.id, before, after };
+    await recordAudit(tx, entry, now);
+    return ok(sent.value);
+  });
+}

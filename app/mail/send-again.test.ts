@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { secretLink, text } from "./letter.ts";
+import { howAgain } from "./send-again.ts";
+
+const plain = { shop: "Evenlake", blocks: [text("Thank you.")] };
+const secret = { shop: "Evenlake", blocks: [secretLink("Choose", "/reset-password")] };
+const marketing = { ...plain, unsubscribe: "/unsubscribe?token=x" };
+
+test.each([
+  ["waiting", plain, { no: "waiting" }],
+  ["sent", plain, { how: "copy" }],
+  ["kept", plain, { how: "again" }],
+  ["dead", plain, { how: "again" }],
+  ["sent", secret, { no: "secret" }],
+  ["kept", secret, { no: "secret" }],
+  ["dead", secret, { no: "secret" }],
+  ["sent", marketing, { no: "consent" }],
+  ["kept", marketing, { no: "consent" }],
+  ["dead", marketing, { how: "again" }],
+] as const)("a mail that is %s, %j, can be sent again so: %j", (state, letter, again) => {
+  expect(howAgain({ state, letter })).toEqual(again);
+});

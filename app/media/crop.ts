@@ -1,0 +1,102 @@
+/** A part of a picture in fractions of its width and height as it is seen (upright), from its upper left corner. */
+export type Crop = { x: number; y: number; width: number; height: number };
+
+export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
+
+/** The least part of a side that can be cut out. */
+const LEAST = 0.02;
+const EXACT = 10_000;
+
+/** The proportions that a crop may have; null is free. */
+export const PROPORTIONS = [
+  { name: "free", label: "Free", ratio: null },
+  { name: "square", label: "Square", ratio: 1 },
+  { name: "4-3", label: "4:3", ratio: 4 / 3 },
+  { name: "16-9", label: "16:9", ratio: 16 / 9 },
+] as const;
+
+/** A crop as it is sent: "0.1,0,0.8,1". */
+export function cropText({ x, y, width, height }: Crop): string {
+  return [x, y, width, height].map((part) => Math.round(part * EXACT) / EXACT).join(",");
+}
+
+/** Reads a sent crop; "" means the whole picture, and null is for what is none. */
+export function readCrop(text: string): Crop | null {
+  if (text === "") return WHOLE;
+  if (!/^(0|1|0?\.\d{1,4})(,(0|1|0?\.\d{1,4})){3}$/.test(text)) return null;
+  const [x = 0, y = 0, width = 0, height = 0] = text.split(",").map(Number);
+  const rounding = 2 / EXACT;
+  const fits = x + width <= 1 + rounding && y + height <= 1 + rounding && width >= LEAST && height >= LEAST;
+  return fits ? { x, y, width: Math.min(width, 1 - x), height: Math.min(height, 1 - y) } : null;
+}
+
+/** The largest crop of these proportions around the middle. `picture` is width by height of the picture. */
+export function largestCrop(ratio: number | null, picture: number): Crop {
+  if (ratio === null) return WHOLE;
+  const width = Math.min(1, ratio / picture);
+  const height = Math.min(1, picture / ratio);
+  return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
+}
+
+/** The crop moved by fractions of the picture, as far as it can go. */
+export function movedCrop(crop: Crop, right: number, down: number): Crop {
+  return {
+    ...crop,
+    x: within(crop.x + right, 0, 1 - crop.width),
+    y: within(crop.y + down, 0, 1 - crop.height),
+  };
+}
+
+/**
+ * The crop made wider and higher by fractions of the picture, its upper left corner staying where it is. With fixed
+ * proportions only `wider` counts.
+ */
+export function resizedCrop(
+  crop: Crop,
+  { wider, higher }: { wider: number; higher: number },
+  ratio: number | null,
+  picture: number,
+): Crop {
+  if (ratio === null) {
+    const width = within(crop.width + wider, LEAST, 1 - crop.x);
+    return { ...crop, width, height: within(crop.height + higher, LEAST, 1 - crop.y) };
+  }
+  const perWidth = picture / ratio;
+  const most = Math.min(1 - crop.x, (1 - crop.y) / perWidth);
+  const width = within(crop.width + wider, Math.max(LEAST, LEAST / perWidth), most);
+  return { ...crop, width, height: width * perWidth };
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}
+
+/** How a stored picture is turned upright: mirrored top to bottom or left to right, and then turned so many degrees. */
+export type Upright = { turn: 0 | 90 | 180 | 270; flip: boolean; flop: boolean };
+
+/** By the number that a camera writes into its file (EXIF orientation); anything else is upright. */
+const UPRIGHT: Record<number, Upright> = {
+  2: { turn: 0, flip: false, flop: true },
+  3: { turn: 180, flip: false, flop: false },
+  4: { turn: 0, flip: true, flop: false },
+  5: { turn: 90, flip: true, flop: false },
+  6: { turn: 90, flip: false, flop: false },
+  7: { turn: 270, flip: true, flop: false },
+  8: { turn: 270, flip: false, flop: false },
+};
+
+export function uprightOf(orientation: number | undefined): Upright {
+  return UPRIGHT[orientation ?? 1] ?? { turn: 0, flip: false, flop: false };
+}
+
+/** The part of a stored picture that is seen as `crop` once the picture is upright. */
+export function storedCrop(crop: Crop, { turn, flip, flop }: Upright): Crop {
+  let { x, y, width, height } = crop;
+  for (let turned: number = turn; turned > 0; turned -= 90) {
+    // One quarter back, against the clock.
+    [x, y, width, height] = [y, 1 - x - width, height, width];
+  }
+  if (flip) y = 1 - y - height;
+  if (flop) x = 1 - x - width;
+  return { x, y, width, height };
+}

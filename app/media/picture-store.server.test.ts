@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OwnBucket, openBucket } from "#fixtures/bucket.ts";
+import { openPictureStore, PictureStoreError } from "./picture-store.server.ts";
+
+let folder: string;
+let bucket: OwnBucket;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "evenlake-store-"));
+  bucket = await openBucket();
+});
+afterAll(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const silent = () => {};
+const places = {
+  folder: () => openPictureStore({ kind: "folder", folder: join(folder, "pictures") }, silent),
+  bucket: () => openPictureStore(bucket.place, silent),
+};
+
+describe.each(["folder", "bucket"] as const)("pictures in a %s", (kind) => {
+  test("are kept, read, listed and removed", async () => {
+    const store = await places[kind]();
+    const names = Array.from({ length: 7 }, (_, place) => `${String(place).repeat(32)}-40x30.webp`);
+    const [first = ""] = names;
+    expect(await store.read(first)).toBeNull();
+    expect(await store.storedAt(first)).toBeNull();
+    for (const name of names) await store.put(name, Buffer.from(`the bytes of ${name}`));
+    const file = await store.read(first);
+    expect(file?.bytes).toBe(`the bytes of ${first}`.length);
+    expect(String(file && (await buffer(file.content)))).toBe(`the bytes of ${first}`);
+    expect(Math.abs(Date.now() - ((await store.storedAt(first))?.getTime() ?? 0))).toBeLessThan(60_000);
+    const listed: string[] = [];
+    for await (const page of store.names()) listed.push(...page);
+    expect(listed.sort()).toEqual(names);
+    for (const name of [...names, "never-there.webp"]) await store.remove(name);
+    expect(await store.read(first)).toBeNull();
+    store.close();
+  });
+});
+
+test("a folder that cannot be written to is named", async () => {
+  const file = join(folder, "a-file");
+  await writeFile(file, "");
+  const opening = openPictureStore({ kind: "folder", folder: join(file, "pictures") }, silent);
+  await expect(opening).rejects.toThrow(PictureStoreError);
+  await expect(opening).rejects.toThrow(/PICTURES_DIR/);
+});
+
+test("a bucket that is not there or refuses the keys is named; one that does not answer is only warned of", async () => {
+  await expect(openPictureStore({ ...bucket.place, bucket: "other" }, silent)).rejects.toThrow(
+    /bucket other .* 404/,
+  );
+  await expect(openPictureStore({ ...bucket.place, accessKeyId: "wrong" }, silent)).rejects.toThrow(/403/);
+  const warned: string[] = [];
+  const away = { ...bucket.place, endpoint: "http://127.0.0.1:9" };
+  (await openPictureStore(away, (sentence) => warned.push(sentence))).close();
+  expect(warned).toEqual([expect.stringContaining("does not answer")]);
+});

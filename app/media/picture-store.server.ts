@@ -1,0 +1,143 @@
+import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { S3Driver } from "flydrive/drivers/s3";
+import type { PicturePlace } from "#app/config/config.server.ts";
+
+/** Where uploaded pictures are kept: a folder, or a bucket of a service that speaks S3. */
+export type PictureStore = {
+  /** A folder of this machine for files that are being uploaded. */
+  workFolder: string;
+  put: (name: string, bytes: Buffer) => Promise<void>;
+  /** A stored file; null when there is none of this name. */
+  read: (name: string) => Promise<{ bytes: number; content: Readable } | null>;
+  /** Does nothing when there is no file of this name. */
+  remove: (name: string) => Promise<void>;
+  /** The names of all files, page by page. */
+  names: () => AsyncGenerator<string[]>;
+  /** When a file was stored; null when it is gone. */
+  storedAt: (name: string) => Promise<Date | null>;
+  close: () => void;
+};
+
+/** The place for pictures cannot be used. The message is for the person who starts the shop. */
+export class PictureStoreError extends Error {
+  override name = "PictureStoreError";
+}
+
+const TYPES: Record<string, string> = { webp: "image/webp", avif: "image/avif" };
+/** How long a bucket may take to answer, in ms. */
+const BUCKET_MS = { connect: 5_000, answer: 15_000 };
+
+/** Opens the place for pictures and finds out whether it can be used. Throws `PictureStoreError` when it cannot. */
+export async function openPictureStore(
+  place: PicturePlace,
+  warn: (sentence: string) => void,
+): Promise<PictureStore> {
+  if (place.kind === "bucket") return openBucket(place, warn);
+  const { folder } = place;
+  const workFolder = join(folder, "under-way");
+  try {
+    await mkdir(workFolder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new PictureStoreError(
+      `Pictures cannot be kept in ${folder} (${said(error)}). Set PICTURES_DIR to a folder that the shop may write to.`,
+    );
+  }
+  const driver = new FSDriver({ location: join(folder, "files"), visibility: "private" });
+  return { ...storeOn(new Disk(driver)), workFolder, close: () => {} };
+}
+
+type Bucket = Extract<PicturePlace, { kind: "bucket" }>;
+
+async function openBucket(place: Bucket, warn: (sentence: string) => void): Promise<PictureStore> {
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = place;
+  const client = new S3Client({
+    ...(endpoint === null ? {} : { endpoint }),
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    requestHandler: { connectionTimeout: BUCKET_MS.connect, requestTimeout: BUCKET_MS.answer },
+    // Many services that speak S3 do not know the checksums that are newer than their protocol.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  await checkBucket(client, bucket, warn);
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
+  return { ...storeOn(disk), workFolder: join(tmpdir(), "evenlake-uploads"), close: () => client.destroy() };
+}
+
+/** A bucket that refuses us is a wrong setting. One that does not answer may be back soon: the shop opens without it. */
+async function checkBucket(client: S3Client, bucket: string, warn: (sentence: string) => void) {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === null || status >= 500) {
+      warn(`The bucket ${bucket} for pictures does not answer (${said(error)}).`);
+      return;
+    }
+    client.destroy();
+    throw new PictureStoreError(
+      `The bucket ${bucket} for pictures answers ${status}. Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the two keys.`,
+    );
+  }
+}
+
+function storeOn(disk: Disk): Omit<PictureStore, "workFolder" | "close"> {
+  const storedAt = async (name: string) => {
+    const facts = await orNull(() => disk.getMetaData(name));
+    return facts?.lastModified ?? null;
+  };
+  return {
+    storedAt,
+    put: (name, bytes) => {
+      const contentType = TYPES[name.split(".").at(-1) ?? ""];
+      return disk.put(name, bytes, { contentLength: bytes.length, ...(contentType ? { contentType } : {}) });
+    },
+    read: async (name) => {
+      const facts = await orNull(() => disk.getMetaData(name));
+      const content = facts && (await orNull(() => disk.getStream(name)));
+      return facts && content && { bytes: facts.contentLength, content };
+    },
+    remove: (name) => disk.delete(name),
+    names: async function* () {
+      let paginationToken: string | undefined;
+      do {
+        const page = await orNull(() =>
+          disk.listAll("", { recursive: true, ...(paginationToken ? { paginationToken } : {}) }),
+        );
+        if (!page) return;
+        yield [...page.objects].map(({ name }) => name);
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
+    },
+  };
+}
+
+/** What a place answers about a file; null when it says that there is no such file. Throws for every other failure. */
+async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    for (let current = error; current instanceof Error; current = current.cause) {
+      if ("code" in current && current.code === "ENOENT") return null;
+      if (statusOf(current) === 404) return null;
+    }
+    throw error;
+  }
+}
+
+function statusOf(error: unknown): number | null {
+  const metadata = (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata;
+  return metadata?.httpStatusCode ?? null;
+}
+
+function said(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error ? String(error.code) : error.message || error.name;
+}

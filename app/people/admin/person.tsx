@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { useEffect } from "react";
+import { toast } from "react-hot-toast/headless";
+import { data } from "react-router";
+import type { z } from "zod";
+import { actorOf } from "#app/audit/actor.server.ts";
+import type { Actor } from "#app/audit/record-audit.server.ts";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { listOpenSessions } from "#app/auth/open-sessions.server.ts";
+import { Part } from "#app/board/order-facts.tsx";
+import { addNote, listNotes } from "#app/customers/add-note.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { typedValues } from "#app/desk/item-answer.ts";
+import type { Said } from "#app/desk/said.ts";
+import { leadTo } from "#app/desk/say-once.server.ts";
+import { sendItem } from "#app/desk/send-item.tsx";
+import { findFactorKinds } from "#app/factors/queries.server.ts";
+import { fieldErrors } from "#app/lib/field-errors.ts";
+import { momentText } from "#app/lib/moment-text.ts";
+import { ok, type Result } from "#app/lib/result.ts";
+import { readSentForm } from "#app/lib/sent-form.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { FormSentence } from "#app/ui/form-sentence.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { endSessionsOf } from "../end-sessions-of.server.ts";
+import { mailResetTo } from "../mail-reset.server.ts";
+import { PersonAccess } from "../person-access.tsx";
+import { OrdersOf, PersonFacts } from "../person-facts.tsx";
+import { personForm } from "../person-form.ts";
+import { PersonNotes } from "../person-notes.tsx";
+import { findOrdersOf } from "../person-orders.server.ts";
+import { PersonSessions } from "../person-sessions.tsx";
+import { findPerson } from "../queries.server.ts";
+import { type PeopleRefusal, peopleRefusal } from "../refusals.ts";
+import type { Route } from "./+types/person";
+
+/** A person with an account, as an admin sees one (rules 37.8). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const { id } = params;
+  const person = isUuid(id) ? await findPerson(db, id) : null;
+  if (!person) throw data(null, { status: 404 });
+  const [factors, orders, notes, sessions] = await Promise.all([
+    findFactorKinds(db, id),
+    findOrdersOf(db, id),
+    listNotes(db, id),
+    listOpenSessions(db, id, Temporal.Now.instant()),
+  ]);
+  return { person, factors, orders, notes, sessions, noteId: randomUUID() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  const { id } = params;
+  if (!isUuid(id)) throw data(null, { status: 404 });
+  const fields = Object.fromEntries(await readSentForm(request));
+  const values = typedValues(fields);
+  const read = personForm.safeParse(fields);
+  if (!read.success) return data({ errors: fieldErrors(read.error), values }, { status: 400 });
+  const done = await carryOut(context.get(database), actorOf(viewer, context), id, read.data);
+  if (!done.ok) return data({ errors: { "": done.refusal.sentence }, values }, { status: 409 });
+  return leadTo(context, `/admin/users/${id}`, done.value);
+}
+
+/** Does what a form of the page asks for, and says what was done. */
+async function carryOut(
+  db: Database,
+  actor: Actor,
+  userId: string,
+  asked: z.infer<typeof personForm>,
+): Promise<Result<Said, PeopleRefusal>> {
+  const now = Temporal.Now.instant();
+  switch (asked.intent) {
+    case "note": {
+      const added = await addNote(db, actor, { id: asked.id, customerId: userId, text: asked.text }, now);
+      return added ? ok("note added") : { ok: false, refusal: peopleRefusal("gone") };
+    }
+    case "end-session":
+      await endSessionsOf(db, actor, { userId, sessionId: asked.sessionId }, now);
+      return ok("browser ended");
+    case "end-sessions":
+      await endSessionsOf(db, actor, { userId, sessionId: null }, now);
+      return ok("browsers ended");
+    case "mail-reset": {
+      const mailed = await mailResetTo(db, actor, userId, now);
+      return mailed.ok ? ok("reset mailed") : mailed;
+    }
+  }
+}
+
+const FAILED = "Nothing was changed";
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return sendItem(sending, FAILED);
+}
+
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, factors, orders, notes, sessions, noteId } = loaderData;
+  const { id, name, email, adminSince, blocked } = person;
+  const errors: Record<string, string | undefined> = actionData?.errors ?? {};
+  useAnswerFocus(
+    actionData,
+    () =>
+      document.querySelector<HTMLElement>("[aria-invalid=true]") ??
+      document.querySelector<HTMLElement>("[data-form-sentence]"),
+  );
+  useEffect(() => {
+    if (actionData?.errors[""]) toast.error(actionData.errors[""], { id: "person" });
+  }, [actionData]);
+  return (
+    <div className="flex flex-col gap-5">
+      <title>{`${name} | User Management | Admin`}</title>
+      <PageHead
+        back={{ to: "/admin/users", label: "Users" }}
+        title={
+          <>
+            <span className="min-w-0 break-words">{name}</span>
+            <span className="flex gap-2 font-sans leading-none">
+              <Badge tone={adminSince ? "green" : "gray"}>{adminSince ? "Admin" : "Customer"}</Badge>
+              {blocked ? <Badge tone="yellow">Blocked</Badge> : null}
+            </span>
+          </>
+        }
+      />
+      <FormSentence>{errors[""]}</FormSentence>
+      {blocked ? (
+        <p className="rounded-field border border-amber bg-amber-soft px-4 py-3 break-words">
+          Blocked <time dateTime={blocked.at}>{momentText(blocked.at)}</time>. Reason: {blocked.reason}
+        </p>
+      ) : null}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Part title="Facts">
+            <PersonFacts person={person} factors={factors} />
+          </Part>
+          <Part title="Orders">
+            <OrdersOf email={email} orders={orders} />
+          </Part>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Part title="Access">
+            <PersonAccess id={id} isAdmin={adminSince !== null} isBlocked={blocked !== null} />
+          </Part>
+          <Part title="Where this person is signed in">
+            <PersonSessions sessions={sessions} />
+          </Part>
+          <Part title="Notes">
+            <PersonNotes {...{ notes, noteId, typed: actionData?.values.text, error: errors.text }} />
+          </Part>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <FetchFailure sentence="Error fetching users" />;
+}

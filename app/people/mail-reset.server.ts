@@ -1,0 +1,33 @@
+import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
+import { mailResetLink } from "#app/auth/ask-reset.server.ts";
+import { holdUserForChange } from "#app/auth/block-user.server.ts";
+import { logSecurityEvent } from "#app/config/log.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { transact } from "#app/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { readSettings } from "#app/settings/queries.server.ts";
+import { type PeopleRefusal, peopleRefusal } from "./refusals.ts";
+
+/**
+ * Mails a person the link to choose a new password, as "Forgot your password?" does (rules 37.13). The link goes to the
+ * person alone; no admin sees it.
+ */
+export async function mailResetTo(
+  db: Database,
+  actor: Actor,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<Result<null, PeopleRefusal>> {
+  const mailed = await transact<null, PeopleRefusal>(db, async (tx) => {
+    const held = await holdUserForChange(tx, userId);
+    if (!held) return refused(peopleRefusal("gone"));
+    const { siteName } = await readSettings(tx);
+    const outcome = await mailResetLink(tx, held.email, siteName, now);
+    if (outcome !== "mailed") return refused(peopleRefusal("resetAgain"));
+    const entry = { actor, action: "users.mail-reset", subject: "users", subjectId: userId };
+    await recordAudit(tx, { ...entry, before: null, after: null }, now);
+    return ok(null);
+  });
+  if (mailed.ok) logSecurityEvent("reset-mailed-by-admin", { userId, by: actor.userId });
+  return mailed;
+}

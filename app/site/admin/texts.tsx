@@ -1,0 +1,82 @@
+import { Pencil } from "lucide";
+import { Link } from "react-router";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { database } from "#app/db/context.server.ts";
+import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { shortMomentText } from "#app/lib/moment-text.ts";
+import { isoText } from "#app/lib/shop-time.ts";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/settings/shop-texts.ts";
+import { listWrittenTexts } from "#app/settings/write-shop-text.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Cell, RowHead, Table } from "#app/ui/table.tsx";
+import { HomepageTabs } from "../homepage-tabs.tsx";
+import type { Route } from "./+types/texts";
+
+/** The texts of the shop, each written, a draft or published (rules 35.17). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const written = await listWrittenTexts(context.get(database));
+  return SHOP_TEXTS.map((slug) => {
+    const text = written.find((one) => one.slug === slug);
+    return {
+      slug,
+      title: text?.title ?? SHOP_TEXT_NAMES[slug].page,
+      status: text?.status ?? null,
+      since: text ? isoText(text.publishedAt) : "",
+    };
+  });
+}
+
+export default function Texts({ loaderData: texts }: Route.ComponentProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Texts | Home Page Content | Admin</title>
+      <PageHead title="Home Page Content" />
+      <HomepageTabs current="Texts" />
+      <p className="max-w-measure text-ink-soft">
+        Until a text is published, its page says that it is coming soon, and the footer does not link to it.
+      </p>
+      <Table
+        caption="Texts"
+        columns={[{ name: "Text" }, { name: "Status" }, { name: "Actions", className: "text-right" }]}
+      >
+        {texts.map(({ slug, title, status, since }) => (
+          <tr key={slug}>
+            <RowHead>
+              <span className="font-semibold wrap-anywhere">{title}</span>
+              <span className="block text-ink-soft">/{slug}</span>
+            </RowHead>
+            <Cell>
+              {status === null ? <Badge>Not written</Badge> : null}
+              {status === "draft" ? <Badge tone="yellow">Draft</Badge> : null}
+              {status === "published" ? (
+                <>
+                  <Badge tone="green">Published</Badge>
+                  <span className="mt-1 block text-ink-soft">since {shortMomentText(since)}</span>
+                </>
+              ) : null}
+            </Cell>
+            <Cell>
+              <div className="-my-2 flex justify-end">
+                <Link
+                  to={`/admin/homepage/texts/${slug}`}
+                  aria-label={`Edit ${title}`}
+                  title="Edit"
+                  className="inline-flex size-11 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline"
+                >
+                  <Icon of={Pencil} size={18} />
+                </Link>
+              </div>
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <FetchFailure sentence="Error fetching texts" />;
+}

@@ -1,0 +1,103 @@
+import { RowActions } from "#app/desk/list-parts.tsx";
+import { cut } from "#app/desk/list-query.ts";
+import { DragHandle, MoveButtons, Reorder, useReorderRow } from "#app/desk/reorder.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Cell, RowHead, Table } from "#app/ui/table.tsx";
+import type { ValueCard } from "./home-content.ts";
+import { SECTION_NAMES } from "./home-item.ts";
+import type { HomeRow } from "./save-home-item.server.ts";
+
+const COLUMNS = [
+  { name: "Section/Title" },
+  { name: "Content", className: "hidden md:table-cell" },
+  { name: "Order", className: "hidden text-right sm:table-cell" },
+  { name: "Actions", className: "text-right" },
+];
+
+type Props = {
+  rows: readonly HomeRow[];
+  /** The cards that visitors see while no card of the shop's own is published; they stand below the rows. */
+  builtIn: readonly ValueCard[];
+  /** True when one section is shown as a whole, so that it can be put into another order. */
+  canOrder: boolean;
+  /** The ids in the order in which the rows are shown. */
+  ids: readonly string[];
+  onOrder: (ids: string[]) => void;
+  /** The address of a row's form. */
+  formOf: (id: string) => string;
+};
+
+/** The content of the home page as a table (rules 35.31). */
+export function HomeTable({ rows, builtIn, canOrder, ids, onOrder, formOf }: Props) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (
+    <Reorder ids={ids} nameOf={(id) => byId.get(id)?.title ?? ""} onOrder={onOrder} enabled={canOrder} sends>
+      <Table caption="Home page content" columns={COLUMNS}>
+        {ids.map((id) => {
+          const row = byId.get(id);
+          return row ? <Row key={id} row={row} edit={formOf(id)} /> : null;
+        })}
+        {builtIn.map(({ id, title, content }) => (
+          <tr key={id}>
+            <RowHead>
+              <Words section={SECTION_NAMES.value_proposition} title={title} content={content}>
+                <Badge tone="yellow">Built in</Badge>
+              </Words>
+            </RowHead>
+            <Cell className="hidden wrap-anywhere text-ink-soft md:table-cell">{cut(content, 100)}</Cell>
+            <Cell className="hidden text-right text-ink-soft sm:table-cell">–</Cell>
+            <Cell />
+          </tr>
+        ))}
+      </Table>
+    </Reorder>
+  );
+}
+
+function Row({ row: { id, section, title, content, displayOrder, status }, edit }: RowProps) {
+  const row = useReorderRow<HTMLTableRowElement>(id);
+  return (
+    <tr ref={row.ref} style={row.style} className={`bg-white ${row.className}`}>
+      <RowHead>
+        <Words section={SECTION_NAMES[section]} title={title} content={content} order={displayOrder}>
+          {status === "draft" ? <Badge>Draft</Badge> : null}
+        </Words>
+      </RowHead>
+      <Cell className="hidden wrap-anywhere text-ink-soft md:table-cell">{cut(content, 100)}</Cell>
+      <Cell className="tabular hidden text-right sm:table-cell">{displayOrder}</Cell>
+      <Cell>
+        <div className="-my-2 ml-auto flex w-23 flex-wrap justify-end sm:w-auto sm:flex-nowrap [&>div]:my-0">
+          {/* Beside the text of a phone's row there is room for two in a line. */}
+          <span className="max-sm:order-last">
+            <DragHandle of={row.handle} />
+          </span>
+          <MoveButtons id={id} name={title} />
+          <RowActions id={id} name={title} edit={edit} />
+        </div>
+      </Cell>
+    </tr>
+  );
+}
+
+type RowProps = { row: HomeRow; edit: string };
+
+function Words({ section, title, content, order, children }: WordsProps) {
+  return (
+    <>
+      <span className="block text-ink-soft">
+        {section}
+        {order === undefined ? null : <span className="tabular sm:hidden"> · Order {order}</span>}
+      </span>
+      <span className="font-semibold wrap-anywhere">{title}</span> {children}
+      <span className="block wrap-anywhere text-ink-soft md:hidden">{cut(content, 100)}</span>
+    </>
+  );
+}
+
+type WordsProps = {
+  section: string;
+  title: string;
+  content: string;
+  order?: number;
+  children: React.ReactNode;
+};

@@ -1,0 +1,38 @@
+import { asc, eq } from "drizzle-orm";
+import type { Actor } from "#app/audit/record-audit.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { transact } from "#app/db/transact.server.ts";
+import type { OrderForm } from "#app/desk/order-form.ts";
+import { saveOrder } from "#app/desk/save-order.server.ts";
+import type { HomeSection } from "./home-content.ts";
+import { homePageContents } from "./tables.server.ts";
+
+/** Puts all content of a section into a new order (rules 35.30). Visitors see it with their next request. */
+export function orderHomeItems(
+  db: Database,
+  actor: Actor,
+  { section, form }: { section: HomeSection; form: OrderForm },
+  now: Temporal.Instant,
+) {
+  return transact(db, (tx, changed) => {
+    changed.add("site");
+    const { id, displayOrder, title } = homePageContents;
+    const read = async () => {
+      // The rows are taken in the order of their ids, so that two admins who order the list never wait for each other;
+      // after that nobody else changes them, and they are read as the home page shows them.
+      const inSection = eq(homePageContents.section, section);
+      await tx.select({ id }).from(homePageContents).where(inSection).orderBy(asc(id)).for("update");
+      return tx
+        .select()
+        .from(homePageContents)
+        .where(inSection)
+        .orderBy(asc(displayOrder), asc(title), asc(id));
+    };
+    const write = async (row: string, to: { displayOrder: number; version: number }) => {
+      const [written] = await tx.update(homePageContents).set(to).where(eq(id, row)).returning();
+      return written;
+    };
+    const sortedBy = ["displayOrder", "title"] as const;
+    return saveOrder(tx, { actor, table: "home_page_contents", form, read, sortedBy, write }, now);
+  });
+}

@@ -1,0 +1,49 @@
+import type { WheelEvent } from "react";
+import { CONTROL, type Control, Field, type Frame, parted } from "./field.tsx";
+import { MoneyInput } from "./money-input.tsx";
+
+type Bounds = { min: number; max: number };
+type NumberFieldProps = Frame &
+  Omit<Control<"input">, "type" | "maxLength" | "min" | "max" | "step"> &
+  Bounds & {
+    /** The distance between two numbers: 1 unless told, "any" for numbers of any fineness. */
+    step?: number | "any";
+  };
+
+/**
+ * A labeled number. The bounds are those of the form's contract, which refuses what a browser lets through; a text that
+ * is no number arrives there as an empty one. The mouse wheel scrolls the page and never changes the number.
+ */
+export function NumberField({ step = 1, ...props }: NumberFieldProps) {
+  const { frame, control } = parted(props);
+  return (
+    <Field {...frame}>
+      <input
+        type="number"
+        step={step}
+        inputMode={step === 1 ? "numeric" : "decimal"}
+        autoComplete="off"
+        onWheel={letGo}
+        className={`${CONTROL} tabular`}
+        {...control}
+      />
+    </Field>
+  );
+}
+
+/** A labeled amount of money in dollars and cents, from nothing up to `mostCents`; `parseDollars` reads it. */
+export function MoneyField({ mostCents, ...props }: MoneyFieldProps) {
+  const { frame, control } = parted(props);
+  return (
+    <Field {...frame}>
+      <MoneyInput type="number" min={0} max={mostCents / 100} step={0.01} onWheel={letGo} {...control} />
+    </Field>
+  );
+}
+
+type MoneyFieldProps = Omit<NumberFieldProps, "min" | "max" | "step"> & { mostCents: number };
+
+/** A browser turns the number that has the focus with the wheel, and that one alone. */
+function letGo({ currentTarget }: WheelEvent<HTMLInputElement>) {
+  currentTarget.blur();
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
+import { auditLog } from "#app/audit/tables.server.ts";
+import { users } from "#app/auth/tables.server.ts";
+import type { Database, Db } from "#app/db/client.server.ts";
+import { transact } from "#app/db/transact.server.ts";
+import type { SaveRefusal } from "#app/desk/save-item.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { isoText } from "#app/lib/shop-time.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { answerMail } from "./contact-letter.ts";
+import type { MessageForm } from "./message-form.ts";
+import { MESSAGES, type MessageRow } from "./message-queries.server.ts";
+import type { MessageState } from "./message-states.ts";
+import type { ContactShop } from "./send-contact-message.server.ts";
+import { contactMessages } from "./tables.server.ts";
+
+/** What can change while an admin writes an answer. */
+type Dealing = { version: number; state: MessageState; answer: string };
+type Dealt = Promise<Result<null, SaveRefusal<Dealing>>>;
+type Answer = Extract<MessageForm, { intent: "answer" }>;
+type Marking = Exclude<MessageForm, { intent: "answer" }>;
+
+/**
+ * Answers a message by mail, in one transaction with its new state and the entry in the audit log (rules 38.7). Pressing
+ * twice sends one mail. When somebody else has dealt with the message since the form was made, nothing is sent, and the
+ * refusal says who and what.
+ */
+export function answerMessage(
+  db: Database,
+  { actor, shop }: { actor: Actor; shop: ContactShop },
+  { id, version, answer }: Answer,
+  now: Temporal.Instant,
+): Dealt {
+  return transact(db, async (tx) => {
+    const message = await holdMessage(tx, id);
+    if (!message) return refused({ name: "gone", by: null });
+    const isOwnPress =
+      message.state === "answered" && message.answer === answer && message.answeredBy === actor.userId;
+    if (message.version !== version)
+      return isOwnPress ? ok(null) : refused(await changed(tx, message, version));
+    const mailId = randomUUID();
+    const { name, email } = message;
+    const at = isoText(message.createdAt);
+    const { siteName, contactEmail } = shop;
+    const mail = answerMail(siteName, { name, message: message.message, at, answer, contactEmail });
+    await queueMail(tx, { to: email, ...mail }, mailId, now);
+    const answered = { state: "answered", answer, answeredAt: now, answeredBy: actor.userId } as const;
+    await write(tx, message, answered, { actor, action: "answer", mailId }, now);
+    return ok(null);
+  });
+}
+
+/** Marks a message as done without an answer, or as new again. Doing what is done already changes nothing. */
+export function markMessage(
+  db: Database,
+  actor: Actor,
+  { id, version, intent }: Marking,
+  now: Temporal.Instant,
+): Dealt {
+  return transact(db, async (tx) => {
+    const message = await holdMessage(tx, id);
+    if (!message) return refused({ name: "gone", by: null });
+    const state = intent === "done" ? "done" : "new";
+    if (message.state === state) return ok(null);
+    if (message.version !== version) return refused(await changed(tx, message, version));
+    await write(tx, message, { state }, { actor, action: intent }, now);
+    return ok(null);
+  });
+}
+
+async function holdMessage(tx: Db, id: string): Promise<MessageRow | null> {
+  const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for("update");
+  return row ?? null;
+}
+
+type Step = { actor: Actor; action: "answer" | "done" | "reopen"; mailId?: string };
+
+/** The log gets states alone: what the sender wrote must be erasable, and an entry of the log is not. */
+async function write(
+  tx: Db,
+  { id, state, version }: MessageRow,
+  values: Partial<MessageRow> & { state: MessageState },
+  { actor, action, mailId }: Step,
+  now: Temporal.Instant,
+) {
+  await tx
+    .update(contactMessages)
+    .set({ ...values, version: version + 1 })
+    .where(eq(contactMessages.id, id));
+  const after = { state: values.state, version: version + 1, ...(mailId ? { mailId } : {}) };
+  const before = { state, version };
+  const entry = { actor, action: `${MESSAGES}.${action}`, subject: MESSAGES, subjectId: id, before, after };
+  await recordAudit(tx, entry, now);
+}
+
+/** Who has dealt with the message since this version, and what the form was made from. */
+async function changed(tx: Db, current: MessageRow, version: number | null): Promise<SaveRefusal<Dealing>> {
+  const nextVersion = sql<number>`(${auditLog.after} ->> 'version')::int`;
+  const since = await tx
+    .select({
+      at: auditLog.at,
+      by: users.name,
+      action: auditLog.action,
+      stateBefore: sql<MessageState>`${auditLog.before} ->> 'state'`,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(
+      and(
+        eq(auditLog.subject, MESSAGES),
+        eq(auditLog.subjectId, current.id),
+        sql`${nextVersion} > ${version ?? 0}`,
+      ),
+    )
+    .orderBy(asc(nextVersion));
+  const last = since.at(-1);
+  const wasAnswered = since.some(({ action }) => action === `${MESSAGES}.answer`);
+  const basis = {
+    version: version ?? 0,
+    state: since[0]?.stateBefore ?? current.state,
+    answer: wasAnswered ? "" : current.answer,
+  };
+  const at = isoText(last?.at ?? current.createdAt);
+  return { name: "changed", by: last?.by ?? null, at, basis, current };
+}

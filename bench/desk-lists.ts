@@ -1,0 +1,183 @@
+import { PICTURE_SORTS } from "#app/admin/picture-use.ts";
+import { findPictureUses } from "#app/admin/picture-uses.server.ts";
+import { PRODUCT_SORTS, readShelfFilters } from "#app/assortment/list-filters.ts";
+import { listProductItems } from "#app/assortment/queries.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { type ListSorts, readListQuery } from "#app/desk/list-query.ts";
+import { listFaqItems } from "#app/education/admin-queries.server.ts";
+import { FAQ_SORTS } from "#app/education/admin-sorts.ts";
+import { listArticleItems } from "#app/education/article-items.server.ts";
+import { ARTICLE_SORTS } from "#app/education/article-sorts.ts";
+import { listCourseItems } from "#app/education/course-items.server.ts";
+import { COURSE_SORTS } from "#app/education/course-sorts.ts";
+import { listPictures } from "#app/media/queries.server.ts";
+import { PEOPLE_SORTS, readShown } from "#app/people/people-list.ts";
+import { findAdminsAmong, listPeople } from "#app/people/queries.server.ts";
+import { listHomeItems } from "#app/site/home-items.server.ts";
+import {
+  MESSAGE_SORTS,
+  NEWSLETTER_SORTS,
+  readMessageState,
+  readSpan,
+  readWaitlistFilter,
+  WAITLIST_SORTS,
+} from "#app/waitlist/admin-filters.ts";
+import { listSubscribers, listWaitlist, readGrowth } from "#app/waitlist/admin-queries.server.ts";
+import { countMessages, listMessages } from "#app/waitlist/message-queries.server.ts";
+import { RARE } from "./desk-fill.ts";
+
+/** What an admin asks for, and the reads that answer it. */
+export type Question = { what: string; read: () => Promise<unknown> };
+
+/** A list whose whole state stands in the query of its address. */
+type Listed = {
+  name: string;
+  sorts: ListSorts<string>;
+  pages: number;
+  searches: string[];
+  filters: string[];
+  read: (params: URLSearchParams) => Promise<unknown>;
+};
+
+/** The lists with pages: each sort both ways on its first, middle and last page, and each search with each filter. */
+export function askLists(db: Db, now: Temporal.Instant): Question[] {
+  return listsOf(db, now).flatMap(({ name, sorts, pages, searches, filters, read }) => {
+    const sorted = sorts.names.flatMap((sort) =>
+      ["asc", "desc"].flatMap((dir) =>
+        [1, Math.ceil(pages / 2), pages].map((page) => `sort=${sort}&dir=${dir}&page=${page}`),
+      ),
+    );
+    const found = searches.flatMap((search) => [
+      `q=${encodeURIComponent(search)}`,
+      ...sorts.names.slice(1).map((sort) => `q=${encodeURIComponent(search)}&sort=${sort}`),
+    ]);
+    const narrowed = filters.flatMap((filter) => [
+      filter,
+      `${filter}&q=${encodeURIComponent(searches[0] ?? "")}`,
+    ]);
+    return [...new Set([...sorted, ...found, ...narrowed])].map((query) => ({
+      what: `${name} ?${query}`,
+      read: () => read(new URLSearchParams(query)),
+    }));
+  });
+}
+
+const NO_HIT = "zzqqx";
+
+function listsOf(db: Db, now: Temporal.Instant): Listed[] {
+  return [
+    {
+      name: "products",
+      sorts: PRODUCT_SORTS,
+      pages: 200,
+      searches: ["gummies", RARE.product, NO_HIT, "a", "ch", "Lakeside Brand 7", "edibles", "no. 12"],
+      filters: [
+        "category=Edibles",
+        "status=active",
+        "status=draft",
+        "status=archived",
+        "status=low",
+        "category=Vapes&status=low",
+      ],
+      read: (params) =>
+        listProductItems(db, readListQuery(params, PRODUCT_SORTS), readShelfFilters(params), 10),
+    },
+    {
+      name: "users",
+      sorts: PEOPLE_SORTS,
+      pages: 100,
+      searches: ["anna", RARE.word, NO_HIT, "a", "be", "load-4321@", "612", "555-12", "(612) 237"],
+      filters: ["show=admins", "show=customers", "show=blocked"],
+      read: async (params) => {
+        const query = readListQuery(params, PEOPLE_SORTS);
+        const { rows } = await listPeople(db, query, readShown(params.get("show")));
+        return findAdminsAmong(
+          db,
+          rows.map(({ id }) => id),
+        );
+      },
+    },
+    {
+      name: "waitlist",
+      sorts: WAITLIST_SORTS,
+      pages: 400,
+      searches: ["visitor", RARE.word, NO_HIT, "v", "or", "1999"],
+      filters: ["source=zip", "zip=55401", "zip=554", "days=90", "days=365", "source=landing&zip=55"],
+      read: (params) =>
+        Promise.all([
+          listWaitlist(db, readListQuery(params, WAITLIST_SORTS), readWaitlistFilter(params)),
+          readGrowth(db, now, readSpan(params)),
+        ]),
+    },
+    {
+      name: "newsletter",
+      sorts: NEWSLETTER_SORTS,
+      pages: 400,
+      searches: ["reader", "reader19999", NO_HIT, "r", "er"],
+      filters: [],
+      read: (params) => listSubscribers(db, readListQuery(params, NEWSLETTER_SORTS)),
+    },
+    {
+      name: "messages",
+      sorts: MESSAGE_SORTS,
+      pages: 200,
+      searches: ["evening", RARE.word, NO_HIT, "e", "vi", "visitor777@"],
+      filters: ["state=new", "state=answered", "state=done"],
+      read: (params) =>
+        Promise.all([
+          listMessages(db, readListQuery(params, MESSAGE_SORTS), readMessageState(params)),
+          countMessages(db),
+        ]),
+    },
+    {
+      name: "articles",
+      sorts: ARTICLE_SORTS,
+      pages: 6,
+      searches: ["evening", "evening 299", NO_HIT, "e"],
+      filters: [],
+      read: (params) => listArticleItems(db, readListQuery(params, ARTICLE_SORTS)),
+    },
+    {
+      name: "courses",
+      sorts: COURSE_SORTS,
+      pages: 6,
+      searches: ["course", "part 299", NO_HIT, "o"],
+      filters: [],
+      read: (params) => listCourseItems(db, readListQuery(params, COURSE_SORTS)),
+    },
+    {
+      name: "FAQs",
+      sorts: FAQ_SORTS,
+      pages: 10,
+      searches: ["evening", "evening 499", NO_HIT, "w"],
+      filters: [],
+      read: (params) => listFaqItems(db, readListQuery(params, FAQ_SORTS)),
+    },
+    {
+      name: "homepage",
+      sorts: { names: ["order"] },
+      pages: 2,
+      searches: [],
+      filters: ["section=education"],
+      read: (params) =>
+        listHomeItems(db, {
+          section: params.get("section") === "education" ? "education" : null,
+          page: Number(params.get("page") ?? 1),
+        }),
+    },
+    {
+      name: "pictures",
+      sorts: PICTURE_SORTS,
+      pages: 84,
+      searches: ["wooden", RARE.word, NO_HIT, "i", "mg"],
+      filters: [],
+      read: async (params) => {
+        const { rows } = await listPictures(db, readListQuery(params, PICTURE_SORTS));
+        return findPictureUses(
+          db,
+          rows.map(({ id }) => id),
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
+
+/** Orders of one window; the windows of a day are as many as its orders need. */
+const DAYS = 365;
+
+/**
+ * Fills in so many orders of one year with windows, lines, histories, handovers and notes: a few hundred of today and
+ * tomorrow under way, nearly all others completed. Needs people and products, and the people's numbers.
+ */
+export async function fillOrders(db: Database, orders: number): Promise<void> {
+  const perDay = sql.raw(String(Math.ceil(orders / DAYS)));
+  const count = sql.raw(String(orders));
+  const days = sql.raw(String(DAYS));
+  await db.execute(sql`
+    insert into delivery_windows (id, band, option, window_start, window_end, capacity, booked)
+    select gen_random_uuid(), band, option, start, start + interval '2 hours', 60, 20
+    from (select (date_trunc('day', now()) + (1 - day) * interval '1 day' + hour * interval '1 hour') as start, band, option
+      from generate_series(0, ${days}) day, generate_series(15, 23, 2) hour,
+        unnest(array['primary', 'extended', 'limited']) band, unnest(array['standard', 'scheduled']) option) windows`);
+  await db.execute(sql`create table windows_by_number as
+    select *, row_number() over (partition by window_start::date order by window_start, band, option) - 1 as place,
+      date_trunc('day', now())::date + 1 - window_start::date as day from delivery_windows`);
+  await db.execute(sql`create index on windows_by_number (day, place)`);
+  // The first order is the one that was placed last.
+  await db.execute(sql`
+    insert into orders (id, customer_id, created_at, status, delivery_address, delivery_city, delivery_state, delivery_zip, band,
+      delivery_option, window_id, window_start, window_end, contact_name, contact_email, contact_phone, instructions,
+      subtotal_cents, delivery_fee_cents, taxes, tax_cents, total_cents, payment_method, payment_status, idempotency_key, attempts)
+    select gen_random_uuid(), customers.id,
+      now() - n * interval '1 second' * (${days} * 86400 / ${count}),
+      case when n > 500 then (case when n % 20 = 0 then 'cancelled' when n % 37 = 0 then 'returned' else 'completed' end)
+        else (array['pending', 'confirmed', 'packed', 'out_for_delivery', 'confirmed'])[1 + n % 5] end,
+      customers.address, customers.city, customers.state, customers.zip, windows.band, windows.option, windows.id,
+      windows.window_start, windows.window_end, first_name || ' ' || last_name, email, phone, '',
+      4000 + n % 5000, 500, '[]', 300, 4800 + n % 5000,
+      case when n > 500 and n % 20 <> 0 and n % 37 <> 0 then 'cash' else 'at_door' end,
+      case when n > 500 then (case when n % 20 = 0 or n % 37 = 0 then 'void' else 'paid' end) else 'due' end,
+      gen_random_uuid(), 1
+    from generate_series(1, ${count}) n
+    join people_by_number people on people.number = 1 + (n * 7919::bigint) % (select count(*) from people_by_number)
+    join customers on customers.id = people.id
+    join windows_by_number windows on windows.day = n / ${perDay} and windows.place = n % 30`);
+  await db.execute(sql`create table orders_by_number as
+    select id, status, created_at, customer_id, row_number() over (order by created_at desc) as n from orders`);
+  await db.execute(sql`
+    insert into order_items (id, order_id, position, product_id, name, image, category, price_cents, quantity, thc_mg_per_package, stock_taken)
+    select gen_random_uuid(), orders.id, place, products.id, products.name, products.image, products.category, 2000, 1 + place, 100, false
+    from orders_by_number orders, generate_series(0, 2) place
+    join (select *, row_number() over (order by id) as number from products) products on true
+    where place <= orders.n % 3 and products.number = 1 + (orders.n * 31 + place * 977) % (select count(*) from products)`);
+  await db.execute(sql`
+    insert into order_events (id, order_id, at, actor_id, from_status, to_status)
+    select gen_random_uuid(), id, created_at + place * interval '20 minutes', case when place = 0 then customer_id end,
+      (array[null, 'pending', 'confirmed', 'packed', 'out_for_delivery'])[1 + place],
+      (array['pending', 'confirmed', 'packed', 'out_for_delivery', 'completed'])[1 + place]
+    from orders_by_number, generate_series(0, 4) place where status = 'completed' or place < 2`);
+  await db.execute(sql`
+    insert into handovers (id, order_id, attempt, at, id_type, payment_method)
+    select gen_random_uuid(), id, 1, created_at, 'state_id', 'cash' from orders_by_number where status = 'completed'`);
+  await db.execute(sql`
+    insert into order_notes (id, order_id, at, text)
+    select gen_random_uuid(), id, created_at, 'Called ahead.' from orders_by_number where n % 10 = 0`);
+}

@@ -1,0 +1,254 @@
+import { sql } from "drizzle-orm";
+import { findUsesOf } from "#app/admin/picture-uses.server.ts";
+import {
+  countOpenByStatus,
+  listBestSellers,
+  listLowStock,
+  readOrderFigures,
+  readWaitlistGrowth,
+} from "#app/admin/read-overview.server.ts";
+import { searchEverything } from "#app/admin/search-everything.server.ts";
+import { findRemoval } from "#app/assortment/remove-product.server.ts";
+import type { Actor } from "#app/audit/record-audit.server.ts";
+import { listOpenSessions } from "#app/auth/open-sessions.server.ts";
+import { readOrderFilters } from "#app/board/order-filters.ts";
+import { findOrderDetail, listOrders, listWindowStarts } from "#app/board/queries.server.ts";
+import { readDayBoard } from "#app/board/read-day-board.server.ts";
+import { readDeskNews } from "#app/board/read-desk-news.server.ts";
+import { readPickList } from "#app/board/read-pick-list.server.ts";
+import { findWholeProduct } from "#app/catalog/write-products.server.ts";
+import { listNotes } from "#app/customers/add-note.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { listAskedZips } from "#app/delivery/asked-zips.server.ts";
+import { listClosedDayRows } from "#app/delivery/closed-day-queries.server.ts";
+import { listServiceZips } from "#app/delivery/queries.server.ts";
+import { readDayWindows } from "#app/delivery/read-day-windows.server.ts";
+import { findFactorKinds } from "#app/factors/queries.server.ts";
+import { shopDate } from "#app/lib/shop-time.ts";
+import { readAuditFilters } from "#app/logbook/audit-filters.ts";
+import {
+  countEntries,
+  ENTRIES_PER_PAGE,
+  findAuditChoices,
+  findUserNames,
+  listEntries,
+} from "#app/logbook/audit-queries.server.ts";
+import { exportAudit } from "#app/logbook/export-audit.server.ts";
+import { placeText, readMailFilter } from "#app/logbook/mail-filter.ts";
+import { countMails, findMail, listMails, readMailHistory } from "#app/logbook/mail-queries.server.ts";
+import { countOpenOrdersTo } from "#app/orders/queries.server.ts";
+import { OPEN_STATUSES } from "#app/orders/status.ts";
+import { findOrdersOf } from "#app/people/person-orders.server.ts";
+import { findPerson } from "#app/people/queries.server.ts";
+import { EXPORTED_LISTS, exportList } from "#app/waitlist/export-lists.server.ts";
+import { findMessage, readMessageHistory } from "#app/waitlist/message-queries.server.ts";
+import { RARE } from "./desk-fill.ts";
+import type { Question } from "./desk-lists.ts";
+
+/** The screens that are not lists with pages: orders, overview, search, outbox, audit log, forms and files. */
+export async function askScreens(db: Database, now: Temporal.Instant): Promise<Question[]> {
+  const one = async (from: string, where = "true") => {
+    const { rows } = await db.execute<{ id: string }>(
+      sql.raw(`select id from ${from} where ${where} limit 1`),
+    );
+    return rows[0]?.id ?? "";
+  };
+  const today = shopDate(now);
+  const day = today.toString();
+  const buyer = await one("(select customer_id as id, count(*) from orders group by 1 order by 2 desc) most");
+  const sold = await one(
+    "(select product_id as id, count(*) from order_items group by 1 order by 2 desc) most",
+  );
+  const [order, mail, message, picture, product] = await Promise.all([
+    one("orders", "status = 'completed'"),
+    one("mail_outbox"),
+    one("contact_messages"),
+    one("media"),
+    one("products"),
+  ]);
+  const { rows: admins } = await db.execute<{ id: string; email: string }>(
+    sql`select id, email from users join admins on user_id = id limit 1`,
+  );
+  const admin = admins[0]?.id ?? "";
+  const actor: Actor = { userId: admin, address: "127.0.0.1" };
+  const firstLines = async (lines: AsyncGenerator<string>) => {
+    await lines.next();
+    await lines.next();
+    await lines.return(undefined);
+  };
+  return [
+    ...askOrders(db, day, order),
+    ...askOutbox(db, await placeOf(db, "mail_outbox", "created_at")),
+    ...askAudit(db, admin, await placeOf(db, "audit_log", "at")),
+    {
+      what: "overview, first request",
+      read: () => {
+        // What is remembered belongs to one database object; this one is the same database without a memory.
+        const fresh = Object.create(db) as Database;
+        return Promise.all([
+          readOrderFigures(fresh, today),
+          countOpenByStatus(fresh),
+          listLowStock(fresh, 10, 8),
+          listBestSellers(fresh, now, 8),
+          listAskedZips(fresh, today.subtract({ days: 29 }), 8),
+          readWaitlistGrowth(fresh, today, 30),
+        ]);
+      },
+    },
+    ...["gummies", RARE.product, "zzqqx", "an", "b", "612555", "237-44", RARE.word, "load-4321@", "554"].map(
+      (search) => ({
+        what: `search over everything: ${search}`,
+        read: () => searchEverything(db, search),
+      }),
+    ),
+    { what: "a product's form", read: () => findWholeProduct(db, product) },
+    { what: "a product to be deleted", read: () => findRemoval(db, sold) },
+    {
+      what: "a person's page",
+      read: () =>
+        Promise.all([
+          findPerson(db, buyer),
+          findFactorKinds(db, buyer),
+          findOrdersOf(db, buyer),
+          listNotes(db, buyer),
+          listOpenSessions(db, buyer, now),
+        ]),
+    },
+    { what: "a mail's page", read: () => Promise.all([findMail(db, mail), readMailHistory(db, mail)]) },
+    {
+      what: "a message's page",
+      read: () => Promise.all([findMessage(db, message), readMessageHistory(db, message)]),
+    },
+    { what: "a picture's page", read: () => findUsesOf(db, picture) },
+    { what: "windows of a day", read: () => readDayWindows(db, today) },
+    { what: "closed days", read: () => listClosedDayRows(db, today) },
+    {
+      what: "ZIPs",
+      read: () =>
+        Promise.all([
+          listServiceZips(db),
+          listAskedZips(db, today.subtract({ days: 90 }), 50),
+          countOpenOrdersTo(db, "55401"),
+        ]),
+    },
+    ...EXPORTED_LISTS.map((list) => ({
+      what: `first rows of ${list}.csv`,
+      read: async () => firstLines(await exportList(db, actor, list, now)),
+    })),
+    {
+      what: "first rows of the audit log's file",
+      read: async () =>
+        firstLines(await exportAudit(db, actor, readAuditFilters(new URLSearchParams()), now)),
+    },
+  ];
+}
+
+/** A place far down in a list that is in the order of time. */
+async function placeOf(db: Database, table: string, moment: string) {
+  const { rows } = await db.execute<{ at: string; id: string }>(
+    sql.raw(
+      `select to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, id from ${table} order by ${moment} offset 20000 limit 1`,
+    ),
+  );
+  return rows[0] ?? { at: "", id: "" };
+}
+
+function askOrders(db: Database, day: string, order: string): Question[] {
+  const queries = [
+    ...["", "page=1000", "page=2000"],
+    ...[
+      "anna",
+      RARE.word,
+      "zzqqx",
+      "a",
+      "be",
+      "load-4321@",
+      "612-237-4444",
+      "237",
+      order.slice(0, 8),
+      "554",
+      "55401",
+    ].map((search) => `search=${encodeURIComponent(search)}`),
+    ...["search=anna&page=100", "zip=55401", "zip=55401&page=5", "zip=55401&search=anna"],
+    ...["completed", "pending", "cancelled"].map((status) => `status=${status}`),
+    ...["status=completed&page=1700", "status=completed&search=anna", "status=pending&zip=55401"],
+    ...[`day=${day}`, `day=${day}&window=10:00`, `day=${day}&search=anna`],
+    ...[`placedFrom=${day}&placedTo=${day}`, "placedFrom=2020-01-01&placedTo=2040-01-01"],
+  ];
+  return [
+    ...queries.map((query) => ({
+      what: `orders ?${query}`,
+      read: async () => {
+        const filters = readOrderFilters(new URLSearchParams(query));
+        await Promise.all([
+          readDeskNews(db),
+          listOrders(db, filters),
+          filters.day ? listWindowStarts(db, filters.day) : [],
+        ]);
+      },
+    })),
+    { what: "day board", read: () => readDayBoard(db, Temporal.PlainDate.from(day)) },
+    {
+      what: "pick list",
+      read: () =>
+        Promise.all([
+          readPickList(db, { day, window: null, statuses: OPEN_STATUSES }),
+          listWindowStarts(db, day),
+        ]),
+    },
+    { what: "an order's page", read: () => findOrderDetail(db, order) },
+  ];
+}
+
+function askOutbox(db: Database, { at, id }: { at: string; id: string }): Question[] {
+  const deep = `before=${encodeURIComponent(placeText({ at: Temporal.Instant.from(at), id }))}`;
+  const searches = ["delivered", RARE.word, "zzqqx", "o", "ne", "load-4321@", "#abcdef", "number 17"];
+  const queries = [
+    ...["", deep, "state=dead", "state=waiting", "state=kept", "state=sent", `state=sent&${deep}`],
+    ...searches.map((search) => `q=${encodeURIComponent(search)}`),
+    ...["state=dead", "state=sent", deep].map((filter) => `q=${RARE.word}&${filter}`),
+  ];
+  return queries.map((query) => ({
+    what: `mail ?${query}`,
+    read: () => Promise.all([listMails(db, readMailFilter(new URLSearchParams(query))), countMails(db)]),
+  }));
+}
+
+function askAudit(db: Database, admin: string, { at, id }: { at: string; id: string }): Question[] {
+  const deep = `before=${encodeURIComponent(`${at}~${id}`)}`;
+  const month = (at.slice(0, 7) || "2026-01") as string;
+  const queries = [
+    ...[
+      "",
+      deep,
+      `who=${admin}`,
+      "who=command",
+      "kind=users",
+      "kind=products",
+      "action=users.block",
+      "action=none",
+    ],
+    ...["q=abcd", "q=a", "q=zzzz", "q=abcd&kind=users", `q=a&who=${admin}`, "q=a&kind=users"],
+    ...[`from=${month}-01&to=${month}-28`, `from=${month}-01&kind=users&action=users.block`],
+    ...[
+      "kind=users&action=order.move",
+      `who=${admin}&action=users.block&${deep}`,
+      `who=command&kind=products`,
+    ],
+  ];
+  return queries.map((query) => ({
+    what: `audit ?${query}`,
+    read: async () => {
+      const filters = readAuditFilters(new URLSearchParams(query));
+      const [rows] = await Promise.all([
+        listEntries(db, filters, ENTRIES_PER_PAGE + 1),
+        countEntries(db, filters),
+        findAuditChoices(db),
+      ]);
+      await findUserNames(
+        db,
+        rows.map(({ subjectId }) => subjectId),
+      );
+    },
+  }));
+}

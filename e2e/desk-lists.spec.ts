@@ -1,0 +1,54 @@
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { holdScripts, watchStart } from "./moments.ts";
+import { deleteQuestion, enter, FAQS, makeQuestion } from "./own-questions.ts";
+
+// What is typed into a list or a form of the desk around the start of a page, and lists without rows.
+
+test("a search that finds nothing names its words and leads back to the whole list", async ({ page }) => {
+  await enter(page);
+  await page.goto(`${FAQS}?q=no%20such%20question`);
+  await expect(page.getByText("No FAQs match “no such question”.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Show all FAQs" }).click();
+  await expect(page.getByRole("link", { name: /^Edit / }).first()).toBeVisible();
+  await page.goto(`${FAQS}?page=900`);
+  await expect(page.getByText("Nothing on this page")).toBeVisible();
+});
+
+test("a text that is marked before the page has started is replaced by what is typed after it", async ({
+  page,
+}) => {
+  await enter(page);
+  const question = await makeQuestion(page, "Is it replaced");
+  const address = await page.getByRole("link", { name: `Edit ${question}` }).getAttribute("href");
+  const started = await watchStart(page);
+  const release = await holdScripts(page);
+  await page.goto(address ?? "", { waitUntil: "domcontentloaded" });
+  const answer = page.getByLabel("Answer");
+  await answer.press("ControlOrMeta+a");
+  release();
+  await started();
+  await page.keyboard.type("Written anew.");
+  await expect(answer).toHaveValue("Written anew.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("education_faqs item saved successfully")).toBeVisible();
+  await deleteQuestion(page, question);
+});
+
+test("a link that is followed right after typing into the search leads where it says", async ({ page }) => {
+  await enter(page);
+  const question = await makeQuestion(page, "Do I get there");
+  const started = await watchStart(page);
+  await page.goto(FAQS);
+  await started();
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.getByRole("searchbox", { name: "Search" }).fill("Do I");
+  await page.getByRole("link", { name: `Edit ${question}` }).click();
+  await page.clock.runFor(2_000);
+  await expect(page).toHaveURL(/faqs\/[0-9a-f-]{36}$/);
+  await page.clock.runFor(2_000);
+  await expect(page.getByLabel("Question")).toHaveValue(question);
+  await page.clock.resume();
+  await deleteQuestion(page, question);
+});

@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import {
+  admin,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSettled,
+  signIn,
+  test,
+} from "./fixtures.ts";
+import { inDatabase } from "./inside-shop.ts";
+
+// Products at the desk. Each journey makes products of its own, whose names nobody else has.
+
+const unique = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
+const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
+
+/** Adds products to the shop's database at $24.00; returns their ids. */
+function addProducts(names: readonly string[], status = "draft") {
+  return inDatabase(async (db) => {
+    const ids: string[] = [];
+    for (const name of names) {
+      const id = randomUUID();
+      await db.query(
+        `insert into products (id, slug, name, category, type, thc_content, price_cents, image, effects, status,
+           thc_mg_per_serving, servings_per_package, thc_mg_per_package, delta9_percent)
+         values ($1, $2, $3, 'Edibles', 'Gummies', '5 mg per piece', 2400, '/pictures/default-edibles.svg',
+           '{Calm}', $4, 5, 10, 50, 0.3)`,
+        [id, slugOf(name), name, status],
+      );
+      ids.push(id);
+    }
+    return ids;
+  });
+}
+
+/** Adds an order of a product: nobody's, long ago, a copy of one of the shop's. Returns the order's id. */
+function addSale(productId: string) {
+  return inDatabase(async (db) => {
+    const orderId = randomUUID();
+    await db.query(
+      `insert into orders (id, created_at, status, delivery_address, delivery_city, delivery_state, delivery_zip, band,
+         delivery_option, window_start, window_end, contact_name, contact_email, contact_phone, subtotal_cents,
+         delivery_fee_cents, taxes, tax_cents, total_cents, payment_status, idempotency_key)
+       select $1, '2020-01-01T12:00:00Z', status, delivery_address, delivery_city, delivery_state, delivery_zip, band,
+         delivery_option, window_start, window_end, contact_name, contact_email, contact_phone, subtotal_cents,
+         delivery_fee_cents, taxes, tax_cents, total_cents, payment_status, $1
+       from orders where status = 'completed' limit 1`,
+      [orderId],
+    );
+    await db.query(
+      `insert into order_items (id, order_id, position, product_id, name, image, category, price_cents, quantity,
+         thc_mg_per_package, stock_taken)
+       values (gen_random_uuid(), $1, 0, $2, 'Sold', '', 'Edibles', 2400, 1, 50, false)`,
+      [orderId, productId],
+    );
+    return orderId;
+  });
+}
+
+const list = (page: Page) => page.getByRole("table", { name: "Products" });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+
+async function expectGood(page: Page) {
+  await expectSettled(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+test("a product is made by keyboard alone, with its card beside it, and stands in the shop with the next request", async ({
+  page,
+}) => {
+  const name = unique("Keyboard Gummies");
+  await signIn(page, admin, "/admin/login");
+  await page.goto("/admin/products");
+  await expect(list(page).getByRole("row").nth(1)).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("link", { name: "Add New" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "New product" })).toBeVisible();
+
+  const type = async (label: string, text: string) => {
+    await page.getByLabel(label, { exact: true }).focus();
+    await page.keyboard.type(text);
+  };
+  await type("Name", name);
+  await type("Type", "Gummies");
+  await type("THC Content", "5 mg per piece");
+  await type("Effects", "Calm, Clear");
+  await type("Image", "/pictures/products/last-light-tart-cherry-gummies.svg");
+  await page.getByRole("button", { name: "Add a picture" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/pictures/tile-vapes.svg");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("A pen on a dock");
+  await page.getByRole("button", { name: "Add a picture" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/pictures/tile-edibles.svg");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("A tin of gummies");
+  await page.getByRole("button", { name: "Move Picture 3 up" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Move Picture 2 down" })).toBeFocused();
+  await type("Price", "19.5");
+  await type("Stock (optional)", "40");
+  await type("THC per serving, in mg (optional)", "5");
+  await type("Servings per package (optional)", "10");
+  await type("THC per package, in mg (optional)", "50");
+  await type("Delta-9 THC by weight, in percent (optional)", "0.2");
+  await expect(page.getByRole("status", { name: "Potency limits" })).toContainText("Keeps the limits.");
+  await type("Batch number (optional)", "EVL-99");
+  await page.getByLabel("Status", { exact: true }).focus();
+  await page.keyboard.type("Act");
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview).toContainText(name);
+  await expect(preview).toContainText("$19.50");
+  await expectGood(page);
+  await save(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("products item saved successfully")).toBeVisible();
+
+  await page.goto(`/shop/${slugOf(name)}`);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  const pictures = page.getByRole("region", { name: `Pictures of ${name}` });
+  await expect(pictures.getByRole("listitem").getByRole("img")).toHaveCount(3);
+  await expect(pictures.getByRole("listitem").nth(1).getByRole("img")).toHaveAccessibleName(
+    "A tin of gummies",
+  );
+  await pictures.getByRole("link", { name: "Picture 3" }).click();
+  await expect(pictures.getByRole("img", { name: "A pen on a dock" })).toBeInViewport();
+  await expectGood(page);
+  await page.goto(`/shop?q=${encodeURIComponent(name)}`);
+  await expect(page.locator("main").getByText("$19.50")).toBeVisible();
+});
+
+test("12 prices are changed at once and brought back, also without JavaScript", async ({ page, browser }) => {
+  const word = unique("Dozen");
+  const names = Array.from({ length: 12 }, (_, n) => `${word} no ${n + 1}`);
+  await addProducts(names);
+  await signIn(page, admin, "/admin/login");
+  await page.goto(`/admin/products?q=${encodeURIComponent(word)}`);
+  await page.getByLabel("Select all on this page").check();
+  await page.getByText("Change price, stock, badges or status").click();
+  await expect(page.getByText("12 selected")).toBeVisible();
+  await page.getByLabel("Price", { exact: true }).selectOption("Raise by, in %");
+  const apply = page.getByRole("button", { name: "Change the selected products" });
+  await apply.click();
+  await expect(page.getByText("Please enter the percentage as a number from 0 to 1,000.")).toBeVisible();
+  await expect(page.getByLabel("Price: how much")).toBeFocused();
+  await page.getByLabel("Price: how much").fill("10");
+  // At the end of the page the bar stands below the list; before, it lies over some of its rows.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expectGood(page);
+  await apply.click();
+  const told = page.getByRole("region", { name: "What was changed" });
+  await expect(told).toContainText("12 products changed.");
+  await expect(told).toBeFocused();
+  await expect(list(page).getByText("$26.40")).toHaveCount(12);
+  await expectGood(page);
+
+  // The same browser without scripts: the answer stands in the address.
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const still = await plain.newPage();
+  await still.goto(page.url());
+  await still.getByRole("button", { name: "Undo" }).click();
+  await expect(still.getByText("12 products are as they were before.")).toBeVisible();
+  await expect(list(still).getByText("$24.00")).toHaveCount(12);
+  await still.getByLabel(`Select ${names[0]}`, { exact: true }).check();
+  await still.getByText("Change price, stock, badges or status").click();
+  await still.getByLabel("Best Seller", { exact: true }).selectOption("On");
+  await still.getByRole("button", { name: "Change the selected products" }).click();
+  await expect(still.getByText("1 product changed.")).toBeVisible();
+  await plain.close();
+});
+
+test("a product over a limit stays a draft, and a draft is nowhere in public", async ({ page }) => {
+  const name = unique("Strong Draft");
+  const [id = ""] = await addProducts([name]);
+  await signIn(page, admin, "/admin/login");
+  await page.goto(`/admin/products/${id}`);
+  await page.getByLabel("Category").selectOption("Beverages");
+  await page.getByLabel("THC per package, in mg").fill("12");
+  const sentence = "THC per container is 12 mg, 2 mg over the limit of 10 mg";
+  await expect(page.getByRole("status", { name: "Potency limits" })).toContainText(sentence);
+  await page.getByLabel("Status", { exact: true }).selectOption("Active, in the shop");
+  await save(page).click();
+  await expect(page.getByLabel("Status", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Status", { exact: true })).toHaveAccessibleDescription(
+    new RegExp(`^${sentence}`),
+  );
+  await expectGood(page);
+  await page.getByLabel("Status", { exact: true }).selectOption("Draft, only here");
+  await save(page).click();
+  await page.waitForURL(/\/admin\/products$/);
+
+  const slug = slugOf(name);
+  for (const path of [`/shop/${slug}`, `/shop/${slug}.data`]) {
+    expect((await page.request.get(path)).status(), path).toBe(404);
+  }
+  for (const path of ["/shop", `/shop?q=${encodeURIComponent(name)}`, "/shop.data", "/sitemap.xml"]) {
+    const answer = await page.request.get(path);
+    expect(answer.ok(), path).toBe(true);
+    const found = (await answer.text()).replaceAll(`q=${encodeURIComponent(name)}`, "");
+    expect(found.includes(slug), path).toBe(false);
+  }
+  const cart = await page.request.get(`/cart/products?ids=${id}`);
+  expect(cart.ok()).toBe(true);
+  expect(await cart.text()).not.toContain(slug);
+});
+
+test("a product that was sold is archived instead of deleted, and one that was not is gone", async ({
+  page,
+}) => {
+  const word = unique("Leaving");
+  const [sold, unsold] = [`${word} sold`, `${word} unsold`];
+  const [soldId = ""] = await addProducts([sold], "active");
+  const orderId = await addSale(soldId);
+  await addProducts([unsold]);
+  await signIn(page, admin, "/admin/login");
+  await page.goto(`/admin/products?q=${encodeURIComponent(word)}`);
+  const remove = (name: string) => page.getByRole("link", { name: `Delete ${name}`, exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Are you sure you want to delete this item?" });
+
+  await remove(sold);
+  await expect(question).toContainText("It was sold in 1 order, so it is archived instead of deleted.");
+  await expectGood(page);
+  await question.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("The product was sold before, so it is archived")).toBeVisible();
+  await expect(list(page).getByRole("row", { name: sold })).toContainText("Archived");
+
+  await remove(unsold);
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("products item deleted successfully")).toBeVisible();
+  await expect(list(page).getByText(unsold)).toHaveCount(0);
+  await inDatabase((db) => db.query("delete from orders where id = $1", [orderId]));
+});

@@ -1,0 +1,185 @@
+import { admin, expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { deleteRow, own } from "./own-rows.ts";
+
+// The order of the questions, and two tabs with one of them. It is one order for all, so these run after other journeys.
+
+test("questions are put into their order by keyboard and by mouse, and visitors see it at once", async ({
+  page,
+  context,
+}) => {
+  const asked = (name: string) => page.getByRole("row", { name }).first();
+  const [first, second] = [own("First question?"), own("Second question?")];
+  await signIn(page, admin, "/admin/login");
+  for (const question of [first, second]) {
+    await page.goto("/admin/education/faqs/new");
+    await page.waitForLoadState("networkidle");
+    await page.getByLabel("Question").fill(question);
+    await page.getByLabel("Answer").fill("An answer.");
+    await page.getByLabel("Display Order").fill("9000");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(/\/faqs$/);
+    await expect(asked(question)).toBeVisible();
+  }
+  // What was typed for the first one was forgotten when it was saved.
+  await expect(asked(first)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const questions = page.getByRole("rowheader");
+  const count = await questions.count();
+  const before = await questions.allTextContents();
+  await expectAccessible(page);
+
+  await test.step("two places up by keyboard, as fast as one can press", async () => {
+    const name =
+      (await questions
+        .nth(count - 1)
+        .locator("span")
+        .first()
+        .textContent()) ?? "";
+    const up = page.getByRole("button", { name: `Move up: ${name}` });
+    await up.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`${name} is now ${count - 2} of ${count}.`)).toBeAttached();
+    await expect(up).toBeFocused();
+    await expect(page.getByText("Order saved")).toBeVisible();
+    await expect(questions.nth(count - 3)).toContainText(name);
+    await page.reload();
+    await expect(questions.nth(count - 3)).toContainText(name);
+    const shown = await (await page.request.get("/education")).text();
+    const third =
+      (await questions
+        .nth(count - 2)
+        .locator("span")
+        .first()
+        .textContent()) ?? "";
+    expect(shown.indexOf(name)).toBeGreaterThan(0);
+    expect(shown.indexOf(name)).toBeLessThan(shown.indexOf(third));
+  });
+
+  await test.step("an order made from an old list is refused, and the list is shown as it is", async () => {
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.waitForLoadState("networkidle");
+    const last = questions
+      .nth(count - 1)
+      .locator("span")
+      .first();
+    const name = (await last.textContent()) ?? "";
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: `Move up: ${name}` }).click();
+    await expect(page.getByText("Order saved")).toBeVisible();
+    await other
+      .getByRole("button", { name: /^Move up: / })
+      .nth(1)
+      .click();
+    await expect(other.getByText(/ has put this list into another order meanwhile \(/)).toBeVisible();
+    await expect(other.getByRole("rowheader").nth(count - 2)).toContainText(name);
+    await other.close();
+    await page.getByRole("button", { name: `Move down: ${name}` }).click();
+    await expect(page.getByText("Order saved")).toBeVisible();
+  });
+
+  await test.step("and back down with the mouse", async () => {
+    await page.waitForLoadState("networkidle");
+    const from = await page
+      .locator("[data-drag-handle]")
+      .nth(count - 3)
+      .boundingBox();
+    const to = await page
+      .locator("[data-drag-handle]")
+      .nth(count - 1)
+      .boundingBox();
+    if (!from || !to) throw new Error("no handles");
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y - 10, { steps: 8 });
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 8 });
+    await page.mouse.up();
+    await expect(page.getByText("Order saved")).toBeVisible();
+    await page.reload();
+    // The numbers of the places are given anew; what stands in which place is as before.
+    const withoutPlace = (text: string) => text.replace(/Order \d+$/, "").trim();
+    expect((await questions.allTextContents()).map(withoutPlace)).toEqual(before.map(withoutPlace));
+  });
+
+  await test.step("sorted or searched, the list offers no order", async () => {
+    await page.goto("/admin/education/faqs?sort=question");
+    await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
+  });
+
+  await page.goto("/admin/education/faqs");
+  for (const question of [first, second]) await deleteRow(page, question);
+});
+
+test("of two tabs that change one question, the second sees what the first one saved", async ({
+  page,
+  context,
+}) => {
+  const question = own("Who was first?");
+  await signIn(page, admin, "/admin/login");
+  await page.goto("/admin/education/faqs/new");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Question").fill(question);
+  await page.getByLabel("Answer").fill("Nobody.");
+  await page.getByLabel("Display Order").fill("9002");
+  await page.getByLabel("Status").selectOption("Draft, only here");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: `Edit ${question}` }).click();
+  await expect(page.getByLabel("Answer")).toHaveValue("Nobody.");
+  await page.waitForLoadState("networkidle");
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.waitForLoadState("networkidle");
+  await other.getByLabel("Answer").fill("The other tab.");
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("education_faqs item saved successfully")).toBeVisible();
+
+  await page.getByLabel("Display Order").fill("9003");
+  await page.getByRole("button", { name: "Save" }).click();
+  const meanwhile = page.getByRole("region", { name: "Changed meanwhile" });
+  await expect(meanwhile).toContainText("Answer: Nobody. → The other tab.");
+  await expect(page.getByLabel("Answer")).toHaveValue("The other tab.");
+  await expect(page.getByLabel("Display Order")).toHaveValue("9003");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  const row = page.getByRole("row", { name: question });
+  await expect(row).toContainText("The other tab.");
+  await expect(row).toContainText("9003");
+  await deleteRow(page, question);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a question is moved by the buttons of its row", async ({ page }) => {
+    const question = own("Moved by a form?");
+    await signIn(page, admin, "/admin/login");
+    await page.goto("/admin/education/faqs/new");
+    await page.getByLabel("Question").fill(question);
+    await page.getByLabel("Answer").fill("An answer.");
+    await page.getByLabel("Display Order").fill("9001");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("row", { name: question })).toBeVisible();
+    const place = async () =>
+      (await page.getByRole("rowheader").allTextContents()).findIndex((text) => text.includes(question));
+    const before = await place();
+    const old = await page.context().newPage();
+    await old.goto("/admin/education/faqs");
+    await page.getByRole("button", { name: `Move up: ${question}` }).click();
+    await expect(page).toHaveURL(/\/admin\/education\/faqs$/);
+    expect(await place()).toBe(before - 1);
+
+    // A list that was drawn before that moves nothing, and shows the order as it is now.
+    await old
+      .getByRole("button", { name: /^Move up: / })
+      .nth(1)
+      .click();
+    await expect(old.getByText(/ has put this list into another order meanwhile \(/)).toBeVisible();
+    await expect(old.getByRole("rowheader").nth(before - 1)).toContainText(question);
+    await old.close();
+    await page.getByRole("link", { name: `Delete ${question}` }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("rowheader", { name: question })).toHaveCount(0);
+  });
+});

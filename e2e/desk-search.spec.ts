@@ -1,0 +1,121 @@
+import { admin, expect, expectAccessible, expectSettled, signIn, test } from "./fixtures.ts";
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, admin, "/admin/login");
+  await page.goto("/admin/orders");
+});
+
+test("everything is found by keyboard alone, and a late answer never takes the place of a later one", async ({
+  page,
+}) => {
+  // The answer to the first letters arrives after the answer to all of them.
+  const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/admin/search.json?q=gum", async (route) => {
+    await later;
+    await route.continue().catch(() => {});
+  });
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  const field = dialog.getByRole("combobox");
+  await expect(field).toBeFocused();
+  const asked = page.waitForRequest("**/admin/search.json?q=gum");
+  await field.fill("gum");
+  await asked;
+  await field.fill("holiday");
+  const screen = dialog.getByRole("option", { name: /^Delivery/ });
+  await expect(screen).toHaveAttribute("aria-selected", "true");
+  letGo();
+  await field.fill("faq");
+  await expect(dialog.getByRole("group", { name: "Screens" })).toBeVisible();
+  await expectSettled(page);
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(dialog.getByRole("option").nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(dialog.getByRole("option").last()).toHaveAttribute("aria-selected", "true");
+
+  await field.fill("zeppelin zeppelin");
+  await expect(dialog.getByRole("status")).toHaveText("Nothing found");
+  await page.route("**/admin/search.json?q=away", (route) => route.fulfill({ status: 429, body: "" }));
+  await field.fill("away");
+  await expect(dialog).toContainText("We could not search just now. Please try again.");
+
+  await field.fill("pick list");
+  await expect(dialog.getByRole("option", { name: /Pick list/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/orders\/pick-list$/);
+  await expect(dialog).toBeHidden();
+});
+
+test("shortcuts are listed, work outside of fields, and can be turned off", async ({ page }) => {
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expectSettled(page);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Search", { exact: true })).toBeFocused();
+  await page.keyboard.type("g?n");
+  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("g?n");
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Orders" }).click();
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expect(page).toHaveURL(/\/admin\/overview$/);
+
+  await test.step("off, and remembered", async () => {
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await dialog.getByRole("switch", { name: "Shortcuts that are single keys" }).uncheck();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    // Before the page has started the link leads to the page of the search.
+    await expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Search" })).toBeHidden();
+    await page.getByRole("link", { name: "Search", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/admin\/overview$/);
+  });
+});
+
+test("a session that has ended elsewhere leads to the admin sign-in from the next section", async ({
+  page,
+}) => {
+  await page.context().clearCookies();
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Orders" }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test("without JavaScript the search is a page", async ({ browser, page, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto("/admin/orders");
+  await plain.getByRole("link", { name: "Search", exact: true }).first().click();
+  await plain.getByRole("searchbox").fill("holiday");
+  await plain.getByRole("button", { name: "Search" }).click();
+  await expect(plain.getByRole("main").getByRole("link", { name: "Delivery" })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import {
+  admin,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSettled,
+  signIn,
+  test,
+} from "./fixtures.ts";
+
+// What holds for every screen of the desk on a phone; the desk's journeys run on the desktop.
+
+/** Each with the addresses of its items, and whether a form for a new one stands at /new below them. */
+const LISTS = [
+  { path: "/admin/products", items: "/admin/products", makes: true },
+  { path: "/admin/education/articles", items: "/admin/education/articles", makes: true },
+  { path: "/admin/education/courses", items: "/admin/education/courses", makes: true },
+  { path: "/admin/education/faqs", items: "/admin/education/faqs", makes: true },
+  { path: "/admin/homepage", items: "/admin/homepage", makes: true },
+  { path: "/admin/homepage/texts", items: "/admin/homepage/texts", makes: false },
+  { path: "/admin/users", items: "/admin/users", makes: false },
+  { path: "/admin/orders", items: "/admin/orders", makes: false },
+  { path: "/admin/delivery", items: "/admin/delivery/zips", makes: true },
+  { path: "/admin/delivery/taxes", items: "/admin/delivery/taxes", makes: true },
+  { path: "/admin/waitlist/messages", items: "/admin/waitlist/messages", makes: false },
+  { path: "/admin/mail", items: "/admin/mail", makes: false },
+];
+const OTHERS = [
+  "/admin/settings",
+  "/admin/orders/pick-list",
+  "/admin/delivery/windows",
+  "/admin/delivery/closed-days",
+  "/admin/waitlist",
+  "/admin/waitlist/newsletter",
+  "/admin/audit",
+  "/admin/audit/export",
+  "/admin/overview",
+  "/admin/search?q=lake",
+  "/admin/pictures",
+];
+/** How the address of an item ends. */
+const ITEM = /\/([0-9a-f-]{36}|\d{5}|terms|privacy)$/;
+
+async function expectGood(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expectSettled(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, admin, "/admin/login");
+});
+
+for (const { path, items, makes } of LISTS) {
+  test(`${path}, an item of it and the form for a new one fit a phone`, { tag: "@phone" }, async ({
+    page,
+  }) => {
+    await expectGood(page, path);
+    const links = page.getByRole("main").locator(`a[href^="${items}/"]`);
+    const targets = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
+    const item = targets.find((target) => ITEM.test(target));
+    if (!item) throw new Error(`${path} leads to no item`);
+    await expectGood(page, item);
+    if (makes) await expectGood(page, `${items}/new`);
+  });
+}
+
+test("the desk's other screens fit a phone", { tag: "@phone" }, async ({ page }) => {
+  for (const path of OTHERS) await test.step(path, () => expectGood(page, path));
+});

@@ -1,0 +1,127 @@
+import { rm } from "node:fs/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { demoPeople } from "../../seed/people.ts";
+import { adminRoutes } from "./admin-routes.ts";
+import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import { signInAs } from "./buyer.ts";
+import { demoFolder } from "./demo-folder.ts";
+
+// Every address of the admin area, read from app/routes.ts: a new one is tested without a word here.
+
+const [ingrid, maya, theo] = demoPeople as [Person, Person, Person];
+type Person = (typeof demoPeople)[number];
+
+let folder: string;
+let shop: BuiltShop;
+let db: pg.Client;
+let orderId: string;
+/** The Cookie header of each caller; "" for nobody. */
+const cookies = { nobody: "", customer: "", "former admin": "", admin: "" };
+type Caller = keyof typeof cookies;
+
+beforeAll(async () => {
+  folder = await demoFolder();
+  shop = await startBuiltShop({ DATA_DIR: folder });
+  db = new pg.Client((await connectToRunning(folder)) ?? {});
+  await db.connect();
+  cookies["former admin"] = await signInAs(shop.url, ingrid);
+  cookies.admin = await signInAs(shop.url, maya);
+  cookies.customer = await signInAs(shop.url, theo);
+  await db.query("insert into admins (user_id) select id from users where email = $1", [maya.email]);
+  await db.query("delete from admins where user_id = (select id from users where email = $1)", [
+    ingrid.email,
+  ]);
+  ({ id: orderId } = (await db.query("select id from orders limit 1")).rows[0]);
+});
+
+afterAll(async () => {
+  await db.end();
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const pathOf = (path: string) => path.replace(/:\w+/g, orderId).replace(/\*$/, "x");
+
+const ask = (path: string, caller: Caller, post = false) =>
+  fetch(shop.url + path, {
+    redirect: "manual",
+    headers: { cookie: cookies[caller], origin: shop.url },
+    ...(post ? { method: "POST", body: new URLSearchParams({ intent: "delete", id: orderId }) } : {}),
+  });
+
+/** What only an admin's answers have: people and orders of the demo shop, and the frame's own words. */
+const SECRETS = () => [theo.email, maya.email, orderId.slice(0, 8), "adminName", "Logout"];
+
+/** The answer sends its caller away, or refuses, and has nothing of the admin area. */
+async function expectRefused(path: string, caller: Caller, post = false) {
+  const answer = await ask(path, caller, post);
+  const text = await answer.text();
+  const about = `${post ? "POST" : "GET"} ${path} as ${caller}: ${answer.status} ${text.slice(0, 200)}`;
+  const sent = caller === "nobody" ? "/admin/login" : "/";
+  // The address that was asked for may stand in the answer.
+  const told = text.replaceAll(path, "");
+  for (const secret of SECRETS()) expect(told.includes(secret), `${about} has ${secret}`).toBe(false);
+  if (answer.status === 302) return expect(answer.headers.get("location"), about).toBe(sent);
+  // The router's own client is told of a redirect in the body of a 202.
+  if (answer.status === 202) return expect(text, about).toContain(`"${sent}"`);
+  // A resource for scripts, a form without an action, or an unknown route.
+  expect([400, 401, 403, 404, 405], about).toContain(answer.status);
+}
+
+/** Everything that is stored, but what signing in and sending mail write by themselves. */
+async function everything(): Promise<string> {
+  const { rows } = await db.query(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  const sums: string[] = [];
+  for (const { name } of rows) {
+    if (["sessions", "mail_outbox", "rate_limits"].includes(name)) continue;
+    const { rows: found } = await db.query(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from "${name}" t`,
+    );
+    sums.push(`${name} ${found[0].sum}`);
+  }
+  return sums.join("\n");
+}
+
+describe.each(["nobody", "customer", "former admin"] as const)("%s", (caller) => {
+  test.each(adminRoutes)("gets nothing at $path ($id)", async ({ path: pattern, id, around }) => {
+    const path = pathOf(pattern);
+    await expectRefused(path, caller);
+    await expectRefused(`${path}.data`, caller);
+    for (const route of [id, ...around]) {
+      await expectRefused(`${path}.data?_routes=${encodeURIComponent(route)}`, caller);
+    }
+  });
+
+  test("changes nothing at any address", async () => {
+    const before = await everything();
+    for (const { path } of adminRoutes) {
+      await expectRefused(pathOf(path), caller, true);
+      await expectRefused(`${pathOf(path)}.data`, caller, true);
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  test("hears nothing over the line of the desk", async () => {
+    const answer = await ask("/admin/live", caller);
+    expect(answer.status).toBe(caller === "nobody" ? 401 : 403);
+    expect(answer.headers.get("content-type")).not.toContain("event-stream");
+  });
+});
+
+test("an admin does get what the others do not, so that the tests above would see it", async () => {
+  expect(adminRoutes.length).toBeGreaterThan(5);
+  const list = await (await ask("/admin/orders", "admin")).text();
+  for (const secret of [orderId.slice(0, 8), "adminName", "Logout"]) expect(list).toContain(secret);
+  const found = await (await ask(`/admin/search.json?q=${theo.email}`, "admin")).text();
+  expect(found).toContain(theo.email);
+  for (const { path } of adminRoutes) {
+    const answer = await ask(pathOf(path), "admin");
+    await answer.text();
+    expect([200, 302, 404], path).toContain(answer.status);
+    if (answer.status === 302) expect(answer.headers.get("location"), path).toMatch(/^\/(admin|account)\//);
+  }
+});

@@ -1,0 +1,298 @@
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { photo } from "../../fixtures/pictures.ts";
+import type { BuiltShop } from "./built-shop.ts";
+import { newPerson } from "./new-person.ts";
+import { ORIGIN, startShopOnPostgres } from "./shop-on-postgres.ts";
+
+// Uploads of pictures over HTTP, without a browser.
+
+const UPLOAD = "/admin/pictures/upload";
+
+let shop: BuiltShop;
+let client: pg.Client;
+let folder: string;
+let stop: (() => Promise<void>) | undefined;
+let admin: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "evenlake-pictures-"));
+  ({ shop, client, stop } = await startShopOnPostgres({ PICTURES_DIR: folder }));
+  await client.query("insert into site_settings (id) values ('1')");
+  admin = (await newPerson(shop, client, { isAdmin: true })).cookie;
+});
+afterAll(async () => {
+  await stop?.();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Sent = { cookie?: string; origin?: string; accept?: string; alt?: string; name?: string; crop?: string };
+
+function send(
+  bytes: Buffer,
+  {
+    cookie = admin,
+    origin = ORIGIN,
+    accept = "application/json",
+    alt = "A jar",
+    name = "jar.jpg",
+    crop,
+  }: Sent = {},
+) {
+  const form = new FormData();
+  form.set("alt", alt);
+  if (crop !== undefined) form.set("crop", crop);
+  form.set("file", new File([new Uint8Array(bytes)], name, { type: "image/jpeg" }));
+  return fetch(shop.url + UPLOAD, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin, cookie, accept },
+    body: form,
+  });
+}
+
+const filesUnderWay = () => readdirSync(join(folder, "under-way"));
+const filesStored = () => (readdirSync(folder).includes("files") ? readdirSync(join(folder, "files")) : []);
+const rowsOf = async (alt: string) => (await client.query("select * from media where alt = $1", [alt])).rows;
+
+test("an admin's picture is stored, served for ever, and written into the log", async () => {
+  const answer = await send(await photo(900, 600), {
+    alt: "Gummies on a dock",
+    name: `../../${"dock".repeat(80)}.jpg`,
+  });
+  expect(answer.status).toBe(200);
+  const { address, alt, id } = await answer.json();
+  expect(alt).toBe("Gummies on a dock");
+  expect(address).toMatch(/^\/uploads\/[0-9a-f]{32}-900x600\.webp$/);
+  const [row] = await rowsOf(alt);
+  expect(row).toMatchObject({
+    id,
+    path: address,
+    name: "dock".repeat(25),
+    width: 900,
+    height: 600,
+  });
+  const logged = await client.query(
+    "select action, actor_id, before, after from audit_log where subject_id = $1",
+    [id],
+  );
+  expect(logged.rows).toEqual([
+    {
+      action: "media.upload",
+      actor_id: row.uploaded_by,
+      before: null,
+      after: expect.objectContaining({ path: address }),
+    },
+  ]);
+  for (const [path, type] of [
+    [address, "image/webp"],
+    [address.replace("900x600.webp", "400x267.avif"), "image/avif"],
+  ]) {
+    const file = await fetch(shop.url + path);
+    expect(file.status).toBe(200);
+    expect(file.headers.get("content-type")).toBe(type);
+    expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+    expect((await file.arrayBuffer()).byteLength).toBe(Number(file.headers.get("content-length")));
+    const head = await fetch(shop.url + path, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([
+      200,
+      file.headers.get("content-length"),
+    ]);
+  }
+  expect(filesUnderWay()).toEqual([]);
+});
+
+test("a form without JavaScript leads back to the library, with what was wrong", async () => {
+  const accept = "text/html";
+  const done = await send(await photo(60, 40), { accept, alt: "By hand" });
+  expect([done.status, done.headers.get("location")]).toEqual([303, "/admin/pictures"]);
+  const library = await fetch(`${shop.url}/admin/pictures`, {
+    headers: { cookie: `${admin}; ${done.headers.getSetCookie()[0]?.split(";")[0]}` },
+  });
+  expect(await library.text()).toContain("Picture uploaded successfully");
+  const refused = await send(Buffer.from("<svg/>"), { accept });
+  expect(refused.headers.get("location")).toBe("/admin/pictures?refused=no-picture");
+  const page = await fetch(`${shop.url}/admin/pictures?refused=no-picture`, { headers: { cookie: admin } });
+  expect(await page.text()).toContain("This file is not a picture that the shop can show");
+});
+
+test("what is wrong is said beside its field", async () => {
+  const jar = await photo(60, 40);
+  const cases: [Promise<Response>, number, object][] = [
+    [send(jar, { alt: " " }), 400, { alt: "Please describe the picture." }],
+    [send(jar, { alt: "x".repeat(301) }), 400, { alt: "Please keep the description within 300 characters." }],
+    [
+      send(jar, { crop: "0,0,9,9" }),
+      400,
+      { file: "This part of the picture cannot be cut out: please choose it again." },
+    ],
+    [send(Buffer.from("<html>"), { name: "x.jpg" }), 400, { file: expect.stringContaining("not a picture") }],
+  ];
+  for (const [answer, status, said] of cases) {
+    expect([(await answer).status, await (await answer).json()]).toEqual([status, said]);
+  }
+  // No browser sends such a name; it ends the head of its part.
+  expect((await send(jar, { name: "dock\0.jpg" })).status).toBe(400);
+  const unknown = new FormData();
+  unknown.set("role", "admin");
+  const headers = { origin: ORIGIN, cookie: admin, accept: "application/json" };
+  for (const body of [unknown, new URLSearchParams({ alt: "x" }), "{}"]) {
+    expect((await fetch(shop.url + UPLOAD, { method: "POST", headers, body })).status).toBe(400);
+  }
+});
+
+/** Sends the head of an upload and none of its body; returns the beginning of the answer. */
+async function sendHeadOnly(headers: Record<string, string>): Promise<string> {
+  const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
+  await once(socket, "connect");
+  const lines = Object.entries({
+    Host: "shop",
+    "Content-Type": "multipart/form-data; boundary=b",
+    "Content-Length": "5000000",
+    Accept: "application/json",
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST ${UPLOAD} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  const [answer] = await once(socket, "data");
+  socket.destroy();
+  return String(answer);
+}
+
+test("nobody but an admin is heard: the answer comes before anything of the file", async () => {
+  const customer = await newPerson(shop, client);
+  const former = await newPerson(shop, client, { isAdmin: true });
+  await client.query("delete from admins where user_id = (select id from users where email = $1)", [
+    former.email,
+  ]);
+  const refusals: [string, Record<string, string>, RegExp][] = [
+    ["a visitor", { Origin: ORIGIN }, /^HTTP\/1.1 401/],
+    ["a customer", { Origin: ORIGIN, Cookie: customer.cookie }, /^HTTP\/1.1 403/],
+    ["a former admin", { Origin: ORIGIN, Cookie: former.cookie }, /^HTTP\/1.1 403/],
+    ["a foreign page", { Origin: "https://elsewhere.example", Cookie: admin }, /^HTTP\/1.1 403/],
+    ["a page that does not say", { Cookie: admin }, /^HTTP\/1.1 403/],
+    [
+      "an admin with far too much",
+      { Origin: ORIGIN, Cookie: admin, "Content-Length": "52428800" },
+      /^HTTP\/1.1 413/,
+    ],
+  ];
+  for (const [who, headers, expected] of refusals) {
+    expect([who, await sendHeadOnly(headers)]).toEqual([who, expect.stringMatching(expected)]);
+  }
+  expect(filesUnderWay()).toEqual([]);
+});
+
+test("an admin who must have a second factor and has none uploads nothing", async () => {
+  await client.query("update site_settings set admin_second_factor = 'required'");
+  const change = `insert into change_counters (topic) values ('site')
+     on conflict (topic) do update set version = change_counters.version + 1
+     returning pg_notify('evenlake_changes', topic)`;
+  await client.query(change);
+  const jar = await photo(60, 40);
+  await expect.poll(async () => (await send(jar)).status).toBe(403);
+  await client.query("update site_settings set admin_second_factor = 'off'");
+  await client.query(change);
+  await expect.poll(async () => (await send(jar)).status).toBe(200);
+});
+
+test("a body without a length ends where it is too large", async () => {
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
+      controller.enqueue(sent === 0 ? new TextEncoder().encode(head) : new Uint8Array(256 * 1024));
+      sent += 256 * 1024;
+      if (sent > 50 * 1024 * 1024) controller.close();
+    },
+  });
+  const answer = await fetch(shop.url + UPLOAD, {
+    method: "POST",
+    headers: {
+      origin: ORIGIN,
+      cookie: admin,
+      accept: "application/json",
+      "content-type": "multipart/form-data; boundary=b",
+    },
+    body,
+    duplex: "half",
+  } as RequestInit).catch((error: unknown) => error);
+  // The connection may be closed before the client has read the answer; it has not sent everything either way.
+  if (answer instanceof Response) expect(answer.status).toBe(413);
+  expect(sent).toBeLessThan(50 * 1024 * 1024);
+  await expect.poll(filesUnderWay).toEqual([]);
+});
+
+test("a client that hangs up midway leaves nothing", async () => {
+  const before = [(await client.query("select count(*) from media")).rows[0].count, filesStored().length];
+  const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(
+    `POST ${UPLOAD} HTTP/1.1\r\nHost: shop\r\nOrigin: ${ORIGIN}\r\nCookie: ${admin}\r\n` +
+      "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n" +
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n\xff\xd8\xff',
+  );
+  await expect.poll(filesUnderWay).toHaveLength(1);
+  socket.destroy();
+  await expect.poll(filesUnderWay).toEqual([]);
+  const after = [(await client.query("select count(*) from media")).rows[0].count, filesStored().length];
+  expect(after).toEqual(before);
+});
+
+test.each([
+  "/uploads/..%2f..%2fetc%2fpasswd",
+  "/uploads/%2e%2e/%2e%2e/etc/passwd",
+  "/uploads/....//etc/passwd",
+  "/uploads/",
+  "/uploads/files",
+  `/uploads/${"0".repeat(32)}-400x300.webp`,
+  `/uploads/${"0".repeat(32)}-400x300.svg`,
+  `/uploads/${"0".repeat(32)}-400x300.webp%00.html`,
+])("%s is no picture", async (path) => {
+  const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
+  await once(socket, "connect");
+  // The path is sent as it stands; a client would tidy it.
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+  const [answer] = await once(socket, "data");
+  socket.destroy();
+  expect(String(answer)).toMatch(/^HTTP\/1.1 404/);
+});
+
+/** The memory that a process of Linux holds, in MB, now and at most so far. */
+function memoryOf(pid: number | undefined) {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const mb = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: mb("VmRSS"), peak: mb("VmHWM"), program: mb("RssFile") };
+}
+
+test.skipIf(process.platform !== "linux")(
+  "twenty photographs at once take little memory, and all arrive",
+  async () => {
+    const twelveMegapixels = await photo(4_000, 3_000, 6);
+    expect(twelveMegapixels.length).toBeLessThan(12 * 1024 * 1024);
+    const { pid } = shop.process;
+    const children = () => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+    const before = memoryOf(pid).now;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => send(twelveMegapixels, { alt: `Photograph ${place}` })),
+    );
+    // The pictures are made in one process beside the shop, which then waits a while for more.
+    // Its program is Node, which is in memory already.
+    const { peak, program } = memoryOf(Number(children()));
+    const beside = peak - program;
+    const added = memoryOf(pid).peak - before + beside;
+    console.log(`20 uploads added ${Math.round(added)} MB, ${Math.round(beside)} of them beside the shop`);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(added).toBeLessThan(300);
+    expect(
+      (await client.query("select count(*)::int as n from media where alt like 'Photograph %'")).rows,
+    ).toEqual([{ n: 20 }]);
+    expect(filesUnderWay()).toEqual([]);
+  },
+);

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type BuiltFile, MODULE_LISTS } from "../../scripts/module-lists.ts";
+import { adminRoutes, allRoutes } from "./admin-routes.ts";
+
+const files = JSON.parse(readFileSync(MODULE_LISTS, "utf8")) as Record<string, BuiltFile>;
+
+/** What only admins load, as scripts/chunks.ts has it. */
+const ADMIN = /^app\/(admin|desk|assortment|board|people|logbook)\/|^app\/[a-z]+\/admin\//;
+
+/** The file that a module is the entry of, and all that it loads at once. */
+function loadedBy(module: string): Set<string> {
+  const loaded = new Set<string>();
+  const load = (name: string) => {
+    if (loaded.has(name)) return;
+    loaded.add(name);
+    for (const one of files[name]?.imports ?? []) load(one);
+  };
+  for (const [name, { modules }] of Object.entries(files)) if (modules.includes(module)) load(name);
+  return loaded;
+}
+
+const sourceOf = (id: string) =>
+  Object.values(files)
+    .flatMap(({ modules }) => modules)
+    .find((module) => module.startsWith(`app/${id}.`));
+
+const admins = new Set(adminRoutes.map(({ id }) => id));
+const publicPages = [
+  "app/root.tsx",
+  "app/entry.client.tsx",
+  ...allRoutes.filter(({ id }) => !admins.has(id)).map(({ id }) => sourceOf(id)),
+].filter((module) => module !== undefined);
+
+test("no page for visitors loads a file with code of the admin area", () => {
+  expect(publicPages.length).toBeGreaterThan(20);
+  for (const page of new Set(publicPages)) {
+    const found = [...loadedBy(page)].flatMap((name) =>
+      (files[name]?.modules ?? [])
+        .filter((module) => ADMIN.test(module))
+        .map((module) => `${name}: ${module}`),
+    );
+    expect(found, page).toEqual([]);
+  }
+});
+
+test("the pages of the admin area do load such files, so the test above would find one", () => {
+  const shell = [...loadedBy("app/admin/pages/shell.tsx")].flatMap((name) => files[name]?.modules ?? []);
+  expect(shell.filter((module) => ADMIN.test(module))).toContain("app/admin/sidebar.tsx");
+});

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as bare, expect, type Page } from "@playwright/test";
+import pg from "pg";
+import { connectToRunning } from "../app/embedded/embedded.server.ts";
+import { admin } from "./fixtures.ts";
+import { HOSTILE_TEXTS } from "./hostile-texts.ts";
+import { type BuiltShop, startBuiltShop } from "./process/built-shop.ts";
+
+// Whatever the database holds in its texts, no page runs any of it: neither the admin's nor a visitor's. It is tried on a
+// shop of its own, because its texts are bad.
+
+const ALL = HOSTILE_TEXTS.join(" ");
+
+/** The columns of free text, by table. Some hold one short text, so they get the texts in turn and not all of them. */
+const TEXTS: Record<string, readonly string[]> = {
+  products: [
+    "name",
+    "type",
+    "thc_content",
+    "description",
+    "other_cannabinoids",
+    "ingredients",
+    "allergens",
+    "net_content",
+    "brand",
+    "lab_batch",
+    "image",
+    "lab_report",
+  ],
+  education_articles: ["title", "description", "image"],
+  education_courses: ["title", "description", "duration", "image"],
+  education_faqs: ["question", "answer"],
+  home_page_contents: ["title", "content", "image_url"],
+  customers: ["first_name", "last_name", "phone", "address", "city"],
+  orders: ["delivery_address", "delivery_city", "contact_name", "contact_phone", "instructions"],
+  order_items: ["name", "image"],
+  order_events: ["reason"],
+  customer_notes: ["text"],
+  contact_messages: ["name", "email", "message", "answer"],
+  waitlist_entries: ["source"],
+  mail_outbox: ["subject", "last_error"],
+  tax_rates: ["source"],
+  service_zips: ["city", "closed_reason"],
+};
+
+const PAGES = [
+  "/admin/products",
+  "/admin/education/articles",
+  "/admin/education/courses",
+  "/admin/education/faqs",
+  "/admin/homepage",
+  "/admin/homepage/texts",
+  "/admin/settings",
+  "/admin/users",
+  "/admin/orders",
+  "/admin/orders?view=board",
+  "/admin/orders/pick-list",
+  "/admin/delivery",
+  "/admin/delivery/windows",
+  "/admin/delivery/taxes",
+  "/admin/waitlist",
+  "/admin/waitlist/messages",
+  "/admin/mail",
+  "/admin/audit",
+  "/admin/overview",
+  "/admin/pictures",
+  "/admin/search?q=script",
+  "/",
+  "/shop",
+  "/education",
+  "/faq",
+];
+
+/** The pages of single things: each with the list on which it is found, and the beginning of its address. */
+const SINGLE = [
+  ["/admin/products", "/admin/products/"],
+  ["/admin/education/articles", "/admin/education/articles/"],
+  ["/admin/education/courses", "/admin/education/courses/"],
+  ["/admin/education/faqs", "/admin/education/faqs/"],
+  ["/admin/homepage", "/admin/homepage/"],
+  ["/admin/users", "/admin/users/"],
+  ["/admin/orders", "/admin/orders/"],
+  ["/admin/waitlist/messages", "/admin/waitlist/messages/"],
+  ["/admin/mail", "/admin/mail/"],
+  ["/shop", "/shop/"],
+  ["/education", "/education/articles/"],
+  ["/education", "/education/courses/"],
+] as const;
+
+let shop: BuiltShop;
+const folder = mkdtempSync(join(tmpdir(), "evenlake-hostile-"));
+bare.beforeAll(async () => {
+  shop = await startBuiltShop({ DATA_DIR: folder });
+  const db = new pg.Client((await connectToRunning(folder)) ?? {});
+  await db.connect();
+  for (const [table, columns] of Object.entries(TEXTS)) {
+    for (const column of columns) {
+      const value = column.startsWith("image") ? HOSTILE_TEXTS[35] : ALL;
+      await db.query(`update ${table} set ${column} = $1`, [value]);
+    }
+  }
+  const content = {
+    type: "doc",
+    content: HOSTILE_TEXTS.map((text) => ({
+      type: "paragraph",
+      content: [{ type: "text", text, marks: [{ type: "link", attrs: { href: text } }] }],
+    })),
+  };
+  await db.query("update education_articles set content = $1", [content]);
+  await db.query("update education_courses set curriculum = $1", [
+    JSON.stringify([{ title: ALL, duration: ALL, free: true }]),
+  ]);
+  await db.query("update products set effects = $1", [HOSTILE_TEXTS.slice(0, 12)]);
+  await db.query("update home_page_contents set additional_fields = $1", [
+    { icon: "Award", button_text: ALL, button_link: HOSTILE_TEXTS[35] },
+  ]);
+  await db.query(
+    `insert into shop_texts (slug, title, content, published_at) values ('faq', $1, $2, now())`,
+    [ALL, content],
+  );
+  await db.query(
+    `insert into audit_log (id, at, action, subject, subject_id, before, after)
+     select gen_random_uuid(), now(), $1, $1, 'x', jsonb_build_object($1::text, $1::text), jsonb_build_object('name', $1::text)`,
+    [ALL],
+  );
+  await db.end();
+});
+bare.afterAll(async () => {
+  await shop?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+bare("no stored text runs on any page", async ({ page }) => {
+  const ran: number[] = [];
+  await page.exposeFunction("ran", (number: number) => ran.push(number));
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto(`${shop.url}/admin/login`);
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password").fill(admin.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(/\/admin\/products$/);
+  for (const path of PAGES) await open(page, path);
+  for (const [list, start] of SINGLE) {
+    await page.goto(shop.url + list);
+    const first = await page
+      .locator(`a[href^="${start}"]:not([href$="/new"]):not([href*=".csv"])`)
+      .first()
+      .getAttribute("href");
+    expect(first, `a page under ${start}`).not.toBeNull();
+    await open(page, first ?? "");
+  }
+  expect(ran).toEqual([]);
+});
+
+async function open(page: Page, path: string) {
+  const answer = await page.goto(shop.url + path);
+  expect(answer?.status(), path).toBe(200);
+  await expect(page.locator("h1").first(), path).toBeAttached();
+  // What can be opened on the page is opened.
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll("details")) fold.open = true;
+  });
+  await page.waitForLoadState("networkidle");
+}
