@@ -39,7 +39,10 @@ test("an order is found by its customer's phone, has a note that only admins see
       if (route.request().method() === "GET") await typed;
       await route.continue();
     });
-    const again = page.waitForResponse((response) => response.request().method() === "GET");
+    const again = page.waitForResponse(
+      (response) =>
+        response.request().method() === "GET" && response.url().includes(`/admin/orders/${orderId}.data`),
+    );
     await page.getByRole("button", { name: "Add note" }).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Please write the note first.");
     // The order is read again after a refusal; what is typed in that time stays.
