@@ -21,6 +21,9 @@ type Order = {
   formId: string | undefined;
 };
 
+/** Takes the ids of a list in their new order. */
+export type TakeOrder = (ids: string[]) => void;
+
 const OrderContext = createContext<Order | null>(null);
 
 type ReorderProps = {
@@ -28,8 +31,8 @@ type ReorderProps = {
   ids: readonly string[];
   /** What a row is called when its move is announced. */
   nameOf: (id: string) => string;
-  /** Gets the ids in their new order. */
-  onOrder: (ids: string[]) => void;
+  /** Gets the ids in their new order; null while no move is taken. The handles and buttons stay. */
+  onOrder: TakeOrder | null;
   /** False for a list that cannot be ordered now; its handles and buttons are not shown. */
   enabled?: boolean;
   /** True where the page's action takes a move (desk/order-form.ts), so that the buttons work without JavaScript. */
@@ -52,7 +55,7 @@ export function Reorder({ ids, nameOf, onOrder, enabled = true, sends = false, c
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
   function put(next: string[], id: string) {
-    if (isSameOrder(next, ids)) return;
+    if (onOrder === null || isSameOrder(next, ids)) return;
     setSaid(movedSentence(nameOf(id), next, id));
     onOrder(next);
   }
@@ -64,7 +67,7 @@ export function Reorder({ ids, nameOf, onOrder, enabled = true, sends = false, c
   }
 
   function move(id: string, way: Way) {
-    pressed.current = { id, way };
+    if (onOrder !== null) pressed.current = { id, way };
     put(movedOne(ids, id, way), id);
   }
 

@@ -9,7 +9,8 @@ type Wanted = { ids: readonly string[]; was: readonly string[] };
 /**
  * The order of a list that is saved at once (rules 35.30). The list shows a new order before the answer is there; moves
  * that come meanwhile are saved together after it, so that they never overtake each other. When the shop refuses, the
- * list is loaded again, and `sentence` says why.
+ * list is loaded again, and `sentence` says why. When the list has other rows by now than an order that is under way, the
+ * two have nothing in common to build on: no move is taken (`save` is null) until the answer is there.
  */
 export function useSavedOrder(stored: readonly string[]) {
   const { submit, state, data } = useFetcher<RefusedItem | { saved: true }>();
@@ -19,6 +20,7 @@ export function useSavedOrder(stored: readonly string[]) {
   const [isUnderWay, setUnderWay] = useState(false);
   const refused = data && "errors" in data ? data : null;
   const isShown = wanted !== null && hasSameIds(wanted.ids, stored);
+  const isWaiting = wanted !== null && !isShown;
 
   useEffect(() => {
     if (isUnderWay || state !== "idle" || wanted === null) return;
@@ -40,12 +42,12 @@ export function useSavedOrder(stored: readonly string[]) {
   /** Each order is made from the one before it, even if that is still on its way. */
   function save(ids: string[]) {
     const isSent = wanted === sent.current;
-    setWanted({ ids, was: !isShown ? stored : isSent ? wanted.ids : wanted.was });
+    setWanted({ ids, was: wanted === null ? stored : isSent ? wanted.ids : wanted.was });
   }
 
   return {
     ids: isShown ? wanted.ids : stored,
-    save,
+    save: isWaiting ? null : save,
     /** Why the last order was not saved. */
     sentence: wanted === null ? refused?.errors[""] : undefined,
     state: wanted !== null ? ("saving" as const) : data && "saved" in data ? ("saved" as const) : null,

@@ -1,6 +1,6 @@
 import { RowActions, useSortColumn } from "#app/desk/list-parts.tsx";
 import { cut } from "#app/desk/list-query.ts";
-import { DragHandle, MoveButtons, Reorder, useReorderRow } from "#app/desk/reorder.tsx";
+import { DragHandle, MoveButtons, Reorder, type TakeOrder, useReorderRow } from "#app/desk/reorder.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Cell, RowHead, Table } from "#app/ui/table.tsx";
 import { FAQ_SORTS } from "./admin-sorts.ts";
@@ -12,7 +12,7 @@ type Props = {
   canOrder: boolean;
   /** The ids in the order in which the rows are shown. */
   ids: readonly string[];
-  onOrder: (ids: string[]) => void;
+  onOrder: TakeOrder | null;
 };
 
 /** The admin's questions as a table (rules 35.2). */

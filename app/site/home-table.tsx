@@ -1,6 +1,6 @@
 import { RowActions } from "#app/desk/list-parts.tsx";
 import { cut } from "#app/desk/list-query.ts";
-import { DragHandle, MoveButtons, Reorder, useReorderRow } from "#app/desk/reorder.tsx";
+import { DragHandle, MoveButtons, Reorder, type TakeOrder, useReorderRow } from "#app/desk/reorder.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Cell, RowHead, Table } from "#app/ui/table.tsx";
 import type { ValueCard } from "./home-content.ts";
@@ -22,7 +22,7 @@ type Props = {
   canOrder: boolean;
   /** The ids in the order in which the rows are shown. */
   ids: readonly string[];
-  onOrder: (ids: string[]) => void;
+  onOrder: TakeOrder | null;
   /** The address of a row's form. */
   formOf: (id: string) => string;
 };
