@@ -4,8 +4,8 @@ import { findLastWrite, type LastWrite } from "#app/audit/queries.server.ts";
 import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
 import { auditLog } from "#app/audit/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { momentText } from "#app/lib/moment-text.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { meanwhileText } from "./meanwhile-text.ts";
 import { movedOne, orderedAgain } from "./order.ts";
 import type { OrderForm } from "./order-form.ts";
 
@@ -23,9 +23,8 @@ export function orderRefused(refusal: OrderRefusal): string {
   if (refusal.name === "gone") {
     return "Somebody has deleted this entry meanwhile, so it was not moved. This is the list as it is now.";
   }
-  const { by, at } = refusal;
-  const when = at === null ? "" : ` (${momentText(at)})`;
-  return `${by ?? "Somebody"} has put this list into another order meanwhile${when}, so yours was not saved. This is the list as it is now.`;
+  const done = meanwhileText(refusal, "put this list into another order");
+  return `${done}, so yours was not saved. This is the list as it is now.`;
 }
 
 type Ordering<Row extends Ordered> = {

@@ -50,7 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
   const fields = Object.fromEntries(await readSentForm(request));
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  const back = async (said: "order saved" | `deleted ${typeof TABLE}`) =>
+  const back = (said: "order saved" | `deleted ${typeof TABLE}`) =>
     leadTo(context, `/admin/education/faqs${withParams(url.searchParams, {})}`, said);
 
   const order = orderForm.safeParse(fields);

@@ -67,8 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
   const section = readSection(url.searchParams.get("section"));
-  const back = async (said: Said, query = withParams(url.searchParams, {})) =>
-    leadTo(context, LIST + query, said);
+  const back = (said: Said, query = withParams(url.searchParams, {})) => leadTo(context, LIST + query, said);
 
   if (fields.intent === "take-over") {
     await takeOverCards(db, actor, now);
