@@ -136,8 +136,11 @@ function say(field: Field, said: Said) {
     field.dispatchEvent(new Event("change", { bubbles: true }));
   } else {
     const cursor = cursorIn(field);
-    field.value = field.defaultValue;
-    put(field, String(said), cursor);
+    // A number that the browser cannot read has no value: to set the field would delete what was typed.
+    if (!field.validity.badInput) {
+      field.value = field.defaultValue;
+      put(field, String(said), cursor);
+    }
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }

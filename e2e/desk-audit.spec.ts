@@ -48,6 +48,17 @@ test("what an admin writes stands in the audit log, is found by its filters, and
     await expect(page.getByRole("row").filter({ hasText: question })).toBeVisible();
   });
 
+  await test.step("behind the oldest entry it says so and leads back, with and without filters", async () => {
+    const before = `before=2020-01-01T00:00:00Z~${randomUUID()}`;
+    for (const query of [`?${before}`, `?kind=education_faqs&${before}`]) {
+      await page.goto(`/admin/audit${query}`);
+      await expect(page.getByText("No older entries.")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Newest entries" }).click();
+      await expect(page.getByRole("row").filter({ hasText: question })).toBeVisible();
+    }
+  });
+
   await test.step("the file has it", async () => {
     await page.getByRole("link", { name: "Export" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Export the audit log" })).toBeVisible();

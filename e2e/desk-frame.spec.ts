@@ -54,6 +54,25 @@ test("the admin area opens on the products, and each tab of the dashboard has an
   }
 });
 
+test("the invitation to a second factor, put away, is not sent again until the browser is closed", async ({
+  page,
+}) => {
+  await enter(page);
+  await page.waitForURL(/\/admin\/products$/);
+  const invitation = "Your password alone opens the admin area.";
+  const sent = async () => (await page.request.get("/admin/products")).text();
+  await expect(page.getByText(invitation)).toBeVisible();
+  expect(await sent()).toContain(invitation);
+  await page.getByRole("button", { name: "Put this notice away" }).click();
+  await expect(page.getByText(invitation)).toHaveCount(0);
+  expect(await sent()).not.toContain(invitation);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+  await expect(page.getByText(invitation)).toHaveCount(0);
+  const [kept] = (await page.context().cookies()).filter(({ name }) => name === "evenlake-invited");
+  expect(kept).toMatchObject({ path: "/admin", expires: -1, sameSite: "Lax" });
+});
+
 test("a visitor is sent to the admin sign-in, a customer to the home page, at each change of the tab", async ({
   page,
   context,

@@ -10,6 +10,7 @@ import {
   test,
 } from "./fixtures.ts";
 import { inDatabase } from "./inside-shop.ts";
+import { holdScripts, watchStart } from "./moments.ts";
 
 // Products at the desk. Each journey makes products of its own, whose names nobody else has.
 
@@ -237,4 +238,50 @@ test("a product that was sold is archived instead of deleted, and one that was n
   await expect(page.getByText("products item deleted successfully")).toBeVisible();
   await expect(list(page).getByText(unsold)).toHaveCount(0);
   await inDatabase((db) => db.query("delete from orders where id = $1", [orderId]));
+});
+
+test("a stock that the browser cannot read is refused at its field and erases nothing, also typed early or reloaded", async ({
+  page,
+}) => {
+  const name = unique("Unreadable");
+  const [id = ""] = await addProducts([name]);
+  await inDatabase((db) => db.query("update products set stock = 12 where id = $1", [id]));
+  const stored = () =>
+    inDatabase(
+      async (db) => (await db.query("select stock from products where id = $1", [id])).rows[0].stock,
+    );
+  await signIn(page, admin, "/admin/login");
+  await page.goto(`/admin/products/${id}`);
+  const stock = page.getByLabel("Stock (optional)");
+  await stock.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("5-");
+  await save(page).click();
+  await expect(stock).toHaveAccessibleDescription(/Please enter the stock as a whole number/);
+  await expect(stock).toBeFocused();
+  expect(await stored()).toBe(12);
+
+  // What the tab keeps of the form has the stored stock in its place.
+  await page.getByLabel("Brand (optional)").fill("Reed");
+  const kept = () => page.evaluate(() => Object.values(sessionStorage).join());
+  await expect.poll(kept).toContain("Reed");
+  await page.reload();
+  await expect(page.getByText("This is what you typed here")).toBeVisible();
+  await expect(page.getByLabel("Brand (optional)")).toHaveValue("Reed");
+  await expect(stock).toHaveValue("12");
+  await save(page).click();
+  await expect(page.getByText("products item saved successfully")).toBeVisible();
+  expect(await stored()).toBe(12);
+
+  const started = await watchStart(page);
+  const release = await holdScripts(page);
+  await page.goto(`/admin/products/${id}`, { waitUntil: "domcontentloaded" });
+  await stock.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("5-");
+  release();
+  await started();
+  await save(page).click();
+  await expect(stock).toHaveAccessibleDescription(/Please enter the stock as a whole number/);
+  expect(await stored()).toBe(12);
 });

@@ -111,6 +111,54 @@ test("questions are put into their order by keyboard and by mouse, and visitors 
   for (const question of [first, second]) await deleteRow(page, question);
 });
 
+test("while an order is under way and the rows have changed, a move waits instead of mixing with it", async ({
+  page,
+  context,
+}) => {
+  const [moved, gone] = [own("Moved slowly?"), own("Gone meanwhile?")];
+  await signIn(page, admin, "/admin/login");
+  for (const question of [gone, moved]) {
+    await page.goto("/admin/education/faqs/new");
+    await page.waitForLoadState("networkidle");
+    await page.getByLabel("Question").fill(question);
+    await page.getByLabel("Answer").fill("An answer.");
+    await page.getByLabel("Display Order").fill("9005");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(/\/faqs$/);
+  }
+  await page.waitForLoadState("networkidle");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/admin/education/faqs.data*", async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.continue();
+  });
+  const questions = page.getByRole("rowheader");
+  const up = page.getByRole("button", { name: `Move up: ${moved}` });
+  await up.click();
+  const other = await context.newPage();
+  await other.goto("/admin/education/faqs");
+  await deleteRow(other, gone);
+  await other.close();
+  await page.getByRole("link", { name: "FAQs", exact: true }).click();
+  await expect(page.getByRole("rowheader", { name: gone })).toHaveCount(0);
+
+  await expect(questions.last()).toContainText(moved);
+  await up.click();
+  await expect(questions.last()).toContainText(moved);
+  release();
+  await expect(page.getByText("Order saved")).toBeVisible();
+  await expect(page.getByText(/another order meanwhile/)).toHaveCount(0);
+  await up.click();
+  await expect(page.getByText(new RegExp(`^${RegExp.escape(moved)} is now `))).toBeAttached();
+  await expect(questions.last()).not.toContainText(moved);
+  await expect(page.getByText("Order saved")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await deleteRow(page, moved);
+});
+
 test("of two tabs that change one question, the second sees what the first one saved", async ({
   page,
   context,

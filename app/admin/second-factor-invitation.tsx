@@ -1,18 +1,15 @@
 import { ShieldCheck, X } from "lucide";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-
-/** The name under which a browser tab remembers that the invitation was put away. */
-const PUT_AWAY = "desk-second-factor-put-away";
+import { putAwayCookie } from "./put-away.ts";
 
 /**
  * Invites an admin without a second factor to set one up, while the shop only offers it (rules 14.33). Put away, it
- * stays away until the tab is closed.
+ * stays away until the browser is closed.
  */
 export function SecondFactorInvitation() {
   const [isAway, setAway] = useState(false);
-  useEffect(() => setAway(wasPutAway()), []);
   if (isAway) return null;
   return (
     <p className="mb-6 flex flex-wrap items-center gap-x-3 rounded-field border border-hairline bg-white py-1 pr-2 pl-4 text-sm print:hidden">
@@ -26,7 +23,8 @@ export function SecondFactorInvitation() {
         aria-label="Put this notice away"
         title="Put away"
         onClick={() => {
-          putAway();
+          // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
+          document.cookie = putAwayCookie(window.location.protocol === "https:");
           setAway(true);
           document.getElementById("admin-page")?.focus({ preventScroll: true });
         }}
@@ -36,20 +34,4 @@ export function SecondFactorInvitation() {
       </button>
     </p>
   );
-}
-
-function wasPutAway(): boolean {
-  try {
-    return sessionStorage.getItem(PUT_AWAY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function putAway(): void {
-  try {
-    sessionStorage.setItem(PUT_AWAY, "1");
-  } catch {
-    // Storage is forbidden: it is away until the page is loaded anew.
-  }
 }

@@ -22,8 +22,6 @@ const email = requiredLine("the contact email", EMAIL_LENGTH).refine(
   "Please enter a valid email address, such as name@example.com.",
 );
 
-const numberIn = (what: string, { min, max }: { min: number; max: number }) => wholeNumber(what, min, max);
-
 /** The form of the settings (rules 39.1). The minimum is a number of dollars, as the table keeps it. */
 export const settingsForm = z
   .strictObject({
@@ -41,13 +39,16 @@ export const settingsForm = z
     ordering: z.enum(["open", "paused"], { error: "Please choose whether ordering is open." }),
     pausedMessage: lineOfText("the message", 200),
     ageGate: z.enum(AGE_GATES, { error: "Please choose how the age is asked." }),
-    openOrdersPerCustomer: numberIn("the open orders per customer", SETTING_BOUNDS.openOrdersPerCustomer),
-    openOrdersPerPhone: numberIn("the open orders per phone number", SETTING_BOUNDS.openOrdersPerPhone),
-    windowCapacity: numberIn("the orders per window", SETTING_BOUNDS.windowCapacity),
-    expressClosesMinutes: numberIn("the minutes after the start", SETTING_BOUNDS.expressClosesMinutes),
-    standardClosesMinutes: numberIn("the minutes before the start", SETTING_BOUNDS.standardClosesMinutes),
-    scheduledClosesMinutes: numberIn("the minutes before the start", SETTING_BOUNDS.scheduledClosesMinutes),
-    lowStockMark: numberIn("the low-stock mark", SETTING_BOUNDS.lowStockMark),
+    openOrdersPerCustomer: wholeNumber("the open orders per customer", SETTING_BOUNDS.openOrdersPerCustomer),
+    openOrdersPerPhone: wholeNumber("the open orders per phone number", SETTING_BOUNDS.openOrdersPerPhone),
+    windowCapacity: wholeNumber("the orders per window", SETTING_BOUNDS.windowCapacity),
+    expressClosesMinutes: wholeNumber("the minutes after the start", SETTING_BOUNDS.expressClosesMinutes),
+    standardClosesMinutes: wholeNumber("the minutes before the start", SETTING_BOUNDS.standardClosesMinutes),
+    scheduledClosesMinutes: wholeNumber(
+      "the minutes before the start",
+      SETTING_BOUNDS.scheduledClosesMinutes,
+    ),
+    lowStockMark: wholeNumber("the low-stock mark", SETTING_BOUNDS.lowStockMark),
     mailSender: lineOfText("the sender", 320).refine(isSender, SENDER),
     adminSecondFactor: z.enum(ADMIN_SECOND_FACTORS, {
       error: "Please choose whether a second factor is needed.",

@@ -18,8 +18,8 @@ export function PotencyPanel({ values, today }: Props) {
     >
       {potency === null ? (
         <p>
-          A draft may be without these figures. Before it is made active they show whether the product keeps
-          the limits.
+          A product that is not active may be without these figures. Before it is made active they show
+          whether it keeps the limits.
         </p>
       ) : problems.length === 0 ? (
         <p>

@@ -74,7 +74,7 @@ test("every field that must be there is asked for in its own sentence", () => {
 
 const NO_POTENCY = { thcMgPerServing: "", servingsPerPackage: "", thcMgPerPackage: "", delta9Percent: "" };
 
-test("a draft may be without its potency, and shows its fields empty", () => {
+test("a draft or archived product may be without its potency, and shows its fields empty", () => {
   const read = productForm.parse(sentProduct({ ...NO_POTENCY, status: "draft" }));
   expect(read.potencyKnown).toBe(false);
   expect(productForm.parse(sentProduct({ ...NO_POTENCY, status: "archived" })).potencyKnown).toBe(false);
@@ -87,7 +87,8 @@ test("a draft may be without its potency, and shows its fields empty", () => {
 test("an active product, and a potency that is entered in part, need all four figures", () => {
   expect(Object.keys(wrong({ ...NO_POTENCY, status: "active" }))).toEqual(Object.keys(NO_POTENCY));
   expect(wrong({ ...NO_POTENCY, thcMgPerServing: "5", status: "draft" })).toEqual({
-    servingsPerPackage: expect.stringMatching(/^Please enter the servings per package\. /),
+    servingsPerPackage:
+      "Please enter the servings per package. Only an active product needs its potency; otherwise enter all four figures or none.",
     thcMgPerPackage: expect.stringMatching(/^Please enter the THC per package\. /),
     delta9Percent: expect.stringMatching(/^Please enter the Delta-9 THC\. /),
   });

@@ -34,7 +34,7 @@ const effects = z
   );
 
 const rating = orNothing(decimalNumber("the rating", MOST.rating, 1));
-const stock = orNothing(wholeNumber("the stock", 0, MOST.stock));
+const stock = orNothing(wholeNumber("the stock", { min: 0, max: MOST.stock }));
 
 const picture = z.strictObject({ address: z.string().trim().max(2_000), alt: z.string() });
 const PICTURES_BROKEN = "Please reload the page: the list of pictures cannot be read.";
@@ -94,14 +94,14 @@ const sentProduct = z.strictObject({
   isNew: tickedBox,
   isBestSeller: tickedBox,
   rating,
-  reviews: orNothing(wholeNumber("the number of reviews", 0, MOST.reviews)),
+  reviews: orNothing(wholeNumber("the number of reviews", { min: 0, max: MOST.reviews })),
   description: textWithBreaks("the description", 5_000),
   status: z.enum(PRODUCT_STATUSES, { error: "Please choose a status." }),
   stock,
   /** The stock that the form showed: orders change it without anybody saving the product. */
   stockSeen: stock,
   thcMgPerServing: orNothing(decimalNumber("the THC per serving", MOST.milligrams, 2)),
-  servingsPerPackage: orNothing(wholeNumber("the servings per package", 1, MOST.servings)),
+  servingsPerPackage: orNothing(wholeNumber("the servings per package", { min: 1, max: MOST.servings })),
   thcMgPerPackage: orNothing(decimalNumber("the THC per package", MOST.milligrams, 2)),
   delta9Percent: orNothing(decimalNumber("the Delta-9 THC", MOST.percent, 3)),
   otherCannabinoids: lineOfText("the other cannabinoids", 200),
@@ -127,8 +127,8 @@ const NAMES = Object.keys(FIGURES) as Figure[];
 const STAND_INS = { thcMgPerServing: 0, servingsPerPackage: 1, thcMgPerPackage: 0, delta9Percent: 0 };
 
 /**
- * The form of a product (rules 34.4). A draft may be without its potency, all four figures of it (rules 34.13).
- * The figures are asked for together with whatever else is missing, and so also when other fields are wrong.
+ * The form of a product (rules 34.4). A draft and an archived product may be without their potency, all four figures of it
+ * (rules 34.13). The figures are asked for together with whatever else is missing, and so also when other fields are wrong.
  */
 export const productForm = sentProduct
   .superRefine(
@@ -136,7 +136,7 @@ export const productForm = sentProduct
       const missing = NAMES.filter((name) => form[name] === null);
       if (missing.length === NAMES.length && form.status !== "active") return;
       for (const name of missing) {
-        const message = `Please enter ${FIGURES[name]}. Only a draft may be without its potency, all four figures of it.`;
+        const message = `Please enter ${FIGURES[name]}. Only an active product needs its potency; otherwise enter all four figures or none.`;
         context.addIssue({ code: "custom", path: [name], message });
       }
     },

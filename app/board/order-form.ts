@@ -19,13 +19,13 @@ function mustBeTicked(sentence: string) {
   return z.literal("on", { error: sentence }).transform(() => true);
 }
 
-function wholeNumber(sentence: string, [least, most]: readonly [number, number]) {
+function wholeNumber(sentence: string, { min, max }: { min: number; max: number }) {
   return z
     .string({ error: sentence })
     .trim()
     .regex(/^\d{1,4}$/, sentence)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, sentence);
+    .refine((number) => number >= min && number <= max, sentence);
 }
 
 /** One step forward, or the return to the shop; the use case decides which are legal. */
@@ -46,9 +46,9 @@ const deliverForm = z.strictObject({
   idType: z.enum(ID_TYPES, { error: "Please choose the kind of ID." }),
   idNotExpired: mustBeTicked(`Please check that the ID is not expired. ${doorRefusals.idExpired().sentence}`),
   // The bounds of sign-up (rules 10.4): nobody has an account with any other birth date.
-  birthYear: wholeNumber("Please enter the year as four digits, such as 1990.", [1900, 2023]),
-  birthMonth: wholeNumber("Please enter the month as a number from 1 to 12.", [1, 12]),
-  birthDay: wholeNumber("Please enter the day as a number from 1 to 31.", [1, 31]),
+  birthYear: wholeNumber("Please enter the year as four digits, such as 1990.", { min: 1900, max: 2023 }),
+  birthMonth: wholeNumber("Please enter the month as a number from 1 to 12.", { min: 1, max: 12 }),
+  birthDay: wholeNumber("Please enter the day as a number from 1 to 31.", { min: 1, max: 31 }),
   notIntoxicated: mustBeTicked(
     `Please check that the customer is not visibly intoxicated. ${doorRefusals.intoxicated().sentence}`,
   ),

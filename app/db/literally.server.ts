@@ -7,13 +7,27 @@ export function literally(text: string): string {
 
 /**
  * Finds a typed text, which has no line break, in any of these columns, large letters like small ones. Making them small
- * is what takes long, so it is done once for all columns of a row.
+ * is what takes long, so it is done once for all columns of a row, and by the rules of no language, which is several
+ * times as fast: that makes only the letters from A to Z small, and of the others those that are searched for.
  */
 export function isIn(text: string, ...columns: SQLWrapper[]): SQL {
-  return sql`lower(concat_ws(e'\\n', ${sql.join(columns, sql`, `)})) like lower(${literally(text)})`;
+  const small = text.toLowerCase();
+  const others = [...new Set(small)].filter(hasLargeForm);
+  const from = sql`lower(concat_ws(e'\\n', ${sql.join(columns, sql`, `)}) collate "C")`;
+  const searched =
+    others.length === 0
+      ? from
+      : sql`translate(${from}, ${others.map((letter) => letter.toUpperCase()).join("")}, ${others.join("")})`;
+  return sql`${searched} like ${literally(small)}`;
+}
+
+/** True for a letter beyond A to Z that has one large form: "é", but not "ß", which is "SS". */
+function hasLargeForm(letter: string): boolean {
+  const large = letter.toUpperCase();
+  return letter > "\u007f" && large !== letter && [...large].length === 1;
 }
 
 /** Finds a typed text in a column that only ever holds small letters, such as an email address. */
 export function isInLower(text: string, column: SQLWrapper): SQL {
-  return sql`${column} like lower(${literally(text)})`;
+  return sql`${column} like ${literally(text.toLowerCase())}`;
 }

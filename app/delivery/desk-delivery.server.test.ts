@@ -104,6 +104,12 @@ describe("a single window", () => {
   const stored = async () =>
     (await db.select().from(deliveryWindows).where(eq(deliveryWindows.windowStart, NOON)))[0];
 
+  test("that nobody has booked keeps to the settings when it is saved unchanged", async () => {
+    expect(await set({ capacity: 8 })).toEqual({ ok: true, value: { capacity: 8 } });
+    expect(await stored()).toBeUndefined();
+    expect(await entriesOf("delivery_windows")).toEqual([]);
+  });
+
   test("takes as many orders as it is told, also before anybody has booked it", async () => {
     expect(await set()).toEqual({ ok: true, value: { capacity: 2 } });
     expect([await book(), await book(), await book()].map((id) => id !== null)).toEqual([true, true, false]);

@@ -57,6 +57,9 @@ export function setCapacity(
       one.start.equals(start),
     );
     if (window && bandsOf(option).includes(band)) {
+      // Saved unchanged, a window without a row goes on following the settings.
+      const isUnchanged = capacity === settings.windowCapacity;
+      if (isUnchanged && (await tx.$count(deliveryWindows, isThis)) === 0) return ok({ capacity });
       // From here on the window has a row, which the booking of a place waits for.
       await tx
         .insert(deliveryWindows)

@@ -23,7 +23,7 @@ export const windowForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("save"),
     ...place,
-    capacity: wholeNumber("the orders it takes", 0, LARGEST_CAPACITY),
+    capacity: wholeNumber("the orders it takes", { min: 0, max: LARGEST_CAPACITY }),
   }),
   // The field of the number is sent along, and does not count.
   z

@@ -1,4 +1,4 @@
-import { momentText } from "#app/lib/moment-text.ts";
+import { meanwhileText } from "#app/desk/meanwhile-text.ts";
 
 /** Why a window cannot take fewer orders (rules 39.10). */
 export function bookedText(booked: number): string {
@@ -16,8 +16,7 @@ type Changed = {
 };
 
 /** What somebody else did to a window while its form was open (rules 39.10). */
-export function changedText({ was, capacity, wanted, by, at }: Changed): string {
-  const when = at === null ? "" : ` (${momentText(at)})`;
-  const done = `${by ?? "Somebody"} has changed this from ${was} to ${capacity} meanwhile${when}.`;
-  return `${done} Nothing is saved yet: press Save again for ${wanted}.`;
+export function changedText({ was, capacity, wanted, ...doing }: Changed): string {
+  const done = meanwhileText(doing, `changed this from ${was} to ${capacity}`);
+  return `${done}. Nothing is saved yet: press Save again for ${wanted}.`;
 }

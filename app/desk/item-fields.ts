@@ -13,15 +13,17 @@ export const ITEM_FIELDS = {
 /** The form of the question whether to delete a thing. */
 export const deleteForm = z.strictObject({ intent: z.literal("delete"), id: ITEM_FIELDS.id });
 
+type Bounds = { min: number; max: number };
+
 /** A whole number that is typed as text; `what` completes "Please enter the display order as a whole number.". */
-export function wholeNumber(what: string, least: number, most: number) {
-  const bounds = `Please enter ${what} as a whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}.`;
+export function wholeNumber(what: string, { min, max }: Bounds) {
+  const bounds = `Please enter ${what} as a whole number from ${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}.`;
   return z
     .string({ error: bounds })
     .trim()
     .regex(/^\d{1,9}$/, bounds)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, bounds);
+    .refine((number) => number >= min && number <= max, bounds);
 }
 
 /** A box that sends "on" when it is ticked, and nothing when it is not. */

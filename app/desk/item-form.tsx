@@ -13,6 +13,7 @@ import {
   forgetTyping,
   isChanged,
   keepTyping,
+  readableIn,
   readTyping,
   typedIn,
 } from "./kept-typing.tsx";
@@ -90,7 +91,11 @@ export function ItemForm(props: ItemFormProps) {
       number: round.number + 1,
       // A box that is not ticked sends nothing, so what is missing was empty. What was typed before the page had started
       // is newer than what was kept.
-      values: { ...emptied(values), ...kept.values, ...changedIn(typedIn(form.current), basis.current) },
+      values: {
+        ...emptied(values),
+        ...kept.values,
+        ...changedIn(readableIn(form.current, basis.current), basis.current),
+      },
       keptAt: kept.at,
       version: kept.version,
     });
@@ -99,7 +104,7 @@ export function ItemForm(props: ItemFormProps) {
   const keepNow = useCallback(() => {
     clearTimeout(timer.current);
     if (!form.current || !basis.current) return;
-    const typed = typedIn(form.current);
+    const typed = readableIn(form.current, basis.current);
     const at = new Date().toISOString();
     if (isChanged(typed, basis.current)) keepTyping(pathname, { values: typed, version, at });
     else forgetTyping(pathname);

@@ -1,3 +1,4 @@
+import { UNREADABLE } from "#app/ui/number-field.tsx";
 import type { FormValues } from "./meanwhile.ts";
 
 /** What a browser tab keeps of a form that was not saved. */
@@ -39,6 +40,18 @@ export function typedIn(form: HTMLFormElement): FormValues {
   const values: FormValues = {};
   for (const [name, value] of new FormData(form)) if (typeof value === "string") values[name] = value;
   return values;
+}
+
+/**
+ * The values of a form now that it can be drawn with anew. A number that the browser cannot read is none of them: it
+ * would be drawn as an empty one, so what was `drawn` stands in its place.
+ */
+export function readableIn(form: HTMLFormElement, drawn: FormValues): FormValues {
+  const readable = Object.entries(typedIn(form)).map(([name, value]) => [
+    name,
+    value === UNREADABLE ? (drawn[name] ?? "") : value,
+  ]);
+  return Object.fromEntries(readable);
 }
 
 /**

@@ -16,7 +16,10 @@ export function LinkDialog({ editor, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       initialFocus={first}
-      onClosed={() => editor.view.focus()}
+      onClosed={() => {
+        // The window also closes with the page that it is on.
+        if (!editor.isDestroyed) editor.view.focus();
+      }}
       title="Link"
     >
       {open ? <LinkForm editor={editor} onClose={onClose} first={first} /> : null}

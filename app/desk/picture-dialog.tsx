@@ -20,7 +20,15 @@ type FormProps = Omit<Props, "open"> & { first: RefObject<HTMLInputElement | nul
 export function PictureDialog({ open, ...rest }: Props) {
   const first = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onClose={rest.onClose} onClosed={() => rest.editor.view.focus()} title="Picture">
+    <Dialog
+      open={open}
+      onClose={rest.onClose}
+      onClosed={() => {
+        // The window also closes with the page that it is on.
+        if (!rest.editor.isDestroyed) rest.editor.view.focus();
+      }}
+      title="Picture"
+    >
       {open ? <PictureForm {...rest} first={first} /> : null}
     </Dialog>
   );

@@ -1,2 +1,2 @@
-/** The last place in an order that admins number by hand. */
+/** The last place in a sequence that admins number by hand. */
 export const LAST_PLACE = 9_999;

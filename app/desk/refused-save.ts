@@ -1,5 +1,6 @@
 import type { RefusedItem } from "./item-answer.ts";
 import { type FormValues, mergeTyped } from "./meanwhile.ts";
+import { meanwhileText } from "./meanwhile-text.ts";
 import type { SaveRefusal } from "./save-item.server.ts";
 
 /**
@@ -12,11 +13,9 @@ export function refusedSave<Row extends { version: number }>(
   valuesOf: (row: Row) => FormValues,
 ): RefusedItem {
   if (refusal.name === "gone") {
-    const by = refusal.by ?? "Somebody";
+    const done = meanwhileText({ by: refusal.by, at: null }, "deleted this");
     return {
-      errors: {
-        "": `${by} has deleted this meanwhile, so it cannot be saved. What you typed is still here.`,
-      },
+      errors: { "": `${done}, so it cannot be saved. What you typed is still here.` },
       values: typed,
     };
   }

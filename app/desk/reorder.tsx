@@ -12,37 +12,40 @@ import { ArrowDown, ArrowUp, GripVertical } from "lucide";
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { isSameOrder, movedOne, movedSentence, movedTo, type Way } from "./order.ts";
+import { isSameSequence, movedOne, movedSentence, movedTo, type Way } from "./sequence.ts";
 
-type Order = {
+type Sequence = {
   ids: readonly string[];
   move: (id: string, way: Way) => void;
   /** The form that the buttons send while no script runs. */
   formId: string | undefined;
 };
 
-const OrderContext = createContext<Order | null>(null);
+/** Takes the ids of a list in their new sequence. */
+export type TakeSequence = (ids: string[]) => void;
+
+const SequenceContext = createContext<Sequence | null>(null);
 
 type ReorderProps = {
-  /** The ids of the rows, in the order in which they are shown. */
+  /** The ids of the rows, in the sequence in which they are shown. */
   ids: readonly string[];
   /** What a row is called when its move is announced. */
   nameOf: (id: string) => string;
-  /** Gets the ids in their new order. */
-  onOrder: (ids: string[]) => void;
-  /** False for a list that cannot be ordered now; its handles and buttons are not shown. */
+  /** Gets the ids in their new sequence; null while no move is taken. The handles and buttons stay. */
+  onSequence: TakeSequence | null;
+  /** False for a list that cannot be put into another sequence now; its handles and buttons are not shown. */
   enabled?: boolean;
-  /** True where the page's action takes a move (desk/order-form.ts), so that the buttons work without JavaScript. */
+  /** True where the page's action takes a move (desk/sequence-form.ts), so that the buttons work without JavaScript. */
   sends?: boolean;
   /** The list: each row calls `useReorderRow`, and has a `DragHandle` and `MoveButtons`. */
   children: ReactNode;
 };
 
 /**
- * Around a list whose rows are put into an order by hand: with mouse or finger by their handles, and with the keyboard by
+ * Around a list whose rows are put into a sequence by hand: with mouse or finger by their handles, and with the keyboard by
  * their buttons, which keep the focus. Every move is announced.
  */
-export function Reorder({ ids, nameOf, onOrder, enabled = true, sends = false, children }: ReorderProps) {
+export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false, children }: ReorderProps) {
   const [said, setSaid] = useState("");
   const around = useRef<HTMLDivElement>(null);
   const pressed = useRef<{ id: string; way: Way } | null>(null);
@@ -52,9 +55,9 @@ export function Reorder({ ids, nameOf, onOrder, enabled = true, sends = false, c
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
   function put(next: string[], id: string) {
-    if (isSameOrder(next, ids)) return;
+    if (onSequence === null || isSameSequence(next, ids)) return;
     setSaid(movedSentence(nameOf(id), next, id));
-    onOrder(next);
+    onSequence(next);
   }
 
   function drop({ active, over }: DragEndEvent) {
@@ -64,13 +67,13 @@ export function Reorder({ ids, nameOf, onOrder, enabled = true, sends = false, c
   }
 
   function move(id: string, way: Way) {
-    pressed.current = { id, way };
+    if (onSequence !== null) pressed.current = { id, way };
     put(movedOne(ids, id, way), id);
   }
 
   // A browser takes the focus from an element that moves to another place of the page. At the end of the list the
   // pressed button is gone, and the other one of the row gets the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new order of the rows counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new sequence of the rows counts
   useEffect(() => {
     if (!pressed.current) return;
     const { id, way } = pressed.current;
@@ -105,7 +108,7 @@ export function Reorder({ ids, nameOf, onOrder, enabled = true, sends = false, c
         }}
       >
         <SortableContext items={[...ids]} strategy={verticalListSortingStrategy} disabled={!enabled}>
-          <OrderContext value={enabled ? { ids, move, formId } : null}>{children}</OrderContext>
+          <SequenceContext value={enabled ? { ids, move, formId } : null}>{children}</SequenceContext>
         </SortableContext>
       </DndContext>
       <p aria-live="polite" className="sr-only">
@@ -137,11 +140,11 @@ type Handle = ReturnType<typeof useReorderRow>["handle"];
 
 /** What a row is dragged by, with mouse or finger. It is for the pointer alone: the buttons do the same. */
 export function DragHandle({ of: { ref, listeners } }: { of: Handle }) {
-  const order = useContext(OrderContext);
+  const sequence = useContext(SequenceContext);
   const [started, setStarted] = useState(false);
   // Without a script nothing can be dragged.
   useEffect(() => setStarted(true), []);
-  if (!order || order.ids.length < 2) return null;
+  if (!sequence || sequence.ids.length < 2) return null;
   return (
     <span
       ref={ref}
@@ -157,21 +160,21 @@ export function DragHandle({ of: { ref, listeners } }: { of: Handle }) {
 
 /** The two buttons that move a row. */
 export function MoveButtons({ id, name }: { id: string; name: string }) {
-  const order = useContext(OrderContext);
-  if (!order || order.ids.length < 2) return null;
-  const place = order.ids.indexOf(id);
+  const sequence = useContext(SequenceContext);
+  if (!sequence || sequence.ids.length < 2) return null;
+  const place = sequence.ids.indexOf(id);
   const button = (way: Way) => (
     <button
-      {...(order.formId
-        ? { type: "submit", form: order.formId, name: "move", value: `${way} ${id}` }
+      {...(sequence.formId
+        ? { type: "submit", form: sequence.formId, name: "move", value: `${way} ${id}` }
         : { type: "button" })}
       data-moves={`${way} ${id}`}
       aria-label={`Move ${way}: ${name}`}
       title={way === "up" ? "Move up" : "Move down"}
-      disabled={way === "up" ? place === 0 : place === order.ids.length - 1}
+      disabled={way === "up" ? place === 0 : place === sequence.ids.length - 1}
       onClick={(event) => {
         event.preventDefault();
-        order.move(id, way);
+        sequence.move(id, way);
       }}
       className="inline-flex size-11 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline disabled:opacity-30 disabled:hover:bg-transparent"
     >

@@ -14,7 +14,7 @@ export const deletingFailed = (table: string) => `Error deleting ${table} item`;
 
 /** What a page of the admin area says once, on the page to which the browser is sent after a form went well. */
 const SENTENCES = {
-  "order saved": "Order saved",
+  "sequence saved": "Order saved",
   "built-in taken over": "The built-in cards are yours to edit now",
   "product archived": "The product was sold before, so it is archived instead of deleted.",
   "settings saved": "Settings saved successfully",

@@ -13,7 +13,7 @@ export const articleForm = z.strictObject({
   title: requiredLine("the title", 150),
   description: requiredText("the description", 500),
   category: z.enum(ARTICLE_CATEGORIES, { error: "Please choose a category." }),
-  readTime: wholeNumber("the read time in minutes", 1, LONGEST_READ),
+  readTime: wholeNumber("the read time in minutes", { min: 1, max: LONGEST_READ }),
   image: requiredPicture(),
   featured: tickedBox,
   slug: lineOfText("the address", 120)

@@ -45,7 +45,7 @@ export const courseForm = z.strictObject({
   title: requiredLine("the title", 200),
   description: requiredText("the description", 1_000),
   duration: requiredLine("the duration", 60),
-  lessons: wholeNumber("the number of lessons", 1, MOST_LESSONS),
+  lessons: wholeNumber("the number of lessons", { min: 1, max: MOST_LESSONS }),
   image: requiredPicture(),
   level: z.enum(COURSE_LEVELS, { error: "Please choose a level." }),
   featured: tickedBox,

@@ -68,7 +68,7 @@ export function CurriculumEditor({ lessons, onChange, error }: EditorProps) {
       <Reorder
         ids={lessons.map(({ key }) => key)}
         nameOf={(key) => byKey.get(key)?.title || "The lesson"}
-        onOrder={(keys) => onChange(keys.flatMap((key) => byKey.get(key) ?? []))}
+        onSequence={(keys) => onChange(keys.flatMap((key) => byKey.get(key) ?? []))}
       >
         <ol className="mt-3 divide-y divide-hairline border-y border-hairline bg-white empty:hidden">
           {lessons.map((lesson, place) => (

@@ -9,7 +9,7 @@ export const faqForm = z.strictObject({
   ...ITEM_FIELDS,
   question: requiredLine("the question", 300),
   answer: requiredText("the answer", 5_000),
-  displayOrder: wholeNumber("the display order", 0, LAST_PLACE),
+  displayOrder: wholeNumber("the display order", { min: 0, max: LAST_PLACE }),
   status: z.enum(PUBLISH_STATES, { error: "Please choose whether visitors see it." }),
 });
 export type FaqForm = z.infer<typeof faqForm>;

@@ -1,6 +1,6 @@
 import { RowActions, useSortColumn } from "#app/desk/list-parts.tsx";
 import { cut } from "#app/desk/list-query.ts";
-import { DragHandle, MoveButtons, Reorder, useReorderRow } from "#app/desk/reorder.tsx";
+import { DragHandle, MoveButtons, Reorder, type TakeSequence, useReorderRow } from "#app/desk/reorder.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Cell, RowHead, Table } from "#app/ui/table.tsx";
 import { FAQ_SORTS } from "./admin-sorts.ts";
@@ -8,15 +8,15 @@ import type { FaqRow } from "./save-faq.server.ts";
 
 type Props = {
   rows: readonly FaqRow[];
-  /** True when the whole list is shown in its own order, so that it can be put into another one. */
-  canOrder: boolean;
-  /** The ids in the order in which the rows are shown. */
+  /** True when the whole list is shown in its own sequence, so that it can be put into another one. */
+  canSequence: boolean;
+  /** The ids in the sequence in which the rows are shown. */
   ids: readonly string[];
-  onOrder: (ids: string[]) => void;
+  onSequence: TakeSequence | null;
 };
 
 /** The admin's questions as a table (rules 35.2). */
-export function FaqTable({ rows, canOrder, ids, onOrder }: Props) {
+export function FaqTable({ rows, canSequence, ids, onSequence }: Props) {
   const column = useSortColumn(FAQ_SORTS);
   const [byQuestion, byOrder] = [column("question", "Question"), column("order", "Order")];
   const sorted = byQuestion.sorted ?? byOrder.sorted;
@@ -38,8 +38,8 @@ export function FaqTable({ rows, canOrder, ids, onOrder }: Props) {
     <Reorder
       ids={ids}
       nameOf={(id) => byId.get(id)?.question ?? ""}
-      onOrder={onOrder}
-      enabled={canOrder}
+      onSequence={onSequence}
+      enabled={canSequence}
       sends
     >
       <Table caption="FAQs" columns={columns}>

@@ -7,8 +7,8 @@ import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { by, NOW } from "#fixtures/shop.ts";
 import { currentFaqs } from "./current-education.server.ts";
 import { faqForm } from "./faq-form.ts";
-import { orderFaqs } from "./order-faqs.server.ts";
 import { deleteFaq, saveFaq } from "./save-faq.server.ts";
+import { sequenceFaqs } from "./sequence-faqs.server.ts";
 import { educationFaqs } from "./tables.server.ts";
 
 const [INGRID, ODIN] = [by(randomUUID()), by(randomUUID())];
@@ -98,7 +98,7 @@ describe("saving a question", () => {
   });
 });
 
-describe("the order of the questions", () => {
+describe("the sequence of the questions", () => {
   /** Three questions whose numbers have gaps. */
   async function three() {
     const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
@@ -109,14 +109,14 @@ describe("the order of the questions", () => {
   }
   const shown = async () => (await all()).map(({ id }) => id);
 
-  const order = (was: string[], ids: string[], actor = ODIN, now = NOW) =>
-    orderFaqs(test.db, actor, { intent: "order", was, ids }, now);
+  const sequence = (was: string[], ids: string[], actor = ODIN, now = NOW) =>
+    sequenceFaqs(test.db, actor, { intent: "sequence", was, ids }, now);
   const press = (was: string[], way: "up" | "down", id: string) =>
-    orderFaqs(test.db, ODIN, { intent: "move", was, move: { way, id } }, NOW);
+    sequenceFaqs(test.db, ODIN, { intent: "move", was, move: { way, id } }, NOW);
 
   it("is numbered from 0; only rows that moved get a version, and entries that belong together", async () => {
     const [a, b, c] = await three();
-    expect(await order([a, b, c], [b, a, c])).toEqual({ ok: true, value: { moved: 2 } });
+    expect(await sequence([a, b, c], [b, a, c])).toEqual({ ok: true, value: { moved: 2 } });
     expect(await all()).toMatchObject([
       { id: b, displayOrder: 0, version: 2 },
       { id: a, displayOrder: 1, version: 2 },
@@ -146,13 +146,13 @@ describe("the order of the questions", () => {
     expect((await all()).map(({ displayOrder }) => displayOrder)).toEqual([0, 1, 2]);
   });
 
-  it("made from an old list is refused, and says who has put it into another order and when", async () => {
+  it("made from an old list is refused, and says who has put it into another sequence and when", async () => {
     const [a, b, c] = await three();
     const later = NOW.add({ minutes: 4 });
-    await order([a, b, c], [c, a, b], INGRID, later);
+    await sequence([a, b, c], [c, a, b], INGRID, later);
     await saveFaq(test.db, ODIN, form({ id: b, version: "2", displayOrder: "2" }), NOW.add({ minutes: 9 }));
-    const refusal = { name: "other order", by: "Ingrid", at: later.toString() };
-    expect(await order([a, b, c], [b, a, c])).toEqual({ ok: false, refusal });
+    const refusal = { name: "other sequence", by: "Ingrid", at: later.toString() };
+    expect(await sequence([a, b, c], [b, a, c])).toEqual({ ok: false, refusal });
     expect(await press([a, b, c], "up", b)).toEqual({ ok: false, refusal });
     expect(await shown()).toEqual([c, a, b]);
   });
@@ -160,7 +160,7 @@ describe("the order of the questions", () => {
   it("that somebody changed in the form of a question is not overwritten either", async () => {
     const [a, b, c] = await three();
     await saveFaq(test.db, INGRID, form({ id: a, version: "1", displayOrder: "8" }), NOW);
-    expect(await order([a, b, c], [a, c, b])).toMatchObject({ ok: false, refusal: { by: "Ingrid" } });
+    expect(await sequence([a, b, c], [a, c, b])).toMatchObject({ ok: false, refusal: { by: "Ingrid" } });
     expect(await shown()).toEqual([b, c, a]);
   });
 
@@ -170,19 +170,21 @@ describe("the order of the questions", () => {
     const added = form({ displayOrder: "9" });
     await saveFaq(test.db, INGRID, added, NOW);
     expect(await press([a, b, c], "up", b)).toEqual({ ok: false, refusal: { name: "gone" } });
-    expect((await order([a, b, c], [c, b, a])).ok).toBe(true);
+    expect((await sequence([a, b, c], [c, b, a])).ok).toBe(true);
     expect(await shown()).toEqual([c, added.id, a]);
   });
 
   it("of two admins at once is that of the first; the other one is told so", async () => {
     const [a, b, c] = await three();
-    const orders = [
+    const sequences = [
       [c, b, a],
       [b, c, a],
     ];
-    const answers = await Promise.all(orders.map((ids) => order([a, b, c], ids)));
-    expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ refusal: { name: "other order", by: "Odin" } }]);
-    expect(await shown()).toEqual(orders[answers.findIndex(({ ok }) => ok)]);
+    const answers = await Promise.all(sequences.map((ids) => sequence([a, b, c], ids)));
+    expect(answers.filter(({ ok }) => !ok)).toMatchObject([
+      { refusal: { name: "other sequence", by: "Odin" } },
+    ]);
+    expect(await shown()).toEqual(sequences[answers.findIndex(({ ok }) => ok)]);
     expect((await all()).map(({ displayOrder }) => displayOrder)).toEqual([0, 1, 2]);
   });
 });

@@ -63,6 +63,15 @@ test("mails are found by any part of recipient or subject, and by state", async 
   for (const search of ["maya theo", "'", "%", "_", "\\"]) expect(await found(search), search).toEqual([]);
 });
 
+test("letters beyond the English ones are found large and small too", async () => {
+  await add({ recipient: "école@evenlake.example", subject: "Order of the ÉCOLE" });
+  await add({ recipient: "theo@evenlake.example", subject: "Soirée à l'École" });
+  const found = async (search: string) => (await list({ search })).rows.length;
+  for (const search of ["École", "ÉCOLE", "école", "éCOLE"]) expect(await found(search), search).toBe(2);
+  expect(await found("SOIRÉE À L'")).toBe(1);
+  expect(await found("ecole")).toBe(0);
+});
+
 test("the list goes on after its last mail, and no mail is shown twice or left out", async () => {
   const at = (n: number) => NOON.subtract({ microseconds: n % 60 });
   await shop.db.insert(mailOutbox).values(

@@ -17,7 +17,7 @@ export const homeForm = z
   .strictObject({
     ...ITEM_FIELDS,
     section: z.enum(HOME_SECTIONS, { error: "Please choose a section." }),
-    displayOrder: wholeNumber("the display order", 0, LAST_PLACE),
+    displayOrder: wholeNumber("the display order", { min: 0, max: LAST_PLACE }),
     title: requiredLine("the title", 200),
     content: requiredText("the content", 2_000),
     imageUrl: pictureLine(),

@@ -1,6 +1,6 @@
 import { RowActions } from "#app/desk/list-parts.tsx";
 import { cut } from "#app/desk/list-query.ts";
-import { DragHandle, MoveButtons, Reorder, useReorderRow } from "#app/desk/reorder.tsx";
+import { DragHandle, MoveButtons, Reorder, type TakeSequence, useReorderRow } from "#app/desk/reorder.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Cell, RowHead, Table } from "#app/ui/table.tsx";
 import type { ValueCard } from "./home-content.ts";
@@ -18,20 +18,26 @@ type Props = {
   rows: readonly HomeRow[];
   /** The cards that visitors see while no card of the shop's own is published; they stand below the rows. */
   builtIn: readonly ValueCard[];
-  /** True when one section is shown as a whole, so that it can be put into another order. */
-  canOrder: boolean;
-  /** The ids in the order in which the rows are shown. */
+  /** True when one section is shown as a whole, so that it can be put into another sequence. */
+  canSequence: boolean;
+  /** The ids in the sequence in which the rows are shown. */
   ids: readonly string[];
-  onOrder: (ids: string[]) => void;
+  onSequence: TakeSequence | null;
   /** The address of a row's form. */
   formOf: (id: string) => string;
 };
 
 /** The content of the home page as a table (rules 35.31). */
-export function HomeTable({ rows, builtIn, canOrder, ids, onOrder, formOf }: Props) {
+export function HomeTable({ rows, builtIn, canSequence, ids, onSequence, formOf }: Props) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (
-    <Reorder ids={ids} nameOf={(id) => byId.get(id)?.title ?? ""} onOrder={onOrder} enabled={canOrder} sends>
+    <Reorder
+      ids={ids}
+      nameOf={(id) => byId.get(id)?.title ?? ""}
+      onSequence={onSequence}
+      enabled={canSequence}
+      sends
+    >
       <Table caption="Home page content" columns={COLUMNS}>
         {ids.map((id) => {
           const row = byId.get(id);

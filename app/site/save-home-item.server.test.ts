@@ -10,8 +10,8 @@ import { DEFAULT_VALUES, type HomeSection } from "./home-content.ts";
 import { homeForm } from "./home-form.ts";
 import { newHomeValues } from "./home-item.ts";
 import { listHomeItems } from "./home-items.server.ts";
-import { orderHomeItems } from "./order-home-items.server.ts";
 import { deleteHomeItem, saveHomeItem } from "./save-home-item.server.ts";
+import { sequenceHomeItems } from "./sequence-home-items.server.ts";
 import { homePageContents } from "./tables.server.ts";
 import { takeOverCards } from "./take-over-cards.server.ts";
 
@@ -57,20 +57,25 @@ it("makes one of two presses", async () => {
   expect(await items()).toHaveLength(1);
 });
 
-it("is put into an order within its section, and the other section stays as it is", async () => {
+it("is put into a sequence within its section, and the other section stays as it is", async () => {
   const [a, b] = [form("education", { title: "A" }), form("education", { title: "B" })];
   const other = form("value_proposition", { displayOrder: "5" });
   for (const row of [a, b, other]) await save(row);
-  const order = (was: string[], ids: string[]) =>
-    orderHomeItems(test.db, COMMAND, { section: "education", form: { intent: "order", was, ids } }, NOW);
-  expect(await order([a.id, b.id], [b.id, a.id])).toEqual({ ok: true, value: { moved: 1 } });
+  const sequence = (was: string[], ids: string[]) =>
+    sequenceHomeItems(
+      test.db,
+      COMMAND,
+      { section: "education", form: { intent: "sequence", was, ids } },
+      NOW,
+    );
+  expect(await sequence([a.id, b.id], [b.id, a.id])).toEqual({ ok: true, value: { moved: 1 } });
   expect(await items()).toEqual(["B", "A"]);
   // An id of the other section is none of this list.
-  expect(await order([b.id, a.id, other.id], [other.id, b.id, a.id])).toEqual({
+  expect(await sequence([b.id, a.id, other.id], [other.id, b.id, a.id])).toEqual({
     ok: true,
     value: { moved: 0 },
   });
-  expect(await order([a.id, b.id], [a.id, b.id])).toMatchObject({ ok: false, refusal: { by: null } });
+  expect(await sequence([a.id, b.id], [a.id, b.id])).toMatchObject({ ok: false, refusal: { by: null } });
   const { rows } = await listHomeItems(test.db, { section: null, page: 1 });
   expect(rows.map(({ title, displayOrder }) => [title, displayOrder])).toEqual([
     ["B", 0],

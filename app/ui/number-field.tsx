@@ -1,4 +1,4 @@
-import type { WheelEvent } from "react";
+import { useEffect, type WheelEvent } from "react";
 import { CONTROL, type Control, Field, type Frame, parted } from "./field.tsx";
 import { MoneyInput } from "./money-input.tsx";
 
@@ -10,12 +10,16 @@ type NumberFieldProps = Frame &
     step?: number | "any";
   };
 
+/** What a form sends for a text that the browser cannot read as a number, such as "5-". Every contract refuses it. */
+export const UNREADABLE = "not a number";
+
 /**
- * A labeled number. The bounds are those of the form's contract, which refuses what a browser lets through; a text that
- * is no number arrives there as an empty one. The mouse wheel scrolls the page and never changes the number.
+ * A labeled number. The bounds are those of the form's contract, which refuses what a browser lets through, and also a
+ * text that is no number. The mouse wheel scrolls the page and never changes the number.
  */
 export function NumberField({ step = 1, ...props }: NumberFieldProps) {
   const { frame, control } = parted(props);
+  useUnreadable(props.id);
   return (
     <Field {...frame}>
       <input
@@ -34,6 +38,7 @@ export function NumberField({ step = 1, ...props }: NumberFieldProps) {
 /** A labeled amount of money in dollars and cents, from nothing up to `mostCents`; `parseDollars` reads it. */
 export function MoneyField({ mostCents, ...props }: MoneyFieldProps) {
   const { frame, control } = parted(props);
+  useUnreadable(props.id);
   return (
     <Field {...frame}>
       <MoneyInput type="number" min={0} max={mostCents / 100} step={0.01} onWheel={letGo} {...control} />
@@ -46,4 +51,21 @@ type MoneyFieldProps = Omit<NumberFieldProps, "min" | "max" | "step"> & { mostCe
 /** A browser turns the number that has the focus with the wheel, and that one alone. */
 function letGo({ currentTarget }: WheelEvent<HTMLInputElement>) {
   currentTarget.blur();
+}
+
+/**
+ * A browser sends an unreadable number as an empty text, which an optional field takes for "none". Whoever collects the
+ * form's values, to send or to compare them, gets UNREADABLE instead.
+ */
+function useUnreadable(id: string) {
+  useEffect(() => {
+    const input = document.getElementById(id);
+    if (!(input instanceof HTMLInputElement)) return;
+    const { form } = input;
+    const say = ({ formData }: FormDataEvent) => {
+      if (input.validity.badInput && formData.has(input.name)) formData.set(input.name, UNREADABLE);
+    };
+    form?.addEventListener("formdata", say);
+    return () => form?.removeEventListener("formdata", say);
+  }, [id]);
 }

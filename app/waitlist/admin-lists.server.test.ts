@@ -127,8 +127,12 @@ test("subscribers are listed, and messages with their states and the beginnings 
   });
   await shop.db
     .insert(contactMessages)
-    .values([message("Nora", "new", "x".repeat(4_000)), message("Theo", "done", "100% sure")]);
-  expect(await countMessages(shop.db)).toEqual({ new: 1, answered: 0, done: 1 });
+    .values([
+      message("Nora", "new", "x".repeat(4_000)),
+      message("Theo", "done", "100% sure"),
+      message("Élodie", "done", "Our École is near"),
+    ]);
+  expect(await countMessages(shop.db)).toEqual({ new: 1, answered: 0, done: 2 });
   const list = (search: string, state: "new" | "done" | null) =>
     listMessages(shop.db, { search, state, page: 1, descending: true, sort: "when" } as never, state);
   const { rows } = await list("", "new");
@@ -136,6 +140,8 @@ test("subscribers are listed, and messages with their states and the beginnings 
   expect(rows[0]?.beginning.length).toBeLessThan(200);
   expect((await list("0% s", null)).rows).toMatchObject([{ name: "Theo" }]);
   expect((await list("%", "new")).total).toBe(0);
+  for (const search of ["École", "ÉCOLE", "école", "élodie", "ÉLODIE"])
+    expect((await list(search, null)).rows, search).toMatchObject([{ name: "Élodie" }]);
 });
 
 test("a list is exported whole, in the order of time, no cell as a formula, and the log says how much", async () => {

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { toast } from "react-hot-toast/headless";
 import { Form, useNavigation } from "react-router";
 import type { RefusedItem } from "#app/desk/item-answer.ts";
+import { meanwhileText } from "#app/desk/meanwhile-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { MessageState } from "./message-states.ts";
 
@@ -38,6 +39,6 @@ export function StateForm({ id, version, state, refused }: StateFormProps) {
 }
 
 function refusalSentence({ errors, meanwhile }: RefusedItem): string {
-  if (meanwhile) return `${meanwhile.by ?? "Somebody"} has dealt with this meanwhile. Reload to see it.`;
+  if (meanwhile) return `${meanwhileText(meanwhile, "dealt with this")}. Reload to see it.`;
   return errors[""] ?? "Please reload the page.";
 }

@@ -49,9 +49,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const read = pictureForm.safeParse(fields);
   if (!read.success) return data({ errors: fieldErrors(read.error), values }, { status: 400 });
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  const done = async (said: Said) => {
-    return leadTo(context, LIST, said);
-  };
+  const done = (said: Said) => leadTo(context, LIST, said);
   if (read.data.intent === "delete") {
     requireFreshProof(request, viewer);
     const deleting = { actor, id, usesOf: findUsesOf };

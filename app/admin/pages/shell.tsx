@@ -12,6 +12,7 @@ import { ErrorPage } from "#app/shell/error-page.tsx";
 import { DoneSentence } from "#app/ui/form-sentence.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
 import { DeskDialogs, useDeskDialogs } from "../desk-dialogs.tsx";
+import { isPutAway } from "../put-away.ts";
 import { SecondFactorInvitation } from "../second-factor-invitation.tsx";
 import { SectionLoading } from "../section-loading.tsx";
 import { sectionOf } from "../sections.ts";
@@ -23,12 +24,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
   const { siteName, adminSecondFactor } = await currentSettings(context.get(database));
   const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
+  const invites = adminSecondFactor === "offered" && !viewer.hasSecondFactor;
   const sentence = said?.what === "desk" ? saidSentence(said.said) : null;
   return data(
     {
       siteName,
       adminName: viewer.name || viewer.email,
-      invited: adminSecondFactor === "offered" && !viewer.hasSecondFactor,
+      invited: invites && !isPutAway(request.headers.get("cookie")),
       // It is a new object each time, so that doing the same thing twice shows the message twice.
       done: sentence === null ? null : { sentence },
     },

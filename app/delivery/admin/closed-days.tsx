@@ -46,9 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (errors: RefusedItem["errors"], status: number) =>
     data<RefusedItem>({ errors, values: typedValues(fields) }, { status });
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  const back = async (done: "day closed" | "day opened") => {
-    return leadTo(context, PAGE, done);
-  };
+  const back = (done: "day closed" | "day opened") => leadTo(context, PAGE, done);
   if (fields.intent === "delete") {
     const read = openDayForm.safeParse(fields);
     if (!read.success) return refuse({ "": `${FAILED}.` }, 400);

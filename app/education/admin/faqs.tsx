@@ -9,12 +9,12 @@ import { deleteForm } from "#app/desk/item-fields.ts";
 import { ListCount, ListFoot } from "#app/desk/list-parts.tsx";
 import { ROWS_PER_PAGE, readListQuery, withParams } from "#app/desk/list-query.ts";
 import { ListSearch } from "#app/desk/list-search.tsx";
-import { orderForm } from "#app/desk/order-form.ts";
 import { deletingFailed, savingFailed } from "#app/desk/said.ts";
-import { orderRefused } from "#app/desk/save-order.server.ts";
-import { OrderState, useSavedOrder } from "#app/desk/saved-order.tsx";
+import { sequenceRefused } from "#app/desk/save-sequence.server.ts";
+import { SequenceState, useSavedSequence } from "#app/desk/saved-sequence.tsx";
 import { leadTo } from "#app/desk/say-once.server.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
+import { sequenceForm } from "#app/desk/sequence-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,13 +24,13 @@ import { findFaqItem, listFaqItems } from "../admin-queries.server.ts";
 import { FAQ_SORTS } from "../admin-sorts.ts";
 import { EducationTabs } from "../admin-tabs.tsx";
 import { FaqTable } from "../faq-table.tsx";
-import { orderFaqs } from "../order-faqs.server.ts";
 import { deleteFaq } from "../save-faq.server.ts";
+import { sequenceFaqs } from "../sequence-faqs.server.ts";
 import type { Route } from "./+types/faqs";
 
 const TABLE = "education_faqs";
 
-/** The questions and answers (rules 35.2), their order, and the question whether to delete one. */
+/** The questions and answers (rules 35.2), their sequence, and the question whether to delete one. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const admin = await requireAdmin(request, context);
   if (url.searchParams.has("delete")) requireFreshProof(request, admin);
@@ -41,24 +41,24 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     listFaqItems(db, query),
     isUuid(asked) ? findFaqItem(db, asked) : null,
   ]);
-  // An order is given to the whole list, as visitors see it.
-  const canOrder = query.sort === "order" && !query.descending && !query.search && total <= ROWS_PER_PAGE;
-  return { rows, total, query, deleting, canOrder, list: withParams(url.searchParams, {}) };
+  // A sequence is given to the whole list, as visitors see it.
+  const canSequence = query.sort === "order" && !query.descending && !query.search && total <= ROWS_PER_PAGE;
+  return { rows, total, query, deleting, canSequence, list: withParams(url.searchParams, {}) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
   const fields = Object.fromEntries(await readSentForm(request));
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  const back = async (said: "order saved" | `deleted ${typeof TABLE}`) =>
+  const back = (said: "sequence saved" | `deleted ${typeof TABLE}`) =>
     leadTo(context, `/admin/education/faqs${withParams(url.searchParams, {})}`, said);
 
-  const order = orderForm.safeParse(fields);
-  if (order.success) {
-    const ordered = await orderFaqs(db, actor, order.data, now);
-    if (!ordered.ok)
-      return data({ errors: { "": orderRefused(ordered.refusal) }, values: {} }, { status: 409 });
-    return order.data.intent === "move" ? back("order saved") : { saved: true as const };
+  const sequence = sequenceForm.safeParse(fields);
+  if (sequence.success) {
+    const sequenced = await sequenceFaqs(db, actor, sequence.data, now);
+    if (!sequenced.ok)
+      return data({ errors: { "": sequenceRefused(sequenced.refusal) }, values: {} }, { status: 409 });
+    return sequence.data.intent === "move" ? back("sequence saved") : { saved: true as const };
   }
   const read = deleteForm.safeParse(fields);
   if (!read.success)
@@ -78,8 +78,8 @@ function failedSentence(intent: unknown): string {
 }
 
 export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, query, deleting, canOrder, list } = loaderData;
-  const order = useSavedOrder(rows.map(({ id }) => id));
+  const { rows, total, query, deleting, canSequence, list } = loaderData;
+  const sequence = useSavedSequence(rows.map(({ id }) => id));
   const refused = actionData && "errors" in actionData ? actionData : undefined;
   return (
     <div className="flex flex-col gap-6">
@@ -92,13 +92,13 @@ export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
       <h2 id="list" tabIndex={-1} className="sr-only">
         FAQs
       </h2>
-      <FormSentence>{order.sentence ?? (deleting ? undefined : refused?.errors[""])}</FormSentence>
+      <FormSentence>{sequence.sentence ?? (deleting ? undefined : refused?.errors[""])}</FormSentence>
       <div className="flex flex-wrap gap-x-1 text-sm text-ink-soft">
         <ListCount total={total} one="question" many="questions" />
-        <OrderState state={order.state} />
+        <SequenceState state={sequence.state} />
       </div>
       {rows.length > 0 ? (
-        <FaqTable rows={rows} canOrder={canOrder} ids={order.ids} onOrder={order.save} />
+        <FaqTable rows={rows} canSequence={canSequence} ids={sequence.ids} onSequence={sequence.save} />
       ) : (
         <EmptyList
           many="FAQs"

@@ -4,6 +4,7 @@ import { EmptyList } from "#app/desk/empty-list.tsx";
 import { FetchFailure } from "#app/desk/fetch-failure.tsx";
 import { isoText } from "#app/lib/shop-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { viewOf } from "../audit-entry.ts";
 import { AuditFilterForm } from "../audit-filter-form.tsx";
@@ -63,6 +64,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       </p>
       {entries.length > 0 ? (
         <AuditTable entries={entries} />
+      ) : filters.before && counted.total > 0 ? (
+        <EmptyState title="No older entries." />
       ) : (
         <EmptyList
           many="entries"

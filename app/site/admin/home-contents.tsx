@@ -8,12 +8,12 @@ import { FetchFailure } from "#app/desk/fetch-failure.tsx";
 import { deleteForm } from "#app/desk/item-fields.ts";
 import { ListCount, ListFoot } from "#app/desk/list-parts.tsx";
 import { ROWS_PER_PAGE, withParams } from "#app/desk/list-query.ts";
-import { orderForm } from "#app/desk/order-form.ts";
 import { deletingFailed, type Said, savingFailed } from "#app/desk/said.ts";
-import { orderRefused } from "#app/desk/save-order.server.ts";
-import { OrderState, useSavedOrder } from "#app/desk/saved-order.tsx";
+import { sequenceRefused } from "#app/desk/save-sequence.server.ts";
+import { SequenceState, useSavedSequence } from "#app/desk/saved-sequence.tsx";
 import { leadTo } from "#app/desk/say-once.server.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
+import { sequenceForm } from "#app/desk/sequence-form.ts";
 import { readPage } from "#app/lib/pages.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -26,8 +26,8 @@ import { hangingOnHome, readSection } from "../home-item.ts";
 import { countValueCards, findHomeItem, listHomeItems } from "../home-items.server.ts";
 import { HomeTable } from "../home-table.tsx";
 import { HomepageTabs } from "../homepage-tabs.tsx";
-import { orderHomeItems } from "../order-home-items.server.ts";
 import { deleteHomeItem } from "../save-home-item.server.ts";
+import { sequenceHomeItems } from "../sequence-home-items.server.ts";
 import { takeOverCards } from "../take-over-cards.server.ts";
 import { TakeOverNotice } from "../take-over-notice.tsx";
 import type { Route } from "./+types/home-contents";
@@ -35,7 +35,7 @@ import type { Route } from "./+types/home-contents";
 const TABLE = "home_page_contents";
 const LIST = "/admin/homepage";
 
-/** The content of the home page (rules 35.31), its order, and the question whether to delete a piece of it. */
+/** The content of the home page (rules 35.31), its sequence, and the question whether to delete a piece of it. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const admin = await requireAdmin(request, context);
   if (url.searchParams.has("delete")) requireFreshProof(request, admin);
@@ -56,8 +56,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     page,
     builtIn: showsBuiltIn ? DEFAULT_VALUES : [],
     deleting: deleting && { ...deleting, hangs: hangingOnHome(deleting, cards) },
-    // An order is given to a whole section, as visitors see it.
-    canOrder: section !== null && total <= ROWS_PER_PAGE,
+    // A sequence is given to a whole section, as visitors see it.
+    canSequence: section !== null && total <= ROWS_PER_PAGE,
     list: withParams(url.searchParams, {}),
   };
 }
@@ -67,19 +67,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
   const section = readSection(url.searchParams.get("section"));
-  const back = async (said: Said, query = withParams(url.searchParams, {})) =>
-    leadTo(context, LIST + query, said);
+  const back = (said: Said, query = withParams(url.searchParams, {})) => leadTo(context, LIST + query, said);
 
   if (fields.intent === "take-over") {
     await takeOverCards(db, actor, now);
     return back("built-in taken over", "?section=value_proposition");
   }
-  const order = orderForm.safeParse(fields);
-  if (order.success && section) {
-    const ordered = await orderHomeItems(db, actor, { section, form: order.data }, now);
-    if (!ordered.ok)
-      return data({ errors: { "": orderRefused(ordered.refusal) }, values: {} }, { status: 409 });
-    return order.data.intent === "move" ? back("order saved") : { saved: true as const };
+  const sequence = sequenceForm.safeParse(fields);
+  if (sequence.success && section) {
+    const sequenced = await sequenceHomeItems(db, actor, { section, form: sequence.data }, now);
+    if (!sequenced.ok)
+      return data({ errors: { "": sequenceRefused(sequenced.refusal) }, values: {} }, { status: 409 });
+    return sequence.data.intent === "move" ? back("sequence saved") : { saved: true as const };
   }
   const read = deleteForm.safeParse(fields);
   if (!read.success)
@@ -99,8 +98,8 @@ function failedSentence(intent: unknown): string {
 }
 
 export default function HomeContents({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, section, page, builtIn, deleting, canOrder, list } = loaderData;
-  const order = useSavedOrder(rows.map(({ id }) => id));
+  const { rows, total, section, page, builtIn, deleting, canSequence, list } = loaderData;
+  const sequence = useSavedSequence(rows.map(({ id }) => id));
   const refused = actionData && "errors" in actionData ? actionData : undefined;
   return (
     <div className="flex flex-col gap-6">
@@ -113,10 +112,10 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
       <h2 id="list" tabIndex={-1} className="sr-only">
         Home page content
       </h2>
-      <FormSentence>{order.sentence ?? (deleting ? undefined : refused?.errors[""])}</FormSentence>
+      <FormSentence>{sequence.sentence ?? (deleting ? undefined : refused?.errors[""])}</FormSentence>
       <div className="flex flex-wrap gap-x-1 text-sm text-ink-soft">
         <ListCount total={total} one="entry" many="entries" />
-        <OrderState state={order.state} />
+        <SequenceState state={sequence.state} />
         {section === null && total > 1 ? <span> · Choose a section to change its order.</span> : null}
       </div>
       {builtIn.length > 0 ? <TakeOverNotice /> : null}
@@ -124,9 +123,9 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
         <HomeTable
           rows={rows}
           builtIn={builtIn}
-          canOrder={canOrder}
-          ids={order.ids}
-          onOrder={order.save}
+          canSequence={canSequence}
+          ids={sequence.ids}
+          onSequence={sequence.save}
           formOf={(id) => `${LIST}/${id}${section ? `?section=${section}` : ""}`}
         />
       ) : (

@@ -2,16 +2,16 @@ import { asc, eq } from "drizzle-orm";
 import type { Actor } from "#app/audit/record-audit.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { transact } from "#app/db/transact.server.ts";
-import type { OrderForm } from "#app/desk/order-form.ts";
-import { saveOrder } from "#app/desk/save-order.server.ts";
+import { saveSequence } from "#app/desk/save-sequence.server.ts";
+import type { SequenceForm } from "#app/desk/sequence-form.ts";
 import { educationFaqs } from "./tables.server.ts";
 
-/** Puts all questions into a new order (rules 35.30). Visitors see it with their next request. */
-export function orderFaqs(db: Database, actor: Actor, form: OrderForm, now: Temporal.Instant) {
+/** Puts all questions into a new sequence (rules 35.30). Visitors see it with their next request. */
+export function sequenceFaqs(db: Database, actor: Actor, form: SequenceForm, now: Temporal.Instant) {
   return transact(db, (tx, changed) => {
     changed.add("education");
     const read = async () => {
-      // The rows are taken in the order of their ids, so that two admins who order the list never wait for each other.
+      // The rows are taken in the order of their ids, so that two admins who sequence the list never wait for each other.
       const rows = await tx.select().from(educationFaqs).orderBy(asc(educationFaqs.id)).for("update");
       return rows.sort((one, other) => one.displayOrder - other.displayOrder);
     };
@@ -20,6 +20,6 @@ export function orderFaqs(db: Database, actor: Actor, form: OrderForm, now: Temp
       return row;
     };
     const sortedBy = ["displayOrder"] as const;
-    return saveOrder(tx, { actor, table: "education_faqs", form, read, sortedBy, write }, now);
+    return saveSequence(tx, { actor, table: "education_faqs", form, read, sortedBy, write }, now);
   });
 }

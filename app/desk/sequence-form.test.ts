@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { orderForm } from "./order-form.ts";
+import { sequenceForm } from "./sequence-form.ts";
 
 const [A, B] = ["5d0c2a0e-7b1f-4a55-9c0a-3a1f5e2b8d01", "5d0c2a0e-7b1f-4a55-9c0a-3a1f5e2b8d02"];
 
 it("takes the whole list, or a row and its way, with the list as it was drawn", () => {
   const was = `${A} ${B}`;
-  expect(orderForm.parse({ intent: "order", was, ids: `${B} ${A}` })).toEqual({
-    intent: "order",
+  expect(sequenceForm.parse({ intent: "sequence", was, ids: `${B} ${A}` })).toEqual({
+    intent: "sequence",
     was: [A, B],
     ids: [B, A],
   });
-  expect(orderForm.parse({ intent: "move", was, move: `down ${A}` })).toEqual({
+  expect(sequenceForm.parse({ intent: "move", was, move: `down ${A}` })).toEqual({
     intent: "move",
     was: [A, B],
     move: { way: "down", id: A },
@@ -19,14 +19,14 @@ it("takes the whole list, or a row and its way, with the list as it was drawn", 
 
 it.each([
   [{}],
-  [{ intent: "order", was: A }],
-  [{ intent: "order", ids: A }],
-  [{ intent: "order", was: "", ids: "" }],
-  [{ intent: "order", was: `${A} ${B}`, ids: A }],
-  [{ intent: "order", was: `${A} ${A}`, ids: `${A} ${A}` }],
-  [{ intent: "order", was: `${A} nonsense`, ids: `${A} nonsense` }],
-  [{ intent: "order", was: many(51), ids: many(51) }],
-  [{ intent: "order", was: A, ids: A, extra: "1" }],
+  [{ intent: "sequence", was: A }],
+  [{ intent: "sequence", ids: A }],
+  [{ intent: "sequence", was: "", ids: "" }],
+  [{ intent: "sequence", was: `${A} ${B}`, ids: A }],
+  [{ intent: "sequence", was: `${A} ${A}`, ids: `${A} ${A}` }],
+  [{ intent: "sequence", was: `${A} nonsense`, ids: `${A} nonsense` }],
+  [{ intent: "sequence", was: many(51), ids: many(51) }],
+  [{ intent: "sequence", was: A, ids: A, extra: "1" }],
   [{ intent: "move", was: A }],
   [{ intent: "move", move: `up ${A}` }],
   [{ intent: "move", was: A, move: `sideways ${A}` }],
@@ -34,11 +34,11 @@ it.each([
   [{ intent: "move", was: A, move: `up ${B}` }],
   [{ intent: "delete", id: A }],
 ])("refuses %j", (sent) => {
-  expect(orderForm.safeParse(sent).success).toBe(false);
+  expect(sequenceForm.safeParse(sent).success).toBe(false);
 });
 
 it("takes a page of 50", () => {
-  expect(orderForm.safeParse({ intent: "order", was: many(50), ids: many(50) }).success).toBe(true);
+  expect(sequenceForm.safeParse({ intent: "sequence", was: many(50), ids: many(50) }).success).toBe(true);
 });
 
 function many(count: number): string {

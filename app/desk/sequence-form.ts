@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isUuid } from "#app/lib/uuid.ts";
 import { ROWS_PER_PAGE } from "./list-query.ts";
-import { hasSameIds, type Way } from "./order.ts";
+import { hasSameIds, type Way } from "./sequence.ts";
 
 const RELOAD = "Please reload the page.";
 
-/** A list of ids as one text, in their order. An order is only changed where the whole list is on one page. */
+/** A list of ids as one text, in their sequence. A sequence is only changed where the whole list is on one page. */
 const idList = z
   .string({ error: RELOAD })
   .max(ROWS_PER_PAGE * 37, RELOAD)
@@ -22,14 +22,14 @@ const moveButton = z
   });
 
 /**
- * The form of a new order (rules 35.30): the whole list as the page's script sends it, or one row a place further, as
+ * The form of a new sequence (rules 35.30): the whole list as the page's script sends it, or one row a place further, as
  * its buttons send it while no script runs. Both have the list as it was drawn (`was`).
  */
-export const orderForm = z.discriminatedUnion(
+export const sequenceForm = z.discriminatedUnion(
   "intent",
   [
     z
-      .strictObject({ intent: z.literal("order"), was: idList, ids: idList })
+      .strictObject({ intent: z.literal("sequence"), was: idList, ids: idList })
       .refine(({ was, ids }) => hasSameIds(was, ids), RELOAD),
     z
       .strictObject({ intent: z.literal("move"), was: idList, move: moveButton })
@@ -37,4 +37,4 @@ export const orderForm = z.discriminatedUnion(
   ],
   { error: RELOAD },
 );
-export type OrderForm = z.infer<typeof orderForm>;
+export type SequenceForm = z.infer<typeof sequenceForm>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasSameIds, isSameOrder, movedOne, movedSentence, movedTo, orderedAgain } from "./order.ts";
+import { hasSameIds, isSameSequence, movedOne, movedSentence, movedTo, sequencedAgain } from "./sequence.ts";
 
 const IDS = ["a", "b", "c", "d"];
 
@@ -25,8 +25,8 @@ it("moves to any place of the list, keeps every id and leaves the given list alo
   expect(movedTo(IDS, -1, 0)).toEqual(IDS);
 });
 
-it("knows the same order from the same ids, and takes no id twice", () => {
-  expect(isSameOrder(["a", "b"], ["b", "a"])).toBe(false);
+it("knows the same sequence from the same ids, and takes no id twice", () => {
+  expect(isSameSequence(["a", "b"], ["b", "a"])).toBe(false);
   expect(hasSameIds(["a", "b"], ["b", "a"])).toBe(true);
   expect(hasSameIds(["a", "a"], ["a", "a"])).toBe(false);
   expect(hasSameIds(["a", "b"], ["a", "c"])).toBe(false);
@@ -37,22 +37,27 @@ it("says the new place, counted from one", () => {
   expect(movedSentence("Reading a label", ["x", "me"], "me")).toBe("Reading a label is now 2 of 2.");
 });
 
-it("puts the stored rows into the order that an admin wants", () => {
-  expect(orderedAgain({ stored: IDS, was: IDS, wanted: ["d", "a", "b", "c"] })).toEqual(["d", "a", "b", "c"]);
+it("puts the stored rows into the sequence that an admin wants", () => {
+  expect(sequencedAgain({ stored: IDS, was: IDS, wanted: ["d", "a", "b", "c"] })).toEqual([
+    "d",
+    "a",
+    "b",
+    "c",
+  ]);
 });
 
-it("does not overwrite an order that somebody else has made meanwhile, unless it is the same", () => {
+it("does not overwrite a sequence that somebody else has made meanwhile, unless it is the same", () => {
   const stored = ["b", "a", "c", "d"];
-  expect(orderedAgain({ stored, was: IDS, wanted: ["a", "b", "d", "c"] })).toBeNull();
-  expect(orderedAgain({ stored, was: IDS, wanted: stored })).toEqual(stored);
+  expect(sequencedAgain({ stored, was: IDS, wanted: ["a", "b", "d", "c"] })).toBeNull();
+  expect(sequencedAgain({ stored, was: IDS, wanted: stored })).toEqual(stored);
 });
 
 it("lets deleted rows fall out, and leaves added ones behind the row that they stand behind", () => {
-  const order = (stored: string[]) => orderedAgain({ stored, was: IDS, wanted: ["d", "c", "b", "a"] });
-  expect(order(["a", "c", "d"])).toEqual(["d", "c", "a"]);
-  expect(order(["x", "a", "b", "y", "z", "c", "d"])).toEqual(["x", "d", "c", "b", "y", "z", "a"]);
-  expect(order(["x", "a", "d"])).toEqual(["x", "d", "a"]);
-  expect(order(["b", "x", "a"])).toEqual(["b", "x", "a"]);
-  expect(order(["c", "b", "d", "x"])).toBeNull();
-  expect(order(["x"])).toEqual(["x"]);
+  const sequence = (stored: string[]) => sequencedAgain({ stored, was: IDS, wanted: ["d", "c", "b", "a"] });
+  expect(sequence(["a", "c", "d"])).toEqual(["d", "c", "a"]);
+  expect(sequence(["x", "a", "b", "y", "z", "c", "d"])).toEqual(["x", "d", "c", "b", "y", "z", "a"]);
+  expect(sequence(["x", "a", "d"])).toEqual(["x", "d", "a"]);
+  expect(sequence(["b", "x", "a"])).toEqual(["b", "x", "a"]);
+  expect(sequence(["c", "b", "d", "x"])).toBeNull();
+  expect(sequence(["x"])).toEqual(["x"]);
 });

@@ -15,14 +15,14 @@ export function movedTo(ids: readonly string[], from: number, to: number): strin
   return moved;
 }
 
-/** True when both lists have the same ids in the same order. */
-export function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
+/** True when both lists have the same ids in the same sequence. */
+export function isSameSequence(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, place) => id === other[place]);
 }
 
-/** True when both lists have the same ids, in whatever order. */
+/** True when both lists have the same ids, in whatever sequence. */
 export function hasSameIds(one: readonly string[], other: readonly string[]): boolean {
-  return isSameOrder([...one].sort(), [...other].sort()) && new Set(one).size === one.length;
+  return isSameSequence([...one].sort(), [...other].sort()) && new Set(one).size === one.length;
 }
 
 /** What is announced after a move: "Reading a label is now 2 of 5." */
@@ -30,26 +30,26 @@ export function movedSentence(name: string, ids: readonly string[], id: string):
   return `${name} is now ${ids.indexOf(id) + 1} of ${ids.length}.`;
 }
 
-type Ordered = {
-  /** The ids as they are stored now, in their order. */
+type Sequenced = {
+  /** The ids as they are stored now, in their sequence. */
   stored: readonly string[];
-  /** The order in which the admin saw the rows. */
+  /** The sequence in which the admin saw the rows. */
   was: readonly string[];
-  /** The same ids in the order that the admin gave them. */
+  /** The same ids in the sequence that the admin gave them. */
   wanted: readonly string[];
 };
 
 /**
- * The stored ids in the order that an admin wants, which was made from the list as it was drawn; null when somebody has
- * put the rows that are still there into another order since (rules 35.30). Rows that were deleted meanwhile fall out, and
+ * The stored ids in the sequence that an admin wants, which was made from the list as it was drawn; null when somebody has
+ * put the rows that are still there into another sequence since (rules 35.30). Rows that were deleted meanwhile fall out, and
  * one that was added stays behind the row that it stands behind. What is wanted already stays as it is.
  */
-export function orderedAgain({ stored, was, wanted }: Ordered): string[] | null {
+export function sequencedAgain({ stored, was, wanted }: Sequenced): string[] | null {
   const isStored = (id: string) => stored.includes(id);
   const seen = stored.filter((id) => was.includes(id));
   const next = wanted.filter(isStored);
-  if (isSameOrder(seen, next)) return [...stored];
-  if (!isSameOrder(seen, was.filter(isStored))) return null;
+  if (isSameSequence(seen, next)) return [...stored];
+  if (!isSameSequence(seen, was.filter(isStored))) return null;
   for (const [place, id] of stored.entries()) {
     if (was.includes(id)) continue;
     const before = stored[place - 1];
