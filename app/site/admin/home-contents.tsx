@@ -119,7 +119,16 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
         {section === null && total > 1 ? <span> · Choose a section to change its order.</span> : null}
       </div>
       {builtIn.length > 0 ? <TakeOverNotice /> : null}
-      {total + builtIn.length > 0 ? (
+      {rows.length === 0 ? (
+        <EmptyList
+          many="entries"
+          none="No home page content found. Add some content to get started."
+          all={LIST}
+          search=""
+          total={total}
+        />
+      ) : null}
+      {rows.length + builtIn.length > 0 ? (
         <HomeTable
           rows={rows}
           builtIn={builtIn}
@@ -128,16 +137,7 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
           onSequence={sequence.save}
           formOf={(id) => `${LIST}/${id}${section ? `?section=${section}` : ""}`}
         />
-      ) : (
-        <EmptyList
-          many="entries"
-          none="No home page content found. Add some content to get started."
-          all={LIST}
-          search=""
-          filtered={section !== null}
-          total={total}
-        />
-      )}
+      ) : null}
       <ListFoot total={total} page={page} headingId="list" />
       {deleting ? (
         <DeleteQuestion
