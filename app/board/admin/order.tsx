@@ -5,7 +5,7 @@ import type { Actor } from "#app/audit/record-audit.server.ts";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { leadTo } from "#app/desk/say-once.server.ts";
+import { leadTo } from "#app/desk/lead-to.server.ts";
 import { completeDelivery } from "#app/door/complete-delivery.server.ts";
 import { failDelivery } from "#app/door/fail-delivery.server.ts";
 import type { DoorRefusal } from "#app/door/refusals.ts";

@@ -4,7 +4,7 @@ import { requireAdmin, requireFreshProof, sendAway } from "#app/auth/guards.serv
 import { database } from "#app/db/context.server.ts";
 import { FetchFailure } from "#app/desk/fetch-failure.tsx";
 import { typedValues } from "#app/desk/item-answer.ts";
-import { leadTo } from "#app/desk/say-once.server.ts";
+import { leadTo } from "#app/desk/lead-to.server.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
