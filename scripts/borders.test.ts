@@ -154,6 +154,20 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
+  test("each screen of the admin area has its own place for a failed read, so the frame stands", () => {
+    const screens = sources.filter(({ path }) => /^app\/(admin\/pages|[^/]+\/admin)\/.+\.tsx$/.test(path));
+    expect(screens.length).toBeGreaterThan(30);
+    expect(
+      violations(
+        ({ text }) =>
+          /export function ErrorBoundary\(/.test(text)
+            ? []
+            : ["exports no ErrorBoundary: give it FetchFailure of desk/fetch-failure.tsx."],
+        screens,
+      ),
+    ).toEqual([]);
+  });
+
   test("only the folder that owns a table writes it", () => {
     const owner = new Map<string, string>();
     for (const { path, text, folder } of sources) {

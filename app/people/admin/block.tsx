@@ -95,7 +95,7 @@ export default function Block({ loaderData, actionData }: Route.ComponentProps) 
             Back
           </Link>
         ) : (
-          <Form method="post" noValidate className="flex flex-col gap-5">
+          <Form key={person.id} method="post" noValidate className="flex flex-col gap-5">
             {person.isBlocked ? (
               <p>This person can sign in and order again. The notes and the audit log keep what was.</p>
             ) : (
