@@ -56,7 +56,7 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      testIgnore: /(desk-products|desk-questions|every-desk-page)\.spec\.ts/,
+      testIgnore: /(desk-empty|desk-products|desk-questions|every-desk-page)\.spec\.ts/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions },
     },
     {
@@ -69,10 +69,10 @@ export default defineConfig({
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions },
     },
     {
-      // These need a shop to which no other journey adds: they put products into the shop window, which others count, and
-      // count the questions, which others ask.
+      // These need a shop to which no other journey adds: they put products into the shop window, which others count,
+      // count the questions, which others ask, and empty lists, which others fill.
       name: "last",
-      testMatch: /(desk-products|desk-questions)\.spec\.ts/,
+      testMatch: /(desk-empty|desk-products|desk-questions)\.spec\.ts/,
       dependencies: ["desktop", "phone"],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions },
     },

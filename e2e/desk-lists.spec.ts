@@ -1,8 +1,10 @@
+import { test as bare, type Page, type Route } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { holdScripts, watchStart } from "./moments.ts";
 import { deleteQuestion, enter, FAQS, makeQuestion } from "./own-questions.ts";
 
-// What is typed into a list or a form of the desk around the start of a page, and lists without rows.
+// What is typed into a list or a form of the desk around the start of a page, lists without rows, and lists
+// that cannot be read, which the browser's console reports too.
 
 test("a search that finds nothing names its words and leads back to the whole list", async ({ page }) => {
   await enter(page);
@@ -14,6 +16,50 @@ test("a search that finds nothing names its words and leads back to the whole li
   await page.goto(`${FAQS}?page=900`);
   await expect(page.getByText("Nothing on this page")).toBeVisible();
 });
+
+for (const { list, narrow, sentence } of [
+  {
+    list: "/admin/products",
+    narrow: (page: Page) => page.getByRole("searchbox", { name: "Search" }).fill("lake"),
+    sentence: "Error fetching products",
+  },
+  {
+    list: "/admin/homepage",
+    narrow: (page: Page) => page.getByLabel("Section").selectOption("education"),
+    sentence: "Error fetching home page contents",
+  },
+  {
+    list: "/admin/audit",
+    narrow: (page: Page) => page.getByRole("button", { name: "Filter" }).click(),
+    sentence: "Error fetching the audit log",
+  },
+]) {
+  bare(
+    `a search or filter of ${list} that fails leaves the frame and its sentence, and Retry shows it`,
+    async ({ page }) => {
+      await enter(page);
+      const started = await watchStart(page);
+      await page.goto(list);
+      await started();
+      const heading = await page.getByRole("heading", { level: 1 }).textContent();
+      for (const fail of [
+        (route: Route) => route.abort("connectionreset"),
+        (route: Route) => route.fulfill({ status: 500, body: "" }),
+      ]) {
+        await page.route(`**${list}.data*`, fail);
+        await narrow(page);
+        await expect(page.getByRole("heading", { level: 1, name: sentence })).toBeVisible();
+        await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+        await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+        await page.unroute(`**${list}.data*`);
+        await page.getByRole("link", { name: "Retry" }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading as string);
+        await page.goto(list);
+        await started();
+      }
+    },
+  );
+}
 
 test("a text that is marked before the page has started is replaced by what is typed after it", async ({
   page,

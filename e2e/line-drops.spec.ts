@@ -89,6 +89,8 @@ bare("the sign-in, sign-up and email confirmation forms stay as they were", asyn
     await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
     await expect(page.getByLabel("Password")).toHaveValue("what was typed");
     if (button === "Sign up") await expect(page.getByLabel("Year")).toHaveValue("1990");
+    if (path === "/admin/login")
+      await expect(page.getByText("Failed to login", { exact: true })).toBeVisible();
     await mend();
   }
   await page.goto("/confirm-email?token=none");
@@ -99,6 +101,20 @@ bare("the sign-in, sign-up and email confirmation forms stay as they were", asyn
   await mend();
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page.getByText("This link does not work any more.")).toBeVisible();
+});
+
+bare("the admin sign-in stays with what was typed when the shop itself fails", async ({ page }) => {
+  const started = await watchStart(page);
+  await page.goto("/admin/login");
+  await started();
+  await page.route("**/admin/login.data*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("what was typed");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Failed to login", { exact: true })).toBeVisible();
+  await expect(alertsOf(page, "Something went wrong on our side. Please try again.")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+  await expect(page.getByLabel("Password")).toHaveValue("what was typed");
 });
 
 bare(

@@ -58,12 +58,15 @@ test("a visitor is sent to sign in and then back; a form that a script sent is a
 });
 
 test("a proof older than 15 minutes is asked for again, and then leads back", () => {
-  const at = (path: string, minutes: number) =>
-    outcome(() => requireFreshProof(asked(path), MAYA, NOW.add({ minutes })));
+  const at = (path: string, minutes: number, method?: string) =>
+    outcome(() => requireFreshProof(asked(path, method), MAYA, NOW.add({ minutes })));
   return Promise.all([
     expect(at("/account/data", 14)).resolves.toBe("let through"),
     expect(at("/account/data", 15)).resolves.toBe("/account/prove?next=/account/data"),
     expect(at("/account/data.data?_routes=x", 15)).resolves.toBe("/account/prove?next=/account/data"),
+    expect(at("/admin/products.data?q=lake&index", 15, "POST")).resolves.toBe(
+      "/account/prove?next=/admin/products%3Fq%3Dlake",
+    ),
   ]);
 });
 
