@@ -1,18 +1,15 @@
-import { data, Link, useSearchParams } from "react-router";
-import { actorOf } from "#app/audit/actor.server.ts";
+import { Link, useSearchParams } from "react-router";
 import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { answerDeletion } from "#app/desk/answer-deletion.server.ts";
 import { DeleteQuestion } from "#app/desk/delete-question.tsx";
 import { EmptyList } from "#app/desk/empty-list.tsx";
 import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { deleteForm } from "#app/desk/item-fields.ts";
-import { leadTo } from "#app/desk/lead-to.server.ts";
 import { ListCount, ListFoot, useSortColumn } from "#app/desk/list-parts.tsx";
 import { readListQuery, withParams } from "#app/desk/list-query.ts";
 import { ListSearch } from "#app/desk/list-search.tsx";
 import { deletingFailed } from "#app/desk/said.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
-import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -44,13 +41,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { rows, total, query, deleting, list: withParams(url.searchParams, {}) };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
-  requireFreshProof(request, viewer);
-  const read = deleteForm.safeParse(Object.fromEntries(await readSentForm(request)));
-  if (!read.success) return data({ errors: { "": deletingFailed(TABLE) }, values: {} }, { status: 400 });
-  await deleteArticle(context.get(database), actorOf(viewer, context), read.data.id, Temporal.Now.instant());
-  return leadTo(context, LIST + withParams(url.searchParams, {}), `deleted ${TABLE}`);
+export function action(asked: Route.ActionArgs) {
+  return answerDeletion(asked, { table: TABLE, list: LIST, said: `deleted ${TABLE}`, remove: deleteArticle });
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {

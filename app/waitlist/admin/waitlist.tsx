@@ -1,19 +1,15 @@
-import { data } from "react-router";
-import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { answerDeletion } from "#app/desk/answer-deletion.server.ts";
 import { DeleteQuestion } from "#app/desk/delete-question.tsx";
 import { EmptyList } from "#app/desk/empty-list.tsx";
 import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { deleteForm } from "#app/desk/item-fields.ts";
-import { leadTo } from "#app/desk/lead-to.server.ts";
 import { ListCount, ListFoot, useSortColumn } from "#app/desk/list-parts.tsx";
 import { readListQuery, withParams } from "#app/desk/list-query.ts";
 import { ListSearch } from "#app/desk/list-search.tsx";
 import { deletingFailed } from "#app/desk/said.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
 import { momentText } from "#app/lib/moment-text.ts";
-import { readSentForm } from "#app/lib/sent-form.ts";
 import { isoText, shopDate } from "#app/lib/shop-time.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -61,14 +57,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
-  requireFreshProof(request, viewer);
-  const read = deleteForm.safeParse(Object.fromEntries(await readSentForm(request)));
-  if (!read.success) return data({ errors: { "": deletingFailed(TABLE) }, values: {} }, { status: 400 });
-  const actor = actorOf(viewer, context);
-  await removeFromWaitlist(context.get(database), actor, read.data.id, Temporal.Now.instant());
-  return leadTo(context, `/admin/waitlist${withParams(url.searchParams, {})}`, "waitlist address removed");
+export function action(asked: Route.ActionArgs) {
+  return answerDeletion(asked, {
+    table: TABLE,
+    list: "/admin/waitlist",
+    said: "waitlist address removed",
+    remove: removeFromWaitlist,
+  });
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
