@@ -27,8 +27,15 @@ test("a refusal of the door check stands beside the field it is about", () => {
   expect(Object.keys(errorsOf(doorRefusals.noAccount()))).toEqual([""]);
 });
 
-test("the sentence for an illegal move names the legal ones and says why the page did not know", () => {
-  expect(errorsOf(orderRefusals.illegalMove("confirmed", "confirmed"))).toEqual({
-    "": "An order that is confirmed cannot become confirmed. It can become packed or cancelled. Somebody may have moved it meanwhile; here it is as it is now.",
+test("the sentence for an illegal move names the legal ones, and who has moved the order meanwhile", () => {
+  const illegal = orderRefusals.illegalMove("confirmed", "confirmed");
+  const why = "An order that is confirmed cannot become confirmed. It can become packed or cancelled.";
+  const at = "2026-11-21T15:04:00Z";
+  const last = { at, actor: "Nils", from: "pending", to: "confirmed", reason: "" } as const;
+  expect(errorsOf(illegal, last)).toEqual({
+    "": `${why} Nils has made it confirmed meanwhile (Nov 21, 2026, 9:04 AM); here it is as it is now.`,
+  });
+  expect(errorsOf(illegal, { ...last, actor: null })).toEqual({
+    "": `${why} Somebody has made it confirmed meanwhile (Nov 21, 2026, 9:04 AM); here it is as it is now.`,
   });
 });

@@ -1,5 +1,7 @@
+import { meanwhileText } from "#app/desk/meanwhile-text.ts";
 import type { DoorRefusal } from "#app/door/refusals.ts";
-import type { OrderRefusal } from "#app/orders/refusals.ts";
+import type { OrderEventView } from "#app/orders/order-view.ts";
+import { type OrderRefusal, orderWords } from "#app/orders/refusals.ts";
 import type { OrderField, OrderFieldErrors, OrderIntent } from "./order-form.ts";
 
 /** What a refused form shows: which form it was, a sentence per wrong field, and what was typed. */
@@ -38,9 +40,16 @@ const REFUSAL_FIELDS: Partial<Record<RefusalName, OrderField>> = {
   intoxicated: "notIntoxicated",
 };
 
-/** A refusal's sentence, beside the field it is about or for the order as a whole. */
-export function errorsOf({ name, sentence }: { name: RefusalName; sentence: string }): OrderFieldErrors {
-  // The page offers legal moves only, so an illegal one means that it was out of date.
-  const meanwhile = "Somebody may have moved it meanwhile; here it is as it is now.";
-  return { [REFUSAL_FIELDS[name] ?? ""]: name === "illegal_move" ? `${sentence} ${meanwhile}` : sentence };
+/**
+ * A refusal's sentence, beside the field it is about or for the order as a whole. The page offers legal moves only, so an
+ * illegal one means that it was out of date: then the sentence says who made the `last` move, and when (rules 24.7).
+ */
+export function errorsOf(
+  { name, sentence }: { name: RefusalName; sentence: string },
+  last?: OrderEventView,
+): OrderFieldErrors {
+  if (name !== "illegal_move") return { [REFUSAL_FIELDS[name] ?? ""]: sentence };
+  const doing = { by: last?.actor ?? null, at: last?.at ?? null };
+  const moved = meanwhileText(doing, last ? `made it ${orderWords(last.to)}` : "moved it");
+  return { "": `${sentence} ${moved}; here it is as it is now.` };
 }

@@ -40,7 +40,7 @@ export const orderRefusals = {
   tooLateToCancel: (status: OrderStatus) =>
     refusal(
       "too_late_to_cancel",
-      `This order is ${words(status)} and can no longer be cancelled here. Please contact us.`,
+      `This order is ${orderWords(status)} and can no longer be cancelled here. Please contact us.`,
     ),
 };
 
@@ -49,12 +49,12 @@ export type OrderRefusal = ReturnType<(typeof orderRefusals)[keyof typeof orderR
 
 /** "An order that is pending cannot become completed. It can become confirmed or cancelled." */
 function illegalSentence(from: OrderStatus, to: OrderStatus): string {
-  const legal = ORDER_MOVES[from].map(words);
+  const legal = ORDER_MOVES[from].map(orderWords);
   const instead = legal.length > 0 ? `It can become ${legal.join(" or ")}.` : "Nothing changes it any more.";
-  return `An order that is ${words(from)} cannot become ${words(to)}. ${instead}`;
+  return `An order that is ${orderWords(from)} cannot become ${orderWords(to)}. ${instead}`;
 }
 
 /** "out for delivery": the state inside a sentence. */
-function words(status: OrderStatus): string {
+export function orderWords(status: OrderStatus): string {
   return STATUS_LABELS[status].toLowerCase();
 }

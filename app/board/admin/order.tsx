@@ -17,6 +17,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { addOrderNote } from "#app/orders/add-order-note.server.ts";
 import { moveOrder } from "#app/orders/move-order.server.ts";
 import { OrderTotals } from "#app/orders/order-totals.tsx";
+import { listOrderEvents } from "#app/orders/queries.server.ts";
 import type { OrderRefusal } from "#app/orders/refusals.ts";
 import type { OrderStatus } from "#app/orders/status.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
@@ -63,7 +64,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (done.refusal.name === "not_found") throw data(null, { status: 404 });
   // The id is another note's, so the next try has one of its own.
   if (done.refusal.name === "note_taken") delete fields.noteId;
-  return data(refusedForm(fields, errorsOf(done.refusal)), { status: statusOf(done.refusal) });
+  const isMoved = done.refusal.name === "illegal_move";
+  const last = isMoved ? (await listOrderEvents(context.get(database), id)).at(-1) : undefined;
+  return data(refusedForm(fields, errorsOf(done.refusal, last)), { status: statusOf(done.refusal) });
 }
 
 function statusOf({ name }: OrderRefusal | DoorRefusal): number {
