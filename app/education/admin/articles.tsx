@@ -110,7 +110,6 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
       <ListFoot total={total} page={query.page} headingId="list" />
       {deleting ? (
         <DeleteQuestion
-          table={TABLE}
           id={deleting.id}
           name={deleting.title}
           hangs={deleting.hangs}

@@ -60,14 +60,7 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
     <div className="flex max-w-3xl flex-col gap-6">
       <title>{`${title} | Educational Content | Admin`}</title>
       <PageHead back={{ to: LIST, label: "FAQs" }} title={title} />
-      <ItemForm
-        key={id}
-        {...{ id, version, values }}
-        refused={actionData}
-        failed={savingFailed(TABLE)}
-        back={LIST}
-        labels={FAQ_LABELS}
-      >
+      <ItemForm key={id} {...{ id, version, values }} refused={actionData} back={LIST} labels={FAQ_LABELS}>
         {(filled) => {
           const { field } = filledFields(FAQ_LABELS, filled);
           return (

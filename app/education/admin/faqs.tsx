@@ -111,7 +111,6 @@ export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
       <ListFoot total={total} page={query.page} headingId="list" />
       {deleting ? (
         <DeleteQuestion
-          table={TABLE}
           id={deleting.id}
           name={deleting.question}
           hangs={

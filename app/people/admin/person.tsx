@@ -110,7 +110,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       document.querySelector<HTMLElement>("[data-form-sentence]"),
   );
   useEffect(() => {
-    if (actionData?.errors[""]) toast.error(actionData.errors[""], { id: "person" });
+    if (!actionData || "unreached" in actionData) return;
+    if (actionData.errors[""]) toast.error(actionData.errors[""], { id: "person" });
   }, [actionData]);
   return (
     <div className="flex flex-col gap-5">

@@ -92,7 +92,7 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
   const title = person.isAdmin ? "Revoke Admin" : "Make Admin";
   const isUnreached = refused !== undefined && "unreached" in refused;
   useEffect(() => {
-    if (refused && sentence) toast.error(isUnreached ? UPDATING_RIGHTS_FAILED : sentence, { id: "rights" });
+    if (refused && sentence && !isUnreached) toast.error(sentence, { id: "rights" });
   }, [refused, sentence, isUnreached]);
   useAnswerFocus(refused, () => document.querySelector<HTMLElement>("[data-form-sentence]"));
   return (
