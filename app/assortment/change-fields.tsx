@@ -16,7 +16,7 @@ export function ChangeFields({ values, errors, onBack }: Props) {
   const busy = useNavigation().formMethod === "POST";
   const onOff = (
     <>
-      <option value="">Leave as it is</option>
+      <option value="">No change</option>
       <option value="on">On</option>
       <option value="off">Off</option>
     </>
@@ -32,7 +32,7 @@ export function ChangeFields({ values, errors, onBack }: Props) {
           defaultValue={values.priceStep}
           error={errors.priceStep}
         >
-          <option value="">Leave as it is</option>
+          <option value="">No change</option>
           <option value="set">Set to, in $</option>
           <option value="plus">Raise by, in $</option>
           <option value="minus">Lower by, in $</option>
@@ -56,7 +56,7 @@ export function ChangeFields({ values, errors, onBack }: Props) {
           defaultValue={values.stockStep}
           error={errors.stockStep}
         >
-          <option value="">Leave as it is</option>
+          <option value="">No change</option>
           <option value="set">Set to</option>
           <option value="plus">Add</option>
         </SelectField>
@@ -87,7 +87,7 @@ export function ChangeFields({ values, errors, onBack }: Props) {
           defaultValue={values.status}
           error={errors.status}
         >
-          <option value="">Leave as it is</option>
+          <option value="">No change</option>
           <option value="draft">Draft</option>
           <option value="active">Active</option>
           <option value="archived">Archived</option>

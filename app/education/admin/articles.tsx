@@ -2,6 +2,7 @@ import { data, Link, useSearchParams } from "react-router";
 import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { ACTIONS_BELOW } from "#app/desk/actions-below.ts";
 import { DeleteQuestion } from "#app/desk/delete-question.tsx";
 import { EmptyList } from "#app/desk/empty-list.tsx";
 import { FetchFailure } from "#app/desk/fetch-failure.tsx";
@@ -67,7 +68,7 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
     column("category", "Category", "hidden md:table-cell"),
     column("read", "Read Time", "hidden sm:table-cell"),
     { name: "Featured", className: "hidden md:table-cell" },
-    { name: "Actions", className: "text-right" },
+    { name: "Actions", className: ACTIONS_BELOW.column },
   ];
   return (
     <div ref={around} className="flex flex-col gap-6">

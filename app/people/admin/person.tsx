@@ -121,7 +121,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         title={
           <>
             <span className="min-w-0 break-words">{name}</span>
-            <span className="flex gap-2 font-sans leading-none">
+            <span className="flex gap-2">
               <Badge tone={adminSince ? "green" : "gray"}>{adminSince ? "Admin" : "Customer"}</Badge>
               {blocked ? <Badge tone="yellow">Blocked</Badge> : null}
             </span>

@@ -102,7 +102,7 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
       <div className="flex flex-col gap-5 rounded-card border border-hairline bg-white p-5">
         <p>
           <span className="block font-semibold break-words">{person.name}</span>
-          <span className="block break-all text-ink-soft">{person.email}</span>
+          <span className="block wrap-anywhere text-ink-soft">{person.email}</span>
         </p>
         {sentence || impossible ? <FormSentence>{sentence ?? impossible ?? undefined}</FormSentence> : null}
         {impossible ? (
