@@ -99,7 +99,7 @@ test("a question is made, found, changed and deleted, and its way is kept in the
   // The button that was pressed is gone, so the focus begins at the list's page.
   await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("searchbox", { name: "Search" }).fill(question);
-  await expect(page.getByText("1 question", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 FAQ", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/q=May\+I\+find/);
   await page.reload();
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(question);

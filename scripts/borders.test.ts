@@ -146,7 +146,8 @@ describe("borders", () => {
         const names = imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target);
         const sql = kind === "server" || path === "app/schema.server.ts" ? [] : names.filter(isSql);
         const http =
-          kind === "server" && !/(guards|context|errors|say-once|lead-to|answer-deletion)\.server\.ts$/.test(path)
+          kind === "server" &&
+          !/(guards|context|errors|say-once|lead-to|answer-deletion)\.server\.ts$/.test(path)
             ? names.filter((name) => name === "react-router")
             : [];
         return [...sql, ...http].map((name) => `imports ${name}.`);

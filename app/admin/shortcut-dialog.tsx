@@ -6,6 +6,7 @@ import { GO_TO } from "./shortcuts.ts";
 const ALWAYS = [
   { keys: ["Ctrl", "K"], does: "Search everything" },
   { keys: ["Ctrl", "S"], does: "Save the open form" },
+  { keys: ["Enter"], does: "On a ticked product: change all that are ticked" },
 ];
 const SINGLE = [
   { keys: ["?"], does: "Show this list" },

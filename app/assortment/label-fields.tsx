@@ -5,17 +5,28 @@ import { TextAreaField, TextField } from "#app/ui/text-fields.tsx";
 import { FieldSection } from "./field-section.tsx";
 import { PRODUCT_LABELS as LABELS, MOST } from "./product-item.ts";
 
+type Props = Filled & {
+  /** True while the status is Active: an active product needs its potency (rules 34.13). */
+  isActive: boolean;
+  children: ReactNode;
+};
+
 /** What stands on the label of a product and in its lab report (rules 34.4); `children` judge the potency. */
-export function LabelFields({ children, ...filled }: Filled & { children: ReactNode }) {
+export function LabelFields({ isActive, children, ...filled }: Props) {
   const { field } = filledFields(LABELS, filled);
+  const potency = (name: "thcMgPerServing" | "servingsPerPackage" | "thcMgPerPackage" | "delta9Percent") => ({
+    ...field(name),
+    optional: !isActive,
+    required: isActive,
+  });
   return (
     <>
       <FieldSection title="Potency">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <NumberField {...field("thcMgPerServing")} optional step={0.01} min={0} max={MOST.milligrams} />
-          <NumberField {...field("servingsPerPackage")} optional min={1} max={MOST.servings} />
-          <NumberField {...field("thcMgPerPackage")} optional step={0.01} min={0} max={MOST.milligrams} />
-          <NumberField {...field("delta9Percent")} optional step={0.001} min={0} max={MOST.percent} />
+          <NumberField {...potency("thcMgPerServing")} step={0.01} min={0} max={MOST.milligrams} />
+          <NumberField {...potency("servingsPerPackage")} min={1} max={MOST.servings} />
+          <NumberField {...potency("thcMgPerPackage")} step={0.01} min={0} max={MOST.milligrams} />
+          <NumberField {...potency("delta9Percent")} step={0.001} min={0} max={MOST.percent} />
         </div>
         {children}
         <TextField

@@ -26,7 +26,7 @@ export function ProductFields({ id, today, stockSeen, values, errors }: Props) {
     >
       <div className="flex min-w-0 flex-col gap-6">
         <OfferFields {...{ values, errors, stockSeen }} isFree={parseDollars(typed.price ?? "") === 0} />
-        <LabelFields {...{ values, errors }}>
+        <LabelFields {...{ values, errors }} isActive={typed.status === "active"}>
           <PotencyPanel values={typed} today={today} />
         </LabelFields>
       </div>

@@ -4,6 +4,7 @@ import { SERVICE_AREA_NAMES } from "#app/delivery/service-areas.ts";
 import { windowTimeText } from "#app/delivery/window-text.ts";
 import { clockText } from "#app/lib/moment-text.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
+import { ROW_LINK } from "#app/ui/table.tsx";
 import type { BoardWindow } from "./day-board.ts";
 
 /** A day's windows, each with the orders that hold a place in it. */
@@ -54,10 +55,7 @@ function WindowCard({ day, window }: { day: string; window: BoardWindow }) {
           >
             <div className="flex items-start justify-between gap-3">
               <p className="min-w-0 text-sm">
-                <Link
-                  to={`/admin/orders/${order.id}`}
-                  className="link tabular font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lake"
-                >
+                <Link to={`/admin/orders/${order.id}`} className={`${ROW_LINK} tabular`}>
                   {order.id.slice(0, 8)}
                 </Link>{" "}
                 <span className="font-medium break-words">{order.contactName}</span>

@@ -5,7 +5,7 @@ import { windowTimeText } from "#app/delivery/window-text.ts";
 import { momentText, shortDayText } from "#app/lib/moment-text.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { Cell, type Column, RowHead, Table } from "#app/ui/table.tsx";
+import { Cell, type Column, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/ui/table.tsx";
 import type { OrderRow } from "./shown-orders.ts";
 
 // On a phone, what has no room in its own column stands below the order's number.
@@ -38,13 +38,9 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
 
 function OrderTableRow({ row }: { row: OrderRow }) {
   return (
-    // The link in the first cell covers the whole row.
-    <tr className="relative transition-colors duration-150 hover:bg-paper">
+    <tr className={LINKED_ROW}>
       <RowHead>
-        <Link
-          to={`/admin/orders/${row.id}`}
-          className="link tabular font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lake"
-        >
+        <Link to={`/admin/orders/${row.id}`} className={`${ROW_LINK} tabular`}>
           {row.id.slice(0, 8)}
         </Link>
         <span className="block whitespace-nowrap text-ink-soft max-md:hidden">

@@ -98,21 +98,24 @@ function RingLabel({ miles }: { miles: number }) {
   const y = CENTER.y + miles * UNITS_PER_MILE;
   if (y > HEIGHT) {
     // The widest ring leaves the picture at the bottom, so its label stands on its western side.
-    return <Tag x={CENTER.x - miles * UNITS_PER_MILE + 58} y={CENTER.y + 12} text={`${miles} miles`} />;
+    return <MapTag x={CENTER.x - miles * UNITS_PER_MILE + 58} y={CENTER.y + 12} text={`${miles} miles`} />;
   }
-  return <Tag x={CENTER.x} y={y} text={`${miles} miles`} />;
+  return <MapTag x={CENTER.x} y={y} text={`${miles} miles`} />;
 }
 
-function Tag({ x, y, text }: { x: number; y: number; text: string }) {
+/** A word on a light ground, to be read on every ring; `scale` for a map that is drawn smaller. */
+export function MapTag({ x, y, text, scale = 1 }: TagProps) {
   return (
-    <g>
-      <rect x={x - 46} y={y - 16} width="92" height="32" rx="16" className="fill-paper stroke-spruce/35" />
-      <text x={x} y={y + 6} textAnchor="middle" fontSize="18" className="fill-ink font-semibold">
+    <g transform={`translate(${x} ${y}) scale(${scale})`}>
+      <rect x={-46} y={-16} width="92" height="32" rx="16" className="fill-paper stroke-spruce/35" />
+      <text y={6} textAnchor="middle" fontSize="18" className="fill-ink font-semibold">
         {text}
       </text>
     </g>
   );
 }
+
+type TagProps = { x: number; y: number; text: string; scale?: number };
 
 function Place({ name, label, ...point }: (typeof PLACES)[number]) {
   const { x, y } = onPaper(PAPER, point);

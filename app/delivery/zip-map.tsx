@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { BAND_MILES, BASE_ZIP, bandOf, type Point } from "./bands.ts";
-import { BAND_FILLS } from "./delivery-rings.tsx";
+import { BAND_FILLS, MapTag } from "./delivery-rings.tsx";
 import { DESK_PAPER, onEarth, reachesOf, withinPaper } from "./map-paper.ts";
 import { SERVICE_AREA_NAMES } from "./service-areas.ts";
 import type { ServiceZip } from "./zip-check.ts";
@@ -68,16 +68,13 @@ function Rings() {
         />
       ))}
       {(["primary", "extended", "limited"] as const).map((band) => (
-        <text
+        <MapTag
           key={band}
           x={base.x}
-          y={base.y + BAND_MILES[band] * unitsPerMile - 8}
-          textAnchor="middle"
-          fontSize="17"
-          className="fill-ink"
-        >
-          {BAND_MILES[band]} miles
-        </text>
+          y={base.y + BAND_MILES[band] * unitsPerMile}
+          text={`${BAND_MILES[band]} miles`}
+          scale={1.2}
+        />
       ))}
       <path
         d={`M${base.x - 9} ${base.y}h18M${base.x} ${base.y - 9}v18`}

@@ -1,14 +1,10 @@
-import { useEffect } from "react";
-import { toast } from "react-hot-toast/headless";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import type { RefusedItem } from "./item-answer.ts";
 import { Question } from "./question.tsx";
-import { deletingFailed } from "./said.ts";
 
 type Props = {
-  table: string;
   id: string;
   /** What it is called in the list. */
   name: string;
@@ -29,7 +25,6 @@ const DELETE = { word: "Delete", busy: "Deleting..." };
 
 /** Asks before a thing is deleted (rules 33.4). It is part of the list's page, at the list's address with `?delete=…`. */
 export function DeleteQuestion({
-  table,
   id,
   name,
   hangs,
@@ -41,9 +36,6 @@ export function DeleteQuestion({
 }: Props) {
   const navigate = useNavigate();
   const busy = useNavigation().formMethod === "POST";
-  useEffect(() => {
-    if (refused?.unreached) toast.error(deletingFailed(table), { id: "not-deleted" });
-  }, [refused, table]);
   return (
     <Question
       title={allowed ? title : "This item cannot be deleted"}

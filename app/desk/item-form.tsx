@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { toast } from "react-hot-toast/headless";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { shortMomentText } from "#app/lib/moment-text.ts";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
@@ -30,8 +29,6 @@ type ItemFormProps = {
   /** What the thing holds, as the form's fields send it. */
   values: FormValues;
   refused: RefusedItem | undefined;
-  /** The message when the shop could not save, "Error saving products item". */
-  failed: string;
   /** Where Cancel leads; a form that stays where it is has none. */
   back?: string;
   /** What the form calls its fields, for the notice of what somebody else changed. */
@@ -51,19 +48,7 @@ const KEEP_AFTER_MS = 300;
  * ended session and a reload; leaving it asks first; and what somebody else saved meanwhile is shown.
  */
 export function ItemForm(props: ItemFormProps) {
-  const {
-    id,
-    version,
-    values,
-    refused,
-    failed,
-    back,
-    labels,
-    shown,
-    save = "Save",
-    actions,
-    children,
-  } = props;
+  const { id, version, values, refused, back, labels, shown, save = "Save", actions, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
   const busy = useNavigation().formMethod === "POST";
@@ -131,9 +116,6 @@ export function ItemForm(props: ItemFormProps) {
     setRound({ number: round.number + 1, values, keptAt: "", version });
   }
 
-  useEffect(() => {
-    if (refused?.unreached) toast.error(failed, { id: "not-saved" });
-  }, [refused, failed]);
   useAnswerFocus(
     refused,
     () =>

@@ -136,7 +136,7 @@ export function useReorderRow<Row extends HTMLElement>(id: string) {
   };
 }
 
-type Handle = ReturnType<typeof useReorderRow>["handle"];
+export type Handle = ReturnType<typeof useReorderRow>["handle"];
 
 /** What a row is dragged by, with mouse or finger. It is for the pointer alone: the buttons do the same. */
 export function DragHandle({ of: { ref, listeners } }: { of: Handle }) {

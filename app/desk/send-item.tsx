@@ -1,3 +1,4 @@
+import { toast } from "react-hot-toast/headless";
 import { keepUnreached } from "#app/ui/unreached.tsx";
 import { type RefusedItem, typedValues } from "./item-answer.ts";
 import { forgetTyping } from "./kept-typing.tsx";
@@ -6,17 +7,16 @@ type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> }
 
 /**
  * For the `clientAction` of an admin's form (rules 33.5). Whatever goes wrong, the page stays with all that was typed:
- * the connection dropped, the session has ended, or the shop failed, which `failed` says. Once the form is saved, the
- * browser forgets what it kept of it.
+ * the connection dropped, the session has ended, or the shop failed. `failed` is said as a message, and the reason on
+ * the page. Once the form is saved, the browser forgets what it kept of it.
  */
 export async function sendItem<Answer>(sending: Sending<Answer>, failed: string) {
   const { pathname } = new URL(sending.request.url);
   const sent = typedValues(Object.fromEntries(await sending.request.clone().formData()));
-  const refused = (sentence: string): RefusedItem => ({
-    errors: { "": sentence },
-    values: sent,
-    unreached: true,
-  });
+  const refused = (sentence: string): RefusedItem => {
+    toast.error(failed, { id: "not-sent" });
+    return { errors: { "": sentence }, values: sent, unreached: true };
+  };
   try {
     return await keepUnreached(
       sending,

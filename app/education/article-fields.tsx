@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { FieldCard } from "#app/desk/field-card.tsx";
 import { type Filled, filledFields } from "#app/desk/filled-fields.ts";
 import { RichTextField } from "#app/desk/rich-text-field.tsx";
 import { PictureField } from "#app/media/picture-field.tsx";
@@ -14,18 +15,18 @@ export function ArticleFields(filled: Filled) {
   const { field, box, widget } = filledFields(ARTICLE_LABELS, filled);
   const [content, setContent] = useState(filled.values.content ?? "");
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
-      <div className="flex min-w-0 flex-col gap-6">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <FieldCard>
         <TextField {...field("title")} required maxLength={150} />
         <TextAreaField {...field("description")} rows={2} required maxLength={500} />
         <RichTextField {...widget("content")} Picker={PicturePicker} optional onChange={setContent} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-6">
+      </FieldCard>
+      <FieldCard>
         <SelectField {...field("status")}>
           <option value="published">Published, visitors see it</option>
           <option value="draft">Draft, only here</option>
         </SelectField>
-        <SelectField {...field("category")}>
+        <SelectField {...field("category")} required>
           {ARTICLE_CATEGORIES.map((category) => (
             <option key={category}>{category}</option>
           ))}
@@ -48,7 +49,7 @@ export function ArticleFields(filled: Filled) {
           spellCheck={false}
           maxLength={120}
         />
-      </div>
+      </FieldCard>
     </div>
   );
 }

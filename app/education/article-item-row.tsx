@@ -1,3 +1,4 @@
+import { ACTIONS_BELOW } from "#app/desk/actions-below.ts";
 import { RowActions } from "#app/desk/list-parts.tsx";
 import { cut } from "#app/desk/list-query.ts";
 import type { PublishState } from "#app/lib/publishing.ts";
@@ -10,16 +11,16 @@ export function ArticleItemRow({ article }: { article: ArticleSummary & { status
   const { id, title, description, category, readTime, image, featured, status } = article;
   const facts = `${category} · ${readTime} min${featured ? " · Featured" : ""}`;
   return (
-    <tr>
-      <RowHead>
-        <div className="flex gap-4">
+    <tr className={ACTIONS_BELOW.row}>
+      <RowHead className={ACTIONS_BELOW.head}>
+        <div className="flex gap-3 sm:gap-4">
           <img
             src={image}
             alt=""
             width={80}
             height={45}
             loading="lazy"
-            className="mt-0.5 aspect-video w-20 max-sm:hidden shrink-0 self-start rounded-field bg-sage-soft object-cover"
+            className="mt-0.5 aspect-video w-20 shrink-0 self-start rounded-field bg-sage-soft object-cover"
           />
           <div className="min-w-0">
             <span className="font-semibold wrap-anywhere">{title}</span>{" "}
@@ -34,7 +35,7 @@ export function ArticleItemRow({ article }: { article: ArticleSummary & { status
       <Cell className="hidden md:table-cell">
         {featured ? <Badge tone="green">Featured</Badge> : <Badge>Standard</Badge>}
       </Cell>
-      <Cell>
+      <Cell className={ACTIONS_BELOW.cell}>
         <RowActions id={id} name={title} edit={`/admin/education/articles/${id}`} />
       </Cell>
     </tr>

@@ -1,3 +1,4 @@
+import { FieldCard } from "#app/desk/field-card.tsx";
 import { type Filled, filledFields } from "#app/desk/filled-fields.ts";
 import { PictureField } from "#app/media/picture-field.tsx";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
@@ -9,7 +10,7 @@ import { COURSE_LEVELS } from "./resources.ts";
 export function CourseFields(filled: Filled) {
   const { field, box, widget } = filledFields(COURSE_LABELS, filled);
   return (
-    <>
+    <FieldCard>
       <TextField {...field("title")} required maxLength={200} />
       <TextAreaField {...field("description")} rows={3} required maxLength={1_000} />
       <div className="grid gap-6 sm:grid-cols-2">
@@ -42,6 +43,6 @@ export function CourseFields(filled: Filled) {
         </SelectField>
       </div>
       <CheckboxField {...box("featured")} label="Featured: shown large in the Education Center" />
-    </>
+    </FieldCard>
   );
 }

@@ -1,6 +1,8 @@
-import { RowActions, useSortColumn } from "#app/desk/list-parts.tsx";
+import { ACTIONS_BELOW } from "#app/desk/actions-below.ts";
+import { useSortColumn } from "#app/desk/list-parts.tsx";
 import { cut } from "#app/desk/list-query.ts";
-import { DragHandle, MoveButtons, Reorder, type TakeSequence, useReorderRow } from "#app/desk/reorder.tsx";
+import { Reorder, type TakeSequence, useReorderRow } from "#app/desk/reorder.tsx";
+import { SequenceCell } from "#app/desk/sequence-cell.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Cell, RowHead, Table } from "#app/ui/table.tsx";
 import { FAQ_SORTS } from "./admin-sorts.ts";
@@ -31,7 +33,7 @@ export function FaqTable({ rows, canSequence, ids, onSequence }: Props) {
     },
     { name: "Answer", className: "hidden md:table-cell" },
     { ...byOrder, className: "hidden text-right sm:table-cell" },
-    { name: "Actions", className: "text-right" },
+    { name: "Actions", className: ACTIONS_BELOW.column },
   ];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (
@@ -55,8 +57,8 @@ export function FaqTable({ rows, canSequence, ids, onSequence }: Props) {
 function Row({ faq: { id, question, answer, displayOrder, status } }: { faq: FaqRow }) {
   const row = useReorderRow<HTMLTableRowElement>(id);
   return (
-    <tr ref={row.ref} style={row.style} className={`bg-white ${row.className}`}>
-      <RowHead>
+    <tr ref={row.ref} style={row.style} className={`${ACTIONS_BELOW.row} bg-white ${row.className}`}>
+      <RowHead className={ACTIONS_BELOW.head}>
         <span className="font-semibold break-words">{question}</span>{" "}
         {status === "draft" ? <Badge>Draft</Badge> : null}
         <span className="block break-words text-ink-soft md:hidden">{cut(answer, 100)}</span>
@@ -64,16 +66,7 @@ function Row({ faq: { id, question, answer, displayOrder, status } }: { faq: Faq
       </RowHead>
       <Cell className="hidden break-words text-ink-soft md:table-cell">{cut(answer, 100)}</Cell>
       <Cell className="tabular hidden text-right sm:table-cell">{displayOrder}</Cell>
-      <Cell>
-        <div className="-my-2 ml-auto flex w-23 flex-wrap justify-end sm:w-auto sm:flex-nowrap [&>div]:my-0">
-          {/* Beside the text of a phone's row there is room for two in a line. */}
-          <span className="max-sm:order-last">
-            <DragHandle of={row.handle} />
-          </span>
-          <MoveButtons id={id} name={question} />
-          <RowActions id={id} name={question} edit={`/admin/education/faqs/${id}`} />
-        </div>
-      </Cell>
+      <SequenceCell id={id} handle={row.handle} name={question} edit={`/admin/education/faqs/${id}`} />
     </tr>
   );
 }

@@ -64,9 +64,9 @@ export function PictureField({ id, name, label, value = "", error, hint, require
         className={`rounded-field outline-offset-4 ${isOver ? "outline-2 outline-lake outline-dashed" : ""}`}
       >
         <Field {...{ id, label, hint, error, optional }}>
-          <div className="flex items-start gap-4">
-            <Preview key={shown} address={shown} />
-            <div className="flex min-w-0 grow flex-col gap-2">
+          {/* In a narrow column the address has a line of its own, and the words of the buttons keep to one. */}
+          <div className="@container">
+            <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 @md:gap-x-4">
               <input
                 ref={input}
                 {...describedBy({ id, hint, error })}
@@ -77,9 +77,12 @@ export function PictureField({ id, name, label, value = "", error, hint, require
                 required={required}
                 defaultValue={value}
                 onInput={({ currentTarget }) => setShown(currentTarget.value)}
-                className={CONTROL}
+                className={`${CONTROL} col-span-2 @md:col-span-1 @md:col-start-2`}
               />
-              <div className="flex flex-wrap gap-2">
+              <div className="@md:col-start-1 @md:row-span-2 @md:row-start-1">
+                <Preview key={shown} address={shown} />
+              </div>
+              <div className="flex flex-col items-start gap-2 @md:flex-row @max-md:[&_button]:px-3 @max-md:[&_button]:whitespace-nowrap @max-md:[&_button]:text-sm @max-md:[&_svg]:hidden">
                 <FileButton label="Upload" onFile={(file) => setPicking({ file })} />
                 <Button look="quiet" onClick={() => setPicking({ file: null })}>
                   <Icon of={Images} size={18} />
@@ -99,7 +102,7 @@ export function PictureField({ id, name, label, value = "", error, hint, require
 function Preview({ address }: { address: string }) {
   const [failed, setFailed] = useState(false);
   const src = readAddress(address.trim());
-  const box = "size-24 shrink-0 rounded-field border border-hairline bg-white";
+  const box = "size-20 @md:size-24 shrink-0 rounded-field border border-hairline bg-white";
   if (src === null || failed) {
     const words = address.trim() === "" ? "No picture" : "Not found";
     return (

@@ -3,7 +3,7 @@ import { useSortColumn } from "#app/desk/list-parts.tsx";
 import { dayText } from "#app/lib/moment-text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Cell, RowHead, Table } from "#app/ui/table.tsx";
+import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/ui/table.tsx";
 import { PEOPLE_SORTS } from "./people-list.ts";
 import type { PersonRow } from "./queries.server.ts";
 
@@ -35,16 +35,16 @@ export function PeopleTable({ rows, adminIds, viewerId }: TableProps) {
   return (
     <Table caption="Users" columns={columns}>
       {rows.map((row) => (
-        <tr key={row.id}>
+        <tr key={row.id} className={LINKED_ROW}>
           <RowHead>
-            <Link to={`/admin/users/${row.id}`} className="link font-semibold break-words">
+            <Link to={`/admin/users/${row.id}`} className={`${ROW_LINK} break-words`}>
               {row.name}
             </Link>
             {row.id === viewerId ? <span className="text-ink-soft"> (you)</span> : null}
             <span className="block text-ink-soft">Joined {dayText(row.joinedAt)}</span>
             <div className="flex flex-col items-start gap-2 md:hidden">
               <span>
-                <span className="block break-all">{row.email}</span>
+                <span className="block wrap-anywhere">{row.email}</span>
                 <span className="tabular block text-ink-soft">{row.phone ?? "No phone"}</span>
               </span>
               <State row={row} adminIds={adminIds} />
@@ -52,7 +52,7 @@ export function PeopleTable({ rows, adminIds, viewerId }: TableProps) {
             </div>
           </RowHead>
           <Cell className="max-md:hidden">
-            <span className="break-all">{row.email}</span>
+            <span className="wrap-anywhere">{row.email}</span>
             <span className="tabular block text-ink-soft">{row.phone ?? "No phone"}</span>
           </Cell>
           <Cell className="max-md:hidden">
@@ -92,7 +92,8 @@ function RightsLink({ row, adminIds, className = "" }: RowProps) {
     <Link
       to={`/admin/users/${row.id}/rights${search}`}
       aria-label={`${action}: ${row.name}`}
-      className={buttonClass("quiet", `px-4 text-sm whitespace-nowrap ${className}`)}
+      // It lies above the row's own link.
+      className={buttonClass("quiet", `relative px-4 text-sm whitespace-nowrap ${className}`)}
     >
       {action}
     </Link>

@@ -15,7 +15,7 @@ export function PersonFacts({ person, factors }: { person: Person; factors: Fact
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1">
       <Fact name="Email">
-        <a href={`mailto:${person.email}`} className="link break-all">
+        <a href={`mailto:${person.email}`} className="link wrap-anywhere">
           {person.email}
         </a>{" "}
         <span className="text-ink-soft">{person.emailConfirmed ? "(confirmed)" : "(not confirmed)"}</span>

@@ -1,3 +1,4 @@
+import { FieldCard } from "#app/desk/field-card.tsx";
 import { type Filled, filledFields } from "#app/desk/filled-fields.ts";
 import { LAST_PLACE } from "#app/desk/places.ts";
 import { PictureField } from "#app/media/picture-field.tsx";
@@ -16,7 +17,7 @@ const VALUE_ONLY = "[form:has(#section>[value=education]:checked)_&]:hidden";
 export function HomeFields(filled: Filled) {
   const { field, widget } = filledFields(HOME_LABELS, filled);
   return (
-    <>
+    <FieldCard>
       <div className="grid gap-6 sm:grid-cols-2">
         <SelectField {...field("section")} required>
           {HOME_SECTIONS.map((name) => (
@@ -61,6 +62,6 @@ export function HomeFields(filled: Filled) {
           <option value="draft">Draft, only here</option>
         </SelectField>
       </div>
-    </>
+    </FieldCard>
   );
 }

@@ -1,6 +1,7 @@
-import { RowActions } from "#app/desk/list-parts.tsx";
+import { ACTIONS_BELOW } from "#app/desk/actions-below.ts";
 import { cut } from "#app/desk/list-query.ts";
-import { DragHandle, MoveButtons, Reorder, type TakeSequence, useReorderRow } from "#app/desk/reorder.tsx";
+import { Reorder, type TakeSequence, useReorderRow } from "#app/desk/reorder.tsx";
+import { SequenceCell } from "#app/desk/sequence-cell.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Cell, RowHead, Table } from "#app/ui/table.tsx";
 import type { ValueCard } from "./home-content.ts";
@@ -11,7 +12,7 @@ const COLUMNS = [
   { name: "Section/Title" },
   { name: "Content", className: "hidden md:table-cell" },
   { name: "Order", className: "hidden text-right sm:table-cell" },
-  { name: "Actions", className: "text-right" },
+  { name: "Actions", className: ACTIONS_BELOW.column },
 ];
 
 type Props = {
@@ -52,7 +53,7 @@ export function HomeTable({ rows, builtIn, canSequence, ids, onSequence, formOf 
             </RowHead>
             <Cell className="hidden wrap-anywhere text-ink-soft md:table-cell">{cut(content, 100)}</Cell>
             <Cell className="hidden text-right text-ink-soft sm:table-cell">–</Cell>
-            <Cell />
+            <Cell className="max-sm:hidden" />
           </tr>
         ))}
       </Table>
@@ -63,24 +64,15 @@ export function HomeTable({ rows, builtIn, canSequence, ids, onSequence, formOf 
 function Row({ row: { id, section, title, content, displayOrder, status }, edit }: RowProps) {
   const row = useReorderRow<HTMLTableRowElement>(id);
   return (
-    <tr ref={row.ref} style={row.style} className={`bg-white ${row.className}`}>
-      <RowHead>
+    <tr ref={row.ref} style={row.style} className={`${ACTIONS_BELOW.row} bg-white ${row.className}`}>
+      <RowHead className={ACTIONS_BELOW.head}>
         <Words section={SECTION_NAMES[section]} title={title} content={content} order={displayOrder}>
           {status === "draft" ? <Badge>Draft</Badge> : null}
         </Words>
       </RowHead>
       <Cell className="hidden wrap-anywhere text-ink-soft md:table-cell">{cut(content, 100)}</Cell>
       <Cell className="tabular hidden text-right sm:table-cell">{displayOrder}</Cell>
-      <Cell>
-        <div className="-my-2 ml-auto flex w-23 flex-wrap justify-end sm:w-auto sm:flex-nowrap [&>div]:my-0">
-          {/* Beside the text of a phone's row there is room for two in a line. */}
-          <span className="max-sm:order-last">
-            <DragHandle of={row.handle} />
-          </span>
-          <MoveButtons id={id} name={title} />
-          <RowActions id={id} name={title} edit={edit} />
-        </div>
-      </Cell>
+      <SequenceCell id={id} handle={row.handle} name={title} edit={edit} />
     </tr>
   );
 }

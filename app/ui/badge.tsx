@@ -8,11 +8,11 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** A small word that names a state; its color only repeats it. */
+/** A small word that names a state; its color only repeats it. It looks the same in a heading. */
 export function Badge({ tone = "gray", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex shrink-0 items-center rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-flex shrink-0 items-center rounded-full border px-2.5 py-0.5 font-sans text-sm font-semibold tracking-normal whitespace-nowrap ${TONES[tone]}`}
     >
       {children}
     </span>

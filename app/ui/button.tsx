@@ -2,15 +2,15 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
 const SHAPE =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-base font-semibold " +
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2 text-base font-semibold " +
   "transition-colors duration-150 ease-calm disabled:opacity-60 aria-disabled:opacity-60";
 
 const LOOKS = {
   // The border shows where the system replaces the colors.
-  primary: "border border-transparent bg-spruce text-white hover:bg-spruce-deep",
-  quiet: "border border-edge bg-white text-ink hover:border-ink",
-  plain: "text-ink hover:bg-hairline",
-  danger: "border border-clay bg-white text-clay hover:bg-clay-soft",
+  primary: "px-5 border border-transparent bg-spruce text-white hover:bg-spruce-deep",
+  quiet: "px-5 border border-edge bg-white text-ink hover:border-ink",
+  plain: "px-1 text-lake underline decoration-1 underline-offset-[3px] hover:decoration-2",
+  danger: "px-5 border border-clay bg-white text-clay hover:bg-clay-soft",
 } as const;
 
 export type ButtonLook = keyof typeof LOOKS;

@@ -46,6 +46,12 @@ export function Cell({ className = "", ...rest }: ComponentProps<"td">) {
   return <td className={`${CELL} ${className}`} {...rest} />;
 }
 
+/** The look of a row that leads somewhere, and of the link in its first cell, which covers the row. */
+export const LINKED_ROW = "relative transition-colors duration-150 hover:bg-paper";
+export const ROW_LINK =
+  "link font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 " +
+  "focus-visible:after:-outline-offset-2 focus-visible:after:outline-lake";
+
 /** The cell that is the head of its row. */
 export function RowHead({ className = "", ...rest }: ComponentProps<"th">) {
   return <th scope="row" className={`${CELL} font-normal ${className}`} {...rest} />;

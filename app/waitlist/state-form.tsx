@@ -17,9 +17,10 @@ type StateFormProps = {
 export function StateForm({ id, version, state, refused }: StateFormProps) {
   const busy = useNavigation().formMethod === "POST";
   const sentence = refused ? refusalSentence(refused) : undefined;
+  const isTold = refused?.unreached === true;
   useEffect(() => {
-    if (sentence) toast.error(sentence, { id: "not-marked" });
-  }, [sentence]);
+    if (sentence && !isTold) toast.error(sentence, { id: "not-marked" });
+  }, [sentence, isTold]);
   return (
     <Form method="post" className="flex flex-col items-end gap-2" preventScrollReset>
       <input type="hidden" name="id" value={id} />

@@ -66,8 +66,9 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return data({ errors: { alt: meanwhile }, values: { ...values, was: stored } }, { status: 409 });
 }
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, "The picture could not be saved");
+export async function clientAction(sending: Route.ClientActionArgs) {
+  const intent = (await sending.request.clone().formData()).get("intent");
+  return sendItem(sending, `The picture could not be ${intent === "delete" ? "deleted" : "saved"}`);
 }
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -88,7 +89,6 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
       </PictureFacts>
       {asked ? (
         <DeleteQuestion
-          table="media"
           id={id}
           name={alt || name}
           hangs={

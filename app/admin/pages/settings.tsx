@@ -71,7 +71,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         id="1"
         {...{ version, values }}
         refused={actionData}
-        failed={FAILED}
         labels={SETTING_LABELS}
         shown={shownSetting}
         save="Save Settings"

@@ -112,7 +112,6 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
       </section>
       {deleting ? (
         <DeleteQuestion
-          table="service_zips"
           id={deleting.zip}
           name={`${deleting.zip} ${deleting.city}`}
           hangs={[

@@ -85,7 +85,6 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         key={id}
         {...{ id, version, values }}
         refused={actionData}
-        failed={savingFailed(TABLE)}
         back={LIST}
         labels={PRODUCT_LABELS}
         shown={shownValue}

@@ -132,31 +132,30 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       <h2 id="list" tabIndex={-1} className="sr-only">
         All products
       </h2>
-      <ListCount total={total} one="product" many="products" />
-      {rows.length > 0 ? (
-        <ChangeSeveral
-          // What came of an act closes its form.
-          key={told ? `${told.what} ${told.act}` : ""}
-          act={act}
-          refused={refused}
-          shown={rows.map(({ id }) => id).join()}
-        >
+      <ChangeSeveral
+        // What came of an act closes its form.
+        key={told ? `${told.what} ${told.act}` : ""}
+        act={act}
+        refused={refused}
+        shown={rows.map(({ id }) => id).join()}
+        count={<ListCount total={total} one="product" many="products" />}
+      >
+        {rows.length > 0 ? (
           <ProductTable rows={rows} ticked={new Set(refused?.values.ids?.split(" "))} />
-        </ChangeSeveral>
-      ) : (
-        <EmptyList
-          many="products"
-          none="No products found. Add some products to get started."
-          all="/admin/products"
-          search={search}
-          filtered={filters.category !== null || filters.state !== null}
-          total={total}
-        />
-      )}
+        ) : (
+          <EmptyList
+            many="products"
+            none="No products found. Add some products to get started."
+            all="/admin/products"
+            search={search}
+            filtered={filters.category !== null || filters.state !== null}
+            total={total}
+          />
+        )}
+      </ChangeSeveral>
       <ListFoot total={total} page={page} headingId="list" />
       {deleting ? (
         <DeleteQuestion
-          table={TABLE}
           id={deleting.id}
           name={deleting.name}
           {...removalWords(deleting)}

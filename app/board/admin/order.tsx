@@ -124,7 +124,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <span>
               Order <span className="tabular">{order.id.slice(0, 8)}</span>
             </span>
-            <span className="font-sans leading-none print:hidden">
+            <span className="flex print:hidden">
               <StatusBadge status={order.status} />
             </span>
           </>

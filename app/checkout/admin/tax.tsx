@@ -77,14 +77,7 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
           the rate changes on a certain day, add another row with that first day instead.
         </p>
       ) : null}
-      <ItemForm
-        key={id}
-        {...{ id, version, values }}
-        refused={actionData}
-        failed={FAILED}
-        back={LIST}
-        labels={TAX_LABELS}
-      >
+      <ItemForm key={id} {...{ id, version, values }} refused={actionData} back={LIST} labels={TAX_LABELS}>
         {(filled) => {
           const { field, box } = filledFields(TAX_LABELS, filled);
           return (

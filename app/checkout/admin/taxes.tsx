@@ -123,7 +123,6 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
       )}
       {deleting ? (
         <DeleteQuestion
-          table="tax_rates"
           id={deleting.id}
           name={`${deleting.name} ${percentOf(deleting.basisPoints)}%, ${deleting.zip ?? "every ZIP"}, from ${deleting.fromDate}`}
           hangs={

@@ -93,7 +93,6 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
       ) : null}
       {opening ? (
         <DeleteQuestion
-          table="holidays"
           id={opening.day}
           name={`${calendarDayText(opening.day)}: ${opening.reason}`}
           hangs={["Customers can book its windows again."]}

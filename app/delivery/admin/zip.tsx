@@ -74,7 +74,6 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
         id={zip}
         {...{ version, values }}
         refused={actionData}
-        failed={FAILED}
         back={LIST}
         labels={ZIP_LABELS}
       >

@@ -90,7 +90,6 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
         key={id}
         {...{ id, version, values }}
         refused={actionData}
-        failed={savingFailed(TABLE)}
         back={LIST}
         labels={ARTICLE_LABELS}
         shown={shownArticleValue}

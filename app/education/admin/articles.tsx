@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { ACTIONS_BELOW } from "#app/desk/actions-below.ts";
 import { answerDeletion } from "#app/desk/answer-deletion.server.ts";
 import { DeleteQuestion } from "#app/desk/delete-question.tsx";
 import { EmptyList } from "#app/desk/empty-list.tsx";
@@ -59,7 +60,7 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
     column("category", "Category", "hidden md:table-cell"),
     column("read", "Read Time", "hidden sm:table-cell"),
     { name: "Featured", className: "hidden md:table-cell" },
-    { name: "Actions", className: "text-right" },
+    { name: "Actions", className: ACTIONS_BELOW.column },
   ];
   return (
     <div ref={around} className="flex flex-col gap-6">
@@ -102,7 +103,6 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
       <ListFoot total={total} page={query.page} headingId="list" />
       {deleting ? (
         <DeleteQuestion
-          table={TABLE}
           id={deleting.id}
           name={deleting.title}
           hangs={deleting.hangs}

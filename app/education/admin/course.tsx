@@ -71,7 +71,6 @@ export default function Course({ loaderData, actionData }: Route.ComponentProps)
         key={id}
         {...{ id, version, values }}
         refused={actionData}
-        failed={savingFailed(TABLE)}
         back={LIST}
         labels={COURSE_LABELS}
         shown={shownCourseValue}

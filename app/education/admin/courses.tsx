@@ -104,7 +104,6 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
       <ListFoot total={total} page={query.page} headingId="list" />
       {deleting ? (
         <DeleteQuestion
-          table={TABLE}
           id={deleting.id}
           name={deleting.title}
           hangs={hangingOn(deleting)}

@@ -4,6 +4,7 @@ import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { FieldCard } from "#app/desk/field-card.tsx";
 import { filledFields } from "#app/desk/filled-fields.ts";
 import { typedValues } from "#app/desk/item-answer.ts";
 import { ItemForm } from "#app/desk/item-form.tsx";
@@ -60,18 +61,11 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
     <div className="flex max-w-3xl flex-col gap-6">
       <title>{`${title} | Educational Content | Admin`}</title>
       <PageHead back={{ to: LIST, label: "FAQs" }} title={title} />
-      <ItemForm
-        key={id}
-        {...{ id, version, values }}
-        refused={actionData}
-        failed={savingFailed(TABLE)}
-        back={LIST}
-        labels={FAQ_LABELS}
-      >
+      <ItemForm key={id} {...{ id, version, values }} refused={actionData} back={LIST} labels={FAQ_LABELS}>
         {(filled) => {
           const { field } = filledFields(FAQ_LABELS, filled);
           return (
-            <>
+            <FieldCard>
               <TextField {...field("question")} required maxLength={300} />
               <TextAreaField {...field("answer")} rows={4} required maxLength={5_000} />
               <div className="grid gap-6 sm:grid-cols-2">
@@ -87,7 +81,7 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
                   <option value="draft">Draft, only here</option>
                 </SelectField>
               </div>
-            </>
+            </FieldCard>
           );
         }}
       </ItemForm>

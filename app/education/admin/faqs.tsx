@@ -94,7 +94,7 @@ export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
       </h2>
       <FormSentence>{sequence.sentence ?? (deleting ? undefined : refused?.errors[""])}</FormSentence>
       <div className="flex flex-wrap gap-x-1 text-sm text-ink-soft">
-        <ListCount total={total} one="question" many="questions" />
+        <ListCount total={total} one="FAQ" many="FAQs" />
         <SequenceState state={sequence.state} />
       </div>
       {rows.length > 0 ? (
@@ -111,7 +111,6 @@ export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
       <ListFoot total={total} page={query.page} headingId="list" />
       {deleting ? (
         <DeleteQuestion
-          table={TABLE}
           id={deleting.id}
           name={deleting.question}
           hangs={

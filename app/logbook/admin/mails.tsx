@@ -11,7 +11,7 @@ import { isoText } from "#app/lib/shop-time.ts";
 import { MAIL_STATES } from "#app/mail/mail-states.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Cell, RowHead, Table } from "#app/ui/table.tsx";
+import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/ui/table.tsx";
 import { placeText, readMailFilter } from "../mail-filter.ts";
 import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "../mail-queries.server.ts";
 import { MailStateBadge } from "../mail-state-badge.tsx";
@@ -72,9 +72,9 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 ? (
         <Table caption="Mails" columns={COLUMNS}>
           {rows.map(({ id, recipient, subject, state: itsState, attempts, lastError, at, sentAt }) => (
-            <tr key={id}>
+            <tr key={id} className={LINKED_ROW}>
               <RowHead>
-                <Link to={`/admin/mail/${id}`} className="link font-semibold wrap-anywhere">
+                <Link to={`/admin/mail/${id}`} className={`${ROW_LINK} wrap-anywhere`}>
                   {subject}
                 </Link>
                 <span className="block wrap-anywhere text-ink-soft">{recipient}</span>

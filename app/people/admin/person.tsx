@@ -110,7 +110,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       document.querySelector<HTMLElement>("[data-form-sentence]"),
   );
   useEffect(() => {
-    if (actionData?.errors[""]) toast.error(actionData.errors[""], { id: "person" });
+    if (!actionData || "unreached" in actionData) return;
+    if (actionData.errors[""]) toast.error(actionData.errors[""], { id: "person" });
   }, [actionData]);
   return (
     // The search leads from one person straight to another, and what was typed about the first stays behind.
@@ -121,7 +122,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         title={
           <>
             <span className="min-w-0 break-words">{name}</span>
-            <span className="flex gap-2 font-sans leading-none">
+            <span className="flex gap-2">
               <Badge tone={adminSince ? "green" : "gray"}>{adminSince ? "Admin" : "Customer"}</Badge>
               {blocked ? <Badge tone="yellow">Blocked</Badge> : null}
             </span>

@@ -92,7 +92,7 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
   const title = person.isAdmin ? "Revoke Admin" : "Make Admin";
   const isUnreached = refused !== undefined && "unreached" in refused;
   useEffect(() => {
-    if (refused && sentence) toast.error(isUnreached ? UPDATING_RIGHTS_FAILED : sentence, { id: "rights" });
+    if (refused && sentence && !isUnreached) toast.error(sentence, { id: "rights" });
   }, [refused, sentence, isUnreached]);
   useAnswerFocus(refused, () => document.querySelector<HTMLElement>("[data-form-sentence]"));
   return (
@@ -102,7 +102,7 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
       <div className="flex flex-col gap-5 rounded-card border border-hairline bg-white p-5">
         <p>
           <span className="block font-semibold break-words">{person.name}</span>
-          <span className="block break-all text-ink-soft">{person.email}</span>
+          <span className="block wrap-anywhere text-ink-soft">{person.email}</span>
         </p>
         {sentence || impossible ? <FormSentence>{sentence ?? impossible ?? undefined}</FormSentence> : null}
         {impossible ? (

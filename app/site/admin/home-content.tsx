@@ -73,7 +73,6 @@ export default function HomeContent({ loaderData, actionData }: Route.ComponentP
         key={id}
         {...{ id, version, values, back }}
         refused={actionData}
-        failed={savingFailed(TABLE)}
         labels={HOME_LABELS}
         shown={shownHomeValue}
       >

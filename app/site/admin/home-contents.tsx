@@ -141,7 +141,6 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
       <ListFoot total={total} page={page} headingId="list" />
       {deleting ? (
         <DeleteQuestion
-          table={TABLE}
           id={deleting.id}
           name={deleting.title}
           hangs={deleting.hangs}

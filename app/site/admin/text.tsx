@@ -76,7 +76,6 @@ export default function Text({ loaderData, actionData }: Route.ComponentProps) {
         id={slug}
         {...{ version, values }}
         refused={actionData}
-        failed={savingFailed("shop_texts")}
         back={LIST}
         labels={SHOP_TEXT_LABELS}
         shown={shownShopTextValue}

@@ -109,7 +109,6 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         {...{ id, version }}
         values={{ answer: "" }}
         refused={isAboutAnswer ? actionData : undefined}
-        failed={FAILED}
         back={LIST}
         labels={MESSAGE_LABELS}
         shown={(field, value) =>

@@ -11,7 +11,7 @@ import { shortMomentText } from "#app/lib/moment-text.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Cell, RowHead, Table } from "#app/ui/table.tsx";
+import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/ui/table.tsx";
 import { MESSAGE_SORTS, readMessageState } from "../admin-filters.ts";
 import { WaitlistTabs } from "../admin-tabs.tsx";
 import { countMessages, listMessages } from "../message-queries.server.ts";
@@ -67,9 +67,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 ? (
         <Table caption="Messages" columns={columns}>
           {rows.map(({ id, name, email, beginning, state: itsState, at }) => (
-            <tr key={id}>
+            <tr key={id} className={LINKED_ROW}>
               <RowHead className="md:w-64">
-                <Link to={`/admin/waitlist/messages/${id}`} className="link font-semibold wrap-anywhere">
+                <Link to={`/admin/waitlist/messages/${id}`} className={`${ROW_LINK} wrap-anywhere`}>
                   {name}
                 </Link>
                 <span className="block wrap-anywhere text-ink-soft">{email}</span>

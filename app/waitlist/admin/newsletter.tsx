@@ -114,7 +114,6 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
       <ListFoot total={total} page={query.page} headingId="list" />
       {removing ? (
         <DeleteQuestion
-          table={TABLE}
           id={removing.id}
           name={removing.email}
           hangs={["No newsletter goes to this address any more, and one that waits is withdrawn."]}

@@ -132,7 +132,6 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
       <ListFoot total={total} page={query.page} headingId="list" />
       {removing ? (
         <DeleteQuestion
-          table={TABLE}
           id={removing.id}
           name={removing.email}
           hangs={["The address is forgotten. It can join the waitlist again."]}
