@@ -51,6 +51,7 @@ test("everything is found by keyboard alone, and a late answer never takes the p
   await expect(dialog).toBeHidden();
 });
 
+// A page has started once it fetches the code of its dialogs; the page before must be gone, for it does so too.
 const CODE = /\/assets\/search-dialog-[^/]+\.js$/;
 
 test("the first letters after Ctrl K stand in the search and are no shortcuts", async ({ page }) => {
@@ -63,7 +64,7 @@ test("the first letters after Ctrl K stand in the search and are no shortcuts", 
   for (const [name, open] of Object.entries(ways)) {
     for (const delay of [0, 40]) {
       await test.step(`${name}, ${delay} ms between two keys`, async () => {
-        // The page has started once it fetches the code of its dialogs.
+        await page.goto("about:blank");
         const started = page.waitForResponse(CODE);
         await page.goto("/admin/products");
         await started;
@@ -90,6 +91,7 @@ test("letters wait for the code of the search, and where it cannot be fetched a 
     await later;
     await route.continue();
   });
+  await page.goto("about:blank");
   const started = page.waitForRequest(CODE);
   await page.goto("/admin/settings");
   await started;
