@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
 }
 
 /**
- * When only the query changes (a filter, an overlay), the frame stays the same and is not loaded again. Inside the admin
+ * When only the query changes (a filter, also one sent by a form; an overlay), the frame stays the same and is not loaded again. Inside the admin
  * area only a form changes what it shows, and a screen that cannot be loaded must not take the frame along.
  */
 export function shouldRevalidate({
@@ -66,9 +66,10 @@ export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
+  const isForm = formMethod !== undefined && formMethod !== "GET";
   const queryAlone = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   const insideAdmin = [currentUrl, nextUrl].every(({ pathname }) => pathname.startsWith("/admin/"));
-  return (queryAlone || insideAdmin) && !formMethod ? false : defaultShouldRevalidate;
+  return (queryAlone || insideAdmin) && !isForm ? false : defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

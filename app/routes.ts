@@ -62,7 +62,7 @@ export default [
     route("products", "assortment/admin/products.tsx"),
     route("products/:id", "assortment/admin/product.tsx"),
     ...prefix("education", [
-      index("education/admin/opening.ts"),
+      index("education/admin/opening.tsx"),
       route("articles", "education/admin/articles.tsx"),
       route("articles/:id", "education/admin/article.tsx"),
       route("courses", "education/admin/courses.tsx"),

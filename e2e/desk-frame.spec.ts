@@ -215,45 +215,43 @@ test("of two who edit the same thing the second is told what the first did, and 
   await deleteQuestion(page, question);
 });
 
-bare(
-  "a screen that cannot be loaded says so as a message and in its place, with a way to try again",
-  async ({ page }) => {
-    await enter(page);
-    const started = await watchStart(page);
-    await page.goto("/admin/orders");
-    // Before it has started, a link loads a whole page, which the browser itself reports as unreachable.
-    await started();
-    await page.route("**/admin/education/**", (route) => route.abort("connectionreset"));
-    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Education" }).click();
-    await expect(page.getByRole("alert")).toContainText("Error fetching education articles");
-    await page.unroute("**/admin/education/**");
-    await page.getByRole("link", { name: "Retry" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Educational Content" })).toBeVisible();
+for (const { screen, way, data, sentence } of [
+  {
+    screen: "a list",
+    way: "Education",
+    data: "**/admin/education/**",
+    sentence: "Error fetching education articles",
   },
-);
-
-bare(
-  "without a connection a screen whose code is not there leaves the frame standing",
-  async ({ page, context }) => {
-    bare.skip(test.info().project.name !== "desktop", "It is the same on every screen.");
-    await enter(page);
-    const started = await watchStart(page);
-    await page.goto(FAQS);
-    await started();
-    const sidebar = page.getByRole("navigation", { name: "Admin" });
-    await context.setOffline(true);
-    await sidebar.getByRole("link", { name: "Mail" }).click();
-    await expect(page.getByText("This screen could not be loaded")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("The shop still cannot be reached.")).toBeVisible();
-    // What is loaded already still opens, and says what it lacks.
-    await sidebar.getByRole("link", { name: "Education" }).click();
-    await expect(page.getByRole("main")).toContainText(/could not be loaded|Error fetching education/);
-    await sidebar.getByRole("link", { name: "Mail" }).click();
-    await expect(page.getByText("This screen could not be loaded")).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Mail" })).toBeVisible();
+  {
+    screen: "a section",
+    way: "Education",
+    data: "**/admin/education.data*",
+    sentence: "Error fetching education articles",
   },
-);
+  {
+    screen: "an order",
+    way: /^[0-9a-f]{8}$/,
+    data: "**/admin/orders/*.data*",
+    sentence: "Error fetching orders",
+  },
+]) {
+  bare(
+    `${screen} that cannot be loaded says so as a message and in its place, with a way to try again`,
+    async ({ page }) => {
+      await enter(page);
+      const started = await watchStart(page);
+      await page.goto("/admin/orders");
+      // Before it has started, a link loads a whole page, which the browser itself reports as unreachable.
+      await started();
+      await page.route(data, (route) => route.abort("connectionreset"));
+      await page.getByRole("link", { name: way }).filter({ visible: true }).first().click();
+      await expect(page.getByRole("alert")).toContainText(sentence);
+      await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+      await page.unroute(data);
+      await page.getByRole("link", { name: "Retry" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        /^(Educational Content|Order [0-9a-f]{8})/,
+      );
+    },
+  );
+}

@@ -1,4 +1,5 @@
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./fixtures.ts";
+import { openSearch } from "./open-search.ts";
 import { BATH_SOAK, callShopkeeper, number, placeOrder, productsByName, withOrder } from "./own-orders.ts";
 
 /** A change is to be seen within two seconds; a busy machine may take longer. */
@@ -127,4 +128,62 @@ test("the overview's figures lead to the orders that they count", async ({ page 
   await expect(page.getByLabel("Status")).toHaveValue("completed");
   await expect(page.getByRole("status").filter({ hasText: "in all" })).toBeVisible();
   await expect(page.getByText(/^Placed (from|on) /)).toBeVisible();
+});
+
+test("what is typed at one order stays behind when the search leads to another one", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL });
+  const customerPage = await context.newPage();
+  const { orderId: first } = await withOrder(customerPage, baseURL);
+  const { orderId: second } = await withOrder(customerPage, baseURL);
+  await signIn(page, admin, "/admin/login");
+  await page.goto(`/admin/orders/${first}`);
+  await openSearch(page);
+  await page.keyboard.press("Escape");
+  await page.getByLabel("New note").fill("The neighbor has the key.");
+  await page.getByText("Cancel the order…").click();
+  await page.getByLabel("Reason").fill("Ordered twice.");
+
+  await (await openSearch(page)).getByRole("combobox").fill(number(second));
+  await page.getByRole("option", { name: number(second) }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(number(second));
+  await expect(page.getByLabel("New note")).toHaveValue("");
+  await expect(page.getByLabel("Reason")).toBeHidden();
+  await expect(page.getByLabel("Reason")).toHaveValue("");
+  await context.close();
+});
+
+test("another note in a form that has been sent is refused, and added at the next press", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  const { orderId } = await withOrder(page, baseURL);
+  await signIn(plain, admin, "/admin/login");
+  await plain.goto(`/admin/orders/${orderId}`);
+  const id = await plain.locator("input[name=noteId]").inputValue();
+  const form = { intent: "note", noteId: id, text: "The first note." };
+  const customerId = await plain.locator("input[name=customerId]").inputValue();
+  const sent = await plain.request.post(`/admin/orders/${orderId}`, {
+    form: { ...form, customerId },
+    headers: { "sec-fetch-site": "same-origin" },
+    maxRedirects: 0,
+  });
+  expect(sent.status()).toBe(302);
+  await plain.getByLabel("New note").fill("The second note.");
+  await plain.getByRole("button", { name: "Add note" }).click();
+  await expect(plain.getByRole("main").getByRole("alert")).toContainText(
+    "This form has added another note already",
+  );
+  await expect(plain.getByLabel("New note")).toHaveValue("The second note.");
+  await plain.getByRole("button", { name: "Add note" }).click();
+  for (const text of ["The first note.", "The second note."]) {
+    await expect(plain.getByRole("listitem").filter({ hasText: text })).toBeVisible();
+  }
+  await context.close();
 });

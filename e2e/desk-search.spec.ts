@@ -1,4 +1,5 @@
 import { admin, expect, expectAccessible, expectSettled, signIn, test } from "./fixtures.ts";
+import { openSearch } from "./open-search.ts";
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, admin, "/admin/login");
@@ -14,11 +15,7 @@ test("everything is found by keyboard alone, and a late answer never takes the p
     await later;
     await route.continue().catch(() => {});
   });
-  await expect(async () => {
-    await page.keyboard.press("Control+k");
-    await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  const dialog = page.getByRole("dialog", { name: "Search" });
+  const dialog = await openSearch(page);
   const field = dialog.getByRole("combobox");
   await expect(field).toBeFocused();
   const asked = page.waitForRequest("**/admin/search.json?q=gum");
@@ -152,10 +149,7 @@ test("shortcuts are listed, work outside of fields, and can be turned off", asyn
     await page.keyboard.press("Escape");
     await page.reload();
     // Before the page has started the link leads to the page of the search.
-    await expect(async () => {
-      await page.keyboard.press("Control+k");
-      await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible({ timeout: 2_000 });
-    }).toPass();
+    await openSearch(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Search" })).toBeHidden();
     await page.getByRole("link", { name: "Search", exact: true }).click();

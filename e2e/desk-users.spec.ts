@@ -9,6 +9,7 @@ import {
   test,
 } from "./fixtures.ts";
 import { type FreshPerson, mailsFor, signUpFresh } from "./fresh-person.ts";
+import { openSearch } from "./open-search.ts";
 
 // The admin's view of people: rights, blocks and notes of people who are made for the journey.
 
@@ -177,4 +178,34 @@ test("a blocked person is signed out at once and told so after the right passwor
     await expect(theirs).toHaveURL(/\/login/);
   });
   await theirs.context().close();
+});
+
+test("what is typed about one person stays behind when the way leads straight to another one", async ({
+  page,
+  browser,
+}) => {
+  const { page: firstPage, person: first } = await newPerson(browser, "hulda");
+  const { page: secondPage, person: second } = await newPerson(browser, "ragna");
+  await signIn(page, admin, "/admin/login");
+  await openPerson(page, first);
+  await openSearch(page);
+  await page.keyboard.press("Escape");
+  await page.getByLabel("New note").fill("About Hulda.");
+
+  await (await openSearch(page)).getByRole("combobox").fill(second.email);
+  await page.getByRole("option", { name: /ragna/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("ragna");
+  await expect(page.getByLabel("New note")).toHaveValue("");
+
+  await test.step("and so does the reason of a block, when the history leads there", async () => {
+    await page.getByRole("link", { name: "Block the account" }).click();
+    await (await openSearch(page)).getByRole("combobox").fill(first.email);
+    await page.getByRole("option", { name: /hulda/ }).click();
+    await page.getByRole("link", { name: "Block the account" }).click();
+    await page.getByLabel("Reason").fill("About Hulda.");
+    await page.evaluate(() => history.go(-2));
+    await expect(page.getByRole("link", { name: "ragna Halvorsen" })).toBeVisible();
+    await expect(page.getByLabel("Reason")).toHaveValue("");
+  });
+  for (const theirs of [firstPage, secondPage]) await theirs.context().close();
 });

@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectSettled,
+  maya,
   signIn,
   test,
 } from "./fixtures.ts";
@@ -70,4 +71,19 @@ for (const { path, items, makes } of LISTS) {
 
 test("the desk's other screens fit a phone", { tag: "@phone" }, async ({ page }) => {
   for (const path of OTHERS) await test.step(path, () => expectGood(page, path));
+});
+
+test("a person's rights and block fit a phone", { tag: "@phone" }, async ({ page }) => {
+  await page.goto(`/admin/users?q=${encodeURIComponent(maya.email)}`);
+  const links = page.getByRole("main").locator('a[href^="/admin/users/"]');
+  const [item] = (await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname)))
+    .map((target) => /^\/admin\/users\/[0-9a-f-]{36}/.exec(target)?.[0])
+    .filter(Boolean);
+  if (!item) throw new Error("/admin/users leads to no person");
+  for (const path of [`${item}/rights`, `${item}/block`]) {
+    await test.step(path, async () => {
+      await expectGood(page, path);
+      await expect(page.getByText(maya.email)).toBeVisible();
+    });
+  }
 });

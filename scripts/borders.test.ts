@@ -146,11 +146,25 @@ describe("borders", () => {
         const names = imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target);
         const sql = kind === "server" || path === "app/schema.server.ts" ? [] : names.filter(isSql);
         const http =
-          kind === "server" && !/(guards|context|errors|say-once)\.server\.ts$/.test(path)
+          kind === "server" && !/(guards|context|errors|say-once|lead-to)\.server\.ts$/.test(path)
             ? names.filter((name) => name === "react-router")
             : [];
         return [...sql, ...http].map((name) => `imports ${name}.`);
       }),
+    ).toEqual([]);
+  });
+
+  test("each screen of the admin area has its own place for a failed read, so the frame stands", () => {
+    const screens = sources.filter(({ path }) => /^app\/(admin\/pages|[^/]+\/admin)\/.+\.tsx$/.test(path));
+    expect(screens.length).toBeGreaterThan(30);
+    expect(
+      violations(
+        ({ text }) =>
+          /export function ErrorBoundary\(/.test(text)
+            ? []
+            : ["exports no ErrorBoundary: give it FetchFailure of desk/fetch-failure.tsx."],
+        screens,
+      ),
     ).toEqual([]);
   });
 

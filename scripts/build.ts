@@ -9,6 +9,7 @@ const SOURCES = ["app", "server", "seed", "public"];
 const SETTINGS = [
   "package-lock.json",
   "scripts/chunks.ts",
+  "scripts/desk-stays.ts",
   "scripts/inline-scripts.ts",
   "scripts/module-lists.ts",
   "vite.config.ts",

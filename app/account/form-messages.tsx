@@ -19,15 +19,19 @@ function takeBackRefusal() {
   toast.dismiss(REFUSED);
 }
 
+type Refusal = {
+  errors: Record<string, string | undefined>;
+  unreached?: boolean;
+  /** Shown as the message in place of the form's own sentence. */
+  message?: string;
+};
+
 /**
  * After a form was refused: shows the sentence as a message until another answer has come or the form is gone, empties
  * the passwords and puts the focus on the first field that is not right, else on the form's own sentence. `refusal` is
  * the answer of the action.
  */
-export function useRefusal(
-  form: RefObject<HTMLElement | null>,
-  refusal: { errors: Record<string, string | undefined>; unreached?: boolean } | undefined,
-) {
+export function useRefusal(form: RefObject<HTMLElement | null>, refusal: Refusal | undefined) {
   const drawn = useRef(refusal);
   // A page may have several forms. What one of them takes back is taken back before another one says its sentence,
   // since React undoes all effects before it runs the new ones.
@@ -36,7 +40,7 @@ export function useRefusal(
   useEffect(() => {
     if (!refusal) return;
     const { "": whole, ...fields } = refusal.errors;
-    const sentence = whole ?? Object.values(fields).find(Boolean);
+    const sentence = refusal.message ?? whole ?? Object.values(fields).find(Boolean);
     if (sentence) sayRefused(sentence);
     // A page that was rendered with its refusal has empty password fields, so their text was typed since then. A form
     // that never reached the shop is sent again with the same password. A password that is being shown is empty too.

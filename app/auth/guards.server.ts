@@ -75,7 +75,7 @@ function signInFirst(request: Request, path: string) {
 /** The page a request is about, without the router's own ".data" ending and parameters. */
 function pagePath(request: Request): string {
   const url = new URL(request.url);
-  if (request.method !== "GET") return url.pathname.replace(/\.data$/, "");
   url.searchParams.delete("_routes");
+  url.searchParams.delete("index");
   return url.pathname.replace(/\.data$/, "") + url.search;
 }

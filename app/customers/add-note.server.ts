@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
 import { users } from "#app/auth/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { customerNotes, customers } from "./tables.server.ts";
 
@@ -24,23 +25,24 @@ export async function listNotes(db: Db, customerId: string): Promise<CustomerNot
 }
 
 /**
- * Adds a note about a person. The id is made when the form is drawn, so that pressing twice makes one note. The audit
- * log has that a note was added, but not its text, which goes with the person's account (rules 37.9). False when there
- * is no such customer.
+ * Adds a note about a person. The id is made when the form is drawn, so that pressing twice makes one note; another note
+ * under the same id, as when Back has shown a form again that was sent, is refused ("noteTaken"), and so is one about a
+ * customer who is gone. The audit log has that a note was added, but not its text, which goes with the person's account
+ * (rules 37.9).
  */
 export async function addNote(
   db: Db,
   actor: Actor,
   { id, customerId, text }: { id: string; customerId: string; text: string },
   now: Temporal.Instant,
-): Promise<boolean> {
+): Promise<Result<null, { name: "gone" | "noteTaken" }>> {
   return db.transaction(async (tx) => {
     const [customer] = await tx
       .select({ id: customers.id })
       .from(customers)
       .where(eq(customers.id, customerId))
       .for("key share");
-    if (!customer) return false;
+    if (!customer) return refused({ name: "gone" });
     const added = await tx
       .insert(customerNotes)
       .values({ id, customerId, authorId: actor.userId, at: now, text })
@@ -49,7 +51,10 @@ export async function addNote(
     if (added.length > 0) {
       const entry = { actor, action: "customer_notes.add", subject: "users", subjectId: customerId };
       await recordAudit(tx, { ...entry, before: null, after: { noteId: id } }, now);
+      return ok(null);
     }
-    return true;
+    const [there] = await tx.select().from(customerNotes).where(eq(customerNotes.id, id));
+    const isSame = there?.customerId === customerId && there.authorId === actor.userId && there.text === text;
+    return isSame ? ok(null) : refused({ name: "noteTaken" });
   });
 }

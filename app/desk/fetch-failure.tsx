@@ -17,7 +17,7 @@ export function FetchFailure({ sentence }: { sentence: string }) {
   if (isMissing) return <Missing />;
   return (
     <NotShown title={sentence}>
-      <p className="max-w-measure text-ink-soft">Please check your connection. Nothing was changed.</p>
+      <p className="max-w-measure text-ink-soft">Please check your connection and try again.</p>
       <Link to={pathname + search} className={buttonClass("quiet")}>
         Retry
       </Link>

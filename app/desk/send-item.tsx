@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { keepUnreached } from "#app/ui/unreached.tsx";
 import { type RefusedItem, typedValues } from "./item-answer.ts";
 import { forgetTyping } from "./kept-typing.tsx";
@@ -19,17 +18,14 @@ export async function sendItem<Answer>(sending: Sending<Answer>, failed: string)
     unreached: true,
   });
   try {
-    return await keepUnreached(sending, (_, { sentence }) => refused(sentence));
+    return await keepUnreached(
+      sending,
+      (_, { sentence }) => refused(sentence),
+      `${failed}. Please try again.`,
+    );
   } catch (answer) {
-    if (answer instanceof Response && answer.status >= 300 && answer.status < 400) {
-      if (answer.headers.get("Location")?.startsWith("/admin")) forgetTyping(pathname);
-      throw answer;
-    }
-    if (isMissing(answer)) throw answer;
-    return data(refused(`${failed}. Please try again.`), { status: 500 });
+    const leadsOn = answer instanceof Response && answer.headers.get("Location")?.startsWith("/admin");
+    if (leadsOn) forgetTyping(pathname);
+    throw answer;
   }
-}
-
-function isMissing(answer: unknown): boolean {
-  return typeof answer === "object" && answer !== null && "status" in answer && answer.status === 404;
 }

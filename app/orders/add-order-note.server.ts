@@ -17,7 +17,8 @@ type NewNote = {
 
 /**
  * Writes down a note about an order for the other admins (rules 40.3); the order's status stays, hence null. The note's id
- * is made with the form, so sending it twice makes one note. The audit log, which keeps everything for good, has the note's
+ * is made with the form, so sending it twice makes one note; another note under the same id, as when Back has shown a form
+ * again that was sent, is refused. The audit log, which keeps everything for good, has the note's
  * id and length only: the text goes with the account of the customer whom it may name. A note that was typed before the
  * customer deleted the account is refused, so that it is not kept for good.
  */
@@ -43,7 +44,10 @@ export async function addOrderNote(
     if (added.length > 0) {
       const entry = { action: "order.note", subject: "order", subjectId: orderId, before: null };
       await recordAudit(tx, { actor, ...entry, after: { note: noteId, characters: text.length } }, now);
+      return ok({ status: null });
     }
-    return ok({ status: null });
+    const [there] = await tx.select().from(orderNotes).where(eq(orderNotes.id, noteId));
+    const isSame = there?.orderId === orderId && there.authorId === actor.userId && there.text === text;
+    return isSame ? ok({ status: null }) : refused(orderRefusals.noteTaken());
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -41,6 +41,27 @@ test("a note is kept with author and time, once however often it is sent, and th
     { action: "order.note", actorId: ingrid, after: { note: noteId, characters: SECRET.length } },
   ]);
   expect(JSON.stringify(entries)).not.toContain("neighbor");
+});
+
+test("another note under the id of one that is there is refused, whatever differs, and nothing of it is kept", async () => {
+  const { customer, order } = await another();
+  const { customer: otherCustomer, order: otherOrder } = await another();
+  const note = noteOn(order, customer);
+  expect(await addOrderNote(db, note, NOW)).toMatchObject({ ok: true });
+  for (const other of [
+    { ...note, orderId: otherOrder, customerId: otherCustomer },
+    { ...note, text: "Another text." },
+    { ...note, actor: by(ada) },
+  ]) {
+    expect(await addOrderNote(db, other, NOW)).toMatchObject({ ok: false, refusal: { name: "note_taken" } });
+  }
+  expect(await listOrderNotes(db, order)).toMatchObject([{ id: note.noteId, text: SECRET }]);
+  expect(await listOrderNotes(db, otherOrder)).toEqual([]);
+  const entries = await db
+    .select()
+    .from(auditLog)
+    .where(inArray(auditLog.subjectId, [order, otherOrder]));
+  expect(entries).toHaveLength(1);
 });
 
 test("a note on an order that does not exist is refused", async () => {

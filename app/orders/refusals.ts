@@ -18,7 +18,7 @@ export function refusal<const Name extends string>(
   return { name, sentence, legal };
 }
 
-/** Every "no" to a move of an order. `illegal_move` and `customer_gone` are conflicts (409), `not_found` means 404, `busy` 503. */
+/** Every "no" to a move of an order. `illegal_move`, `customer_gone` and `note_taken` are conflicts (409), `not_found` means 404, `busy` 503. */
 export const orderRefusals = {
   notFound: () => refusal("not_found", "We could not find this order."),
   illegalMove: (from: OrderStatus, to: OrderStatus) =>
@@ -29,6 +29,11 @@ export const orderRefusals = {
     refusal(
       "customer_gone",
       "The customer has deleted the account meanwhile, so the note was not added. What you typed is still here: please take out what is about the customer, and add it again.",
+    ),
+  noteTaken: () =>
+    refusal(
+      "note_taken",
+      "This form has added another note already, so this one was not added. What you typed is still here: please add it again.",
     ),
   needsDoorCheck: () =>
     refusal("needs_door_check", "Use the handover form: what happened at the door has to be recorded."),

@@ -75,13 +75,30 @@ test("the sum counts completed orders alone", async () => {
 
 test("a note is added once, and its text stays out of the audit log", async () => {
   const note = { id: randomUUID(), customerId: ids.ada, text: "Rings twice." };
-  expect(await addNote(shop.db, by(ids.cleo), note, NOW)).toBe(true);
-  expect(await addNote(shop.db, by(ids.cleo), note, NOW)).toBe(true);
+  expect(await addNote(shop.db, by(ids.cleo), note, NOW)).toMatchObject({ ok: true });
+  expect(await addNote(shop.db, by(ids.cleo), note, NOW)).toMatchObject({ ok: true });
   expect(await listNotes(shop.db, ids.ada)).toMatchObject([{ by: "Ada Lindgren", text: "Rings twice." }]);
-  expect(await addNote(shop.db, by(ids.cleo), { ...note, customerId: randomUUID() }, NOW)).toBe(false);
+  const gone = { ...note, customerId: randomUUID() };
+  expect(await addNote(shop.db, by(ids.cleo), gone, NOW)).toMatchObject({ refusal: { name: "gone" } });
   const entries = await shop.db.select().from(auditLog);
   expect(entries).toMatchObject([{ action: "customer_notes.add", subjectId: ids.ada }]);
   expect(JSON.stringify(entries)).not.toContain("Rings");
+});
+
+test("another note under the id of one that is there is refused, whatever differs, and nothing of it is kept", async () => {
+  const note = { id: randomUUID(), customerId: ids.bo, text: "Rings once." };
+  expect(await addNote(shop.db, by(ids.cleo), note, NOW)).toMatchObject({ ok: true });
+  const logged = await shop.db.$count(auditLog);
+  for (const [author, other] of [
+    [ids.cleo, { ...note, customerId: ids.cleo }],
+    [ids.cleo, { ...note, text: "Knocks." }],
+    [ids.ada, note],
+  ] as const) {
+    expect(await addNote(shop.db, by(author), other, NOW)).toMatchObject({ refusal: { name: "noteTaken" } });
+  }
+  expect(await listNotes(shop.db, ids.bo)).toMatchObject([{ id: note.id, text: "Rings once." }]);
+  expect(await listNotes(shop.db, ids.cleo)).toEqual([]);
+  expect(await shop.db.$count(auditLog)).toBe(logged);
 });
 
 // This test takes the admins away, so it is the last one.

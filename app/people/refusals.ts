@@ -1,6 +1,8 @@
 /** Why an admin's change of a person's rights or access is not made (rules 37.5 to 37.10). */
 const PEOPLE_SENTENCES = {
   gone: "There is no such user any more. The account may have been deleted.",
+  noteTaken:
+    "This form has added another note already, so this one was not added. What you typed is still here: please add it again.",
   unconfirmed:
     "This person has not confirmed the email address yet. Until then nobody knows whose account it is, so it cannot become an admin's.",
   blockedAdmin: "This account is blocked. Open it again before you make this person an admin.",

@@ -22,6 +22,9 @@ import { useRefusal } from "../form-messages.tsx";
 import { typedValues } from "../typed-values.ts";
 import type { Route } from "./+types/admin-login";
 
+/** Shown as a message when the shop has said nothing itself. */
+const FAILED = "Failed to login";
+
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 /** A signed-in admin is redirected to /admin; a signed-in customer may sign in here with another account. */
@@ -55,10 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(sending, (sent, { sentence }) => ({
-    errors: { "": sentence },
-    values: typedValues(sent),
-  }));
+  return keepUnreached(
+    sending,
+    (sent, { sentence }) => ({ errors: { "": sentence }, values: typedValues(sent), message: FAILED }),
+    "Something went wrong on our side. Please try again.",
+  );
 }
 
 export default function AdminLoginPage({ actionData }: Route.ComponentProps) {

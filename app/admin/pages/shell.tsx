@@ -5,6 +5,7 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { hearOnce } from "#app/auth/say-once.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { isMissingScreen } from "#app/desk/missing-screen.ts";
 import { saidSentence } from "#app/desk/said.ts";
 import { ScreenFailure } from "#app/desk/screen-failure.tsx";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
@@ -118,9 +119,9 @@ function useComingSection() {
   return coming === sectionOf(pathname) ? undefined : coming;
 }
 
-/** A screen whose code cannot be fetched leaves the frame as it is. */
+/** A screen whose code cannot be fetched leaves the frame as it is. Every screen has a place of its own for other errors. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (!loaderData) return <ErrorPage error={error} />;
+  if (!loaderData || !isMissingScreen(error)) return <ErrorPage error={error} />;
   return (
     <Frame {...loaderData} done={null}>
       <ScreenFailure />

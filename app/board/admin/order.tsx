@@ -5,7 +5,8 @@ import type { Actor } from "#app/audit/record-audit.server.ts";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { leadTo } from "#app/desk/say-once.server.ts";
+import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { leadTo } from "#app/desk/lead-to.server.ts";
 import { completeDelivery } from "#app/door/complete-delivery.server.ts";
 import { failDelivery } from "#app/door/fail-delivery.server.ts";
 import type { DoorRefusal } from "#app/door/refusals.ts";
@@ -60,12 +61,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return leadTo(context, `/admin/orders/${id}`, "note added");
   }
   if (done.refusal.name === "not_found") throw data(null, { status: 404 });
+  // The id is another note's, so the next try has one of its own.
+  if (done.refusal.name === "note_taken") delete fields.noteId;
   return data(refusedForm(fields, errorsOf(done.refusal)), { status: statusOf(done.refusal) });
 }
 
 function statusOf({ name }: OrderRefusal | DoorRefusal): number {
   if (name === "busy") return 503;
-  return name === "illegal_move" || name === "customer_gone" ? 409 : 400;
+  return name === "illegal_move" || name === "customer_gone" || name === "note_taken" ? 409 : 400;
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
@@ -108,7 +111,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   if (!order) return <NoOrder />;
   const busy = navigation.formMethod === "POST";
   return (
-    <div className="flex flex-col gap-5">
+    // The search leads from one order straight to another, and what was typed about the first stays behind.
+    <div key={order.id} className="flex flex-col gap-5">
       <title>{`Order ${order.id.slice(0, 8)} | Admin`}</title>
       <PageHead
         back={BACK}
@@ -179,4 +183,8 @@ function NoOrder() {
       <p className="max-w-measure">There is no order with this number. It may have been typed wrong.</p>
     </div>
   );
+}
+
+export function ErrorBoundary() {
+  return <FetchFailure sentence="Error fetching orders" />;
 }

@@ -4,7 +4,7 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { FetchFailure } from "#app/desk/fetch-failure.tsx";
 import { type RefusedItem, typedValues } from "#app/desk/item-answer.ts";
-import { leadTo } from "#app/desk/say-once.server.ts";
+import { leadTo } from "#app/desk/lead-to.server.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { calendarDayText } from "#app/lib/moment-text.ts";

@@ -4,7 +4,7 @@ import { requireAdmin, requireFreshProof, sendAway } from "#app/auth/guards.serv
 import { database } from "#app/db/context.server.ts";
 import { FetchFailure } from "#app/desk/fetch-failure.tsx";
 import { typedValues } from "#app/desk/item-answer.ts";
-import { leadTo } from "#app/desk/say-once.server.ts";
+import { leadTo } from "#app/desk/lead-to.server.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
@@ -95,7 +95,7 @@ export default function Block({ loaderData, actionData }: Route.ComponentProps) 
             Back
           </Link>
         ) : (
-          <Form method="post" noValidate className="flex flex-col gap-5">
+          <Form key={person.id} method="post" noValidate className="flex flex-col gap-5">
             {person.isBlocked ? (
               <p>This person can sign in and order again. The notes and the audit log keep what was.</p>
             ) : (

@@ -13,13 +13,13 @@ import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { FetchFailure } from "#app/desk/fetch-failure.tsx";
 import { typedValues } from "#app/desk/item-answer.ts";
+import { leadTo } from "#app/desk/lead-to.server.ts";
 import type { Said } from "#app/desk/said.ts";
-import { leadTo } from "#app/desk/say-once.server.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
 import { findFactorKinds } from "#app/factors/queries.server.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { momentText } from "#app/lib/moment-text.ts";
-import { ok, type Result } from "#app/lib/result.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
@@ -78,7 +78,7 @@ async function carryOut(
   switch (asked.intent) {
     case "note": {
       const added = await addNote(db, actor, { id: asked.id, customerId: userId, text: asked.text }, now);
-      return added ? ok("note added") : { ok: false, refusal: peopleRefusal("gone") };
+      return added.ok ? ok("note added") : refused(peopleRefusal(added.refusal.name));
     }
     case "end-session":
       await endSessionsOf(db, actor, { userId, sessionId: asked.sessionId }, now);
@@ -113,7 +113,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
     if (actionData?.errors[""]) toast.error(actionData.errors[""], { id: "person" });
   }, [actionData]);
   return (
-    <div className="flex flex-col gap-5">
+    // The search leads from one person straight to another, and what was typed about the first stays behind.
+    <div key={id} className="flex flex-col gap-5">
       <title>{`${name} | User Management | Admin`}</title>
       <PageHead
         back={{ to: "/admin/users", label: "Users" }}

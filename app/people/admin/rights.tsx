@@ -6,8 +6,8 @@ import { requireAdmin, requireFreshProof, sendAway } from "#app/auth/guards.serv
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { leadTo } from "#app/desk/lead-to.server.ts";
 import { withParams } from "#app/desk/list-query.ts";
-import { leadTo } from "#app/desk/say-once.server.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";

@@ -6,12 +6,12 @@ import { DeleteQuestion } from "#app/desk/delete-question.tsx";
 import { EmptyList } from "#app/desk/empty-list.tsx";
 import { FetchFailure } from "#app/desk/fetch-failure.tsx";
 import { deleteForm } from "#app/desk/item-fields.ts";
+import { leadTo } from "#app/desk/lead-to.server.ts";
 import { ListCount, ListFoot } from "#app/desk/list-parts.tsx";
 import { ROWS_PER_PAGE, withParams } from "#app/desk/list-query.ts";
 import { deletingFailed, type Said, savingFailed } from "#app/desk/said.ts";
 import { sequenceRefused } from "#app/desk/save-sequence.server.ts";
 import { SequenceState, useSavedSequence } from "#app/desk/saved-sequence.tsx";
-import { leadTo } from "#app/desk/say-once.server.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
 import { sequenceForm } from "#app/desk/sequence-form.ts";
 import { readPage } from "#app/lib/pages.ts";
@@ -119,7 +119,16 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
         {section === null && total > 1 ? <span> · Choose a section to change its order.</span> : null}
       </div>
       {builtIn.length > 0 ? <TakeOverNotice /> : null}
-      {total + builtIn.length > 0 ? (
+      {rows.length === 0 ? (
+        <EmptyList
+          many="entries"
+          none="No home page content found. Add some content to get started."
+          all={LIST}
+          search=""
+          total={total}
+        />
+      ) : null}
+      {rows.length + builtIn.length > 0 ? (
         <HomeTable
           rows={rows}
           builtIn={builtIn}
@@ -128,16 +137,7 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
           onSequence={sequence.save}
           formOf={(id) => `${LIST}/${id}${section ? `?section=${section}` : ""}`}
         />
-      ) : (
-        <EmptyList
-          many="entries"
-          none="No home page content found. Add some content to get started."
-          all={LIST}
-          search=""
-          filtered={section !== null}
-          total={total}
-        />
-      )}
+      ) : null}
       <ListFoot total={total} page={page} headingId="list" />
       {deleting ? (
         <DeleteQuestion

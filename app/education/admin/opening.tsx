@@ -1,9 +1,15 @@
 import { redirect } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
+import { FetchFailure } from "#app/desk/fetch-failure.tsx";
 import type { Route } from "./+types/opening";
 
 /** The Education tab opens with its articles (rules 35.1). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   return redirect("/admin/education/articles");
+}
+
+/** The sidebar leads here, so a way that the network breaks off ends here as well. */
+export function ErrorBoundary() {
+  return <FetchFailure sentence="Error fetching education articles" />;
 }
