@@ -7,6 +7,7 @@ import type { ComingSection } from "./coming.tsx";
 export function SectionLoading({ section, part }: ComingSection) {
   return (
     <div className="flex flex-col gap-6">
+      <title>{`${part ? `${part.tab.label} | ` : ""}${section.title} | Admin`}</title>
       <PageHead title={section.title} />
       {part ? <SubTabs group={part.group} current={part.tab.label} /> : null}
       <p role="status" className="text-ink-soft">
