@@ -149,6 +149,10 @@ test("what is typed at one order stays behind when the search leads to another o
 
   await (await openSearch(page)).getByRole("combobox").fill(number(second));
   await page.getByRole("option", { name: number(second) }).click();
+  await page
+    .getByRole("dialog", { name: "Leave without saving?" })
+    .getByRole("button", { name: "Leave" })
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(number(second));
   await expect(page.getByLabel("New note")).toHaveValue("");
   await expect(page.getByLabel("Reason")).toBeHidden();

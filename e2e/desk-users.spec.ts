@@ -194,6 +194,10 @@ test("what is typed about one person stays behind when the way leads straight to
 
   await (await openSearch(page)).getByRole("combobox").fill(second.email);
   await page.getByRole("option", { name: /ragna/ }).click();
+  await page
+    .getByRole("dialog", { name: "Leave without saving?" })
+    .getByRole("button", { name: "Leave" })
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("ragna");
   await expect(page.getByLabel("New note")).toHaveValue("");
 
@@ -204,6 +208,10 @@ test("what is typed about one person stays behind when the way leads straight to
     await page.getByRole("link", { name: "Block the account" }).click();
     await page.getByLabel("Reason").fill("About Hulda.");
     await page.evaluate(() => history.go(-2));
+    await page
+      .getByRole("dialog", { name: "Leave without saving?" })
+      .getByRole("button", { name: "Leave" })
+      .click();
     await expect(page.getByRole("link", { name: "ragna Halvorsen" })).toBeVisible();
     await expect(page.getByLabel("Reason")).toHaveValue("");
   });

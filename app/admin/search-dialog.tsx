@@ -40,9 +40,17 @@ function useHits(search: string): Found & { isWaiting: boolean } {
 
 const FAILED = "We could not search just now. Please try again.";
 
+type SearchDialogProps = {
+  /** What the field holds; its first letters may be older than the field. */
+  typed: string;
+  onType: (typed: string) => void;
+  /** Called when the field has the focus, and so takes the keys. */
+  onReady: () => void;
+  onClose: () => void;
+};
+
 /** The search over everything: a combobox whose hits are links (rules 40.7). */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState("");
+export function SearchDialog({ typed, onType, onReady, onClose }: SearchDialogProps) {
   const { search, groups, sentence, isWaiting } = useHits(typed.trim());
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
@@ -93,7 +101,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         maxLength={SEARCH_LENGTH}
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onFocus={onReady}
         onKeyDown={onKeyDown}
         className={CONTROL}
       />

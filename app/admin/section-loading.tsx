@@ -1,14 +1,17 @@
+import { SubTabs } from "#app/desk/sub-tabs.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { Section } from "./sections.ts";
+import type { ComingSection } from "./coming.tsx";
 
-/** Stands in for a section while it is loading: its title, its text, and the shape of a list. */
-export function SectionLoading({ section }: { section: Section }) {
+/** Stands in for a section or one of its tabs while it is loading: title and tabs, its text, and the shape of a list. */
+export function SectionLoading({ section, part }: ComingSection) {
   return (
     <div className="flex flex-col gap-6">
+      <title>{`${part ? `${part.tab.label} | ` : ""}${section.title} | Admin`}</title>
       <PageHead title={section.title} />
+      {part ? <SubTabs group={part.group} current={part.tab.label} /> : null}
       <p role="status" className="text-ink-soft">
-        {section.loading}
+        {(part?.tab ?? section).loading}
       </p>
       <div className="flex flex-col gap-2">
         {["a", "b", "c", "d", "e", "f"].map((row) => (

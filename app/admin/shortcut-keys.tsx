@@ -6,8 +6,15 @@ import { askedBy } from "./shortcuts.ts";
 /** How long after "g" a letter still belongs to it, in ms. */
 const AFTER_G_MS = 1_500;
 
+type Keys = {
+  /** True from the moment one of the desk's own dialogs is wanted, before it stands. */
+  isDialogWanted: boolean;
+  onSearch: () => void;
+  onHelp: () => void;
+};
+
 /** Hears the shortcuts while the admin area is open (rules 40.8). */
-export function useShortcutKeys({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }): void {
+export function useShortcutKeys({ isDialogWanted, onSearch, onHelp }: Keys): void {
   const navigate = useNavigate();
   useEffect(() => {
     let waitsUntil = 0;
@@ -18,7 +25,7 @@ export function useShortcutKeys({ onSearch, onHelp }: { onSearch: () => void; on
         isCommand: event.ctrlKey || event.metaKey,
         isAlt: event.altKey,
         isTyping: takesLetters(event.target),
-        isDialogOpen: document.querySelector("dialog[open], [role=dialog]") !== null,
+        isDialogOpen: isDialogWanted || document.querySelector("dialog[open], [role=dialog]") !== null,
         isAfterG: performance.now() < waitsUntil,
         isOn: areSingleKeysOn(),
       });
@@ -43,7 +50,7 @@ export function useShortcutKeys({ onSearch, onHelp }: { onSearch: () => void; on
     }
     document.addEventListener("keydown", hear);
     return () => document.removeEventListener("keydown", hear);
-  }, [navigate, onSearch, onHelp]);
+  }, [navigate, isDialogWanted, onSearch, onHelp]);
 }
 
 function takesLetters(target: EventTarget | null): boolean {

@@ -1,13 +1,16 @@
-import { SubTabs } from "#app/desk/sub-tabs.tsx";
+import { SubTabs, type TabGroup } from "#app/desk/sub-tabs.tsx";
 
-const TABS = [
-  { to: "/admin/delivery", label: "ZIPs" },
-  { to: "/admin/delivery/windows", label: "Windows" },
-  { to: "/admin/delivery/closed-days", label: "Closed days" },
-  { to: "/admin/delivery/taxes", label: "Taxes" },
-] as const;
+export const DELIVERY_TABS = {
+  label: "Delivery",
+  tabs: [
+    { to: "/admin/delivery", label: "ZIPs", loading: "Loading ZIPs..." },
+    { to: "/admin/delivery/windows", label: "Windows", loading: "Loading windows..." },
+    { to: "/admin/delivery/closed-days", label: "Closed days", loading: "Loading closed days..." },
+    { to: "/admin/delivery/taxes", label: "Taxes", loading: "Loading taxes..." },
+  ],
+} as const satisfies TabGroup;
 
 /** The four parts of the Delivery section (rules 39.5). */
-export function DeliveryTabs({ current }: { current: (typeof TABS)[number]["label"] }) {
-  return <SubTabs label="Delivery" tabs={TABS.map((tab) => ({ ...tab, current: tab.label === current }))} />;
+export function DeliveryTabs({ current }: { current: (typeof DELIVERY_TABS)["tabs"][number]["label"] }) {
+  return <SubTabs group={DELIVERY_TABS} current={current} />;
 }

@@ -1,5 +1,6 @@
 import { momentText } from "#app/lib/moment-text.ts";
-import type { Meanwhile } from "./meanwhile.ts";
+import { changedParts } from "./changed-part.ts";
+import type { FieldChange, Meanwhile } from "./meanwhile.ts";
 
 type Props = {
   meanwhile: Meanwhile;
@@ -12,7 +13,6 @@ type Props = {
 /** Says what somebody else did to a thing while it was being edited here (rules 33.3). */
 export function MeanwhileNotice({ meanwhile, labels, shown }: Props) {
   const { by, at, changes } = meanwhile;
-  const text = (field: string, value: string) => shortened(shown?.(field, value) ?? value);
   return (
     <section
       aria-label="Changed meanwhile"
@@ -25,10 +25,10 @@ export function MeanwhileNotice({ meanwhile, labels, shown }: Props) {
         and nothing is saved yet.
       </p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
-        {changes.map(({ field, before, now, typed }) => (
-          <li key={field} className="break-words">
-            <strong>{labels[field] ?? field}</strong>: {text(field, before)} → {text(field, now)}
-            {typed === null ? "" : `. You typed: ${text(field, typed)}`}
+        {changes.map((change) => (
+          <li key={change.field} className="break-words">
+            <strong>{labels[change.field] ?? change.field}</strong>:{" "}
+            {changeText(change, (value) => shown?.(change.field, value) ?? value)}
           </li>
         ))}
       </ul>
@@ -40,9 +40,12 @@ export function MeanwhileNotice({ meanwhile, labels, shown }: Props) {
   );
 }
 
-const LONGEST = 120;
-
-function shortened(value: string): string {
-  if (value === "") return "nothing";
-  return value.length > LONGEST ? `${value.slice(0, LONGEST).trimEnd()}…` : value;
+/** What the field was and is now, and what was typed instead: each long text where it differs from what was. */
+function changeText({ before, now, typed }: FieldChange, shown: (value: string) => string): string {
+  const orNothing = (text: string) => text || "nothing";
+  const [was, is] = changedParts(shown(before), shown(now));
+  const change = `${orNothing(was)} → ${orNothing(is)}`;
+  if (typed === null) return change;
+  const [, mine] = changedParts(shown(before), shown(typed));
+  return `${change}. You typed: ${orNothing(mine)}`;
 }

@@ -1,16 +1,19 @@
 import { Link } from "react-router";
 
-type SubTab = { to: string; label: string; current: boolean };
+/** A part of a section: its address, its word, and the text while it is loading. */
+export type SubTab = { to: string; label: string; loading: string };
+/** The parts of a section, and what screen readers call them together. */
+export type TabGroup = { label: string; tabs: readonly SubTab[] };
 
-/** The parts of a screen of the admin area, each with an address of its own. */
-export function SubTabs({ label, tabs }: { label: string; tabs: readonly SubTab[] }) {
+/** The parts of a section of the admin area, each with an address of its own. */
+export function SubTabs({ group: { label, tabs }, current }: { group: TabGroup; current: string }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-x-6 border-b border-hairline">
-      {tabs.map(({ to, label: name, current }) => (
+      {tabs.map(({ to, label: name }) => (
         <Link
           key={to}
           to={to}
-          aria-current={current ? "page" : undefined}
+          aria-current={name === current ? "page" : undefined}
           className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-base text-ink-soft hover:text-ink aria-[current=page]:border-spruce aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
           {name}

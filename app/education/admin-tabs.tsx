@@ -1,17 +1,15 @@
-import { SubTabs } from "#app/desk/sub-tabs.tsx";
+import { SubTabs, type TabGroup } from "#app/desk/sub-tabs.tsx";
 
-const TABS = [
-  { to: "/admin/education/articles", label: "Articles" },
-  { to: "/admin/education/courses", label: "Courses" },
-  { to: "/admin/education/faqs", label: "FAQs" },
-] as const;
+export const EDUCATION_TABS = {
+  label: "Educational content",
+  tabs: [
+    { to: "/admin/education/articles", label: "Articles", loading: "Loading articles..." },
+    { to: "/admin/education/courses", label: "Courses", loading: "Loading courses..." },
+    { to: "/admin/education/faqs", label: "FAQs", loading: "Loading FAQs..." },
+  ],
+} as const satisfies TabGroup;
 
 /** The three lists of the Education tab (rules 35.1). */
-export function EducationTabs({ current }: { current: (typeof TABS)[number]["label"] }) {
-  return (
-    <SubTabs
-      label="Educational content"
-      tabs={TABS.map((tab) => ({ ...tab, current: tab.label === current }))}
-    />
-  );
+export function EducationTabs({ current }: { current: (typeof EDUCATION_TABS)["tabs"][number]["label"] }) {
+  return <SubTabs group={EDUCATION_TABS} current={current} />;
 }

@@ -1,11 +1,14 @@
-import { SubTabs } from "#app/desk/sub-tabs.tsx";
+import { SubTabs, type TabGroup } from "#app/desk/sub-tabs.tsx";
 
-const TABS = [
-  { to: "/admin/homepage", label: "Content" },
-  { to: "/admin/homepage/texts", label: "Texts" },
-] as const;
+export const HOMEPAGE_TABS = {
+  label: "Home page",
+  tabs: [
+    { to: "/admin/homepage", label: "Content", loading: "Loading home page content..." },
+    { to: "/admin/homepage/texts", label: "Texts", loading: "Loading texts..." },
+  ],
+} as const satisfies TabGroup;
 
 /** The two lists of the Home Page tab (rules 35.16). */
-export function HomepageTabs({ current }: { current: (typeof TABS)[number]["label"] }) {
-  return <SubTabs label="Home page" tabs={TABS.map((tab) => ({ ...tab, current: tab.label === current }))} />;
+export function HomepageTabs({ current }: { current: (typeof HOMEPAGE_TABS)["tabs"][number]["label"] }) {
+  return <SubTabs group={HOMEPAGE_TABS} current={current} />;
 }

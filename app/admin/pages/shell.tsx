@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { toast } from "react-hot-toast/headless";
-import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
+import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { hearOnce } from "#app/auth/say-once.server.ts";
 import { config } from "#app/config/context.server.ts";
@@ -12,11 +12,12 @@ import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { DoneSentence } from "#app/ui/form-sentence.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
+import { BusyLine } from "../busy-line.tsx";
+import { useComing } from "../coming.tsx";
 import { DeskDialogs, useDeskDialogs } from "../desk-dialogs.tsx";
 import { isPutAway } from "../put-away.ts";
 import { SecondFactorInvitation } from "../second-factor-invitation.tsx";
 import { SectionLoading } from "../section-loading.tsx";
-import { sectionOf } from "../sections.ts";
 import { Sidebar } from "../sidebar.tsx";
 import type { Route } from "./+types/shell";
 
@@ -55,7 +56,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
 type FrameProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
 
 function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
-  const coming = useComingSection();
+  const coming = useComing();
   const dialogs = useDeskDialogs();
   useArrivalFocus();
   useEffect(() => {
@@ -79,6 +80,7 @@ function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
       <main
         id="admin-page"
         tabIndex={-1}
+        aria-busy={coming === "more" || undefined}
         className="mx-auto w-full max-w-page px-5 py-6 outline-none lg:px-8 lg:py-8 print:p-0"
       >
         {invited ? <SecondFactorInvitation /> : null}
@@ -87,7 +89,8 @@ function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
             <DoneSentence>{done.sentence}</DoneSentence>
           </noscript>
         ) : null}
-        {coming ? <SectionLoading section={coming} /> : children}
+        {coming === "more" ? <BusyLine /> : null}
+        {coming === null || coming === "more" ? children : <SectionLoading {...coming} />}
       </main>
       <DeskDialogs open={dialogs.open} onClose={dialogs.onClose} />
       <Toasts />
@@ -108,15 +111,6 @@ function useArrivalFocus() {
     const isNowhere = document.activeElement === null || document.activeElement === document.body;
     if (isNowhere) document.getElementById("admin-page")?.focus({ preventScroll: true });
   }, [key]);
-}
-
-/** The section that is being loaded, while another one is still shown. */
-function useComingSection() {
-  const { location, formMethod } = useNavigation();
-  const { pathname } = useLocation();
-  if (!location || formMethod) return undefined;
-  const coming = sectionOf(location.pathname);
-  return coming === sectionOf(pathname) ? undefined : coming;
 }
 
 /** A screen whose code cannot be fetched leaves the frame as it is. Every screen has a place of its own for other errors. */

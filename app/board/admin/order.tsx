@@ -7,6 +7,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { FetchFailure } from "#app/desk/fetch-failure.tsx";
 import { leadTo } from "#app/desk/lead-to.server.ts";
+import { TypedForms } from "#app/desk/typed-forms.tsx";
 import { completeDelivery } from "#app/door/complete-delivery.server.ts";
 import { failDelivery } from "#app/door/fail-delivery.server.ts";
 import type { DoorRefusal } from "#app/door/refusals.ts";
@@ -117,6 +118,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     // The search leads from one order straight to another, and what was typed about the first stays behind.
     <div key={order.id} className="flex flex-col gap-5">
       <title>{`Order ${order.id.slice(0, 8)} | Admin`}</title>
+      <TypedForms />
       <PageHead
         back={BACK}
         title={

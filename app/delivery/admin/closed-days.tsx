@@ -7,6 +7,7 @@ import { FetchFailure } from "#app/desk/fetch-failure.tsx";
 import { type RefusedItem, typedValues } from "#app/desk/item-answer.ts";
 import { leadTo } from "#app/desk/lead-to.server.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
+import { TypedForms } from "#app/desk/typed-forms.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { calendarDayText } from "#app/lib/moment-text.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
@@ -69,6 +70,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="flex flex-col gap-6">
       <title>Closed days | Delivery | Admin</title>
+      <TypedForms />
       <PageHead title="Delivery" />
       <DeliveryTabs current="Closed days" />
       {/* A day that was closed leaves the form empty for the next one. */}

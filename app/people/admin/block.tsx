@@ -6,6 +6,7 @@ import { FetchFailure } from "#app/desk/fetch-failure.tsx";
 import { typedValues } from "#app/desk/item-answer.ts";
 import { leadTo } from "#app/desk/lead-to.server.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
+import { TypedForms } from "#app/desk/typed-forms.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -83,11 +84,12 @@ export default function Block({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <title>{`${title} | User Management | Admin`}</title>
+      <TypedForms />
       <PageHead back={{ to: back, label: person.name }} title={title} />
       <div className="flex flex-col gap-5 rounded-card border border-hairline bg-white p-5">
         <p>
           <span className="block font-semibold break-words">{person.name}</span>
-          <span className="block break-all text-ink-soft">{person.email}</span>
+          <span className="block wrap-anywhere text-ink-soft">{person.email}</span>
         </p>
         <FormSentence>{errors[""] ?? impossible ?? undefined}</FormSentence>
         {impossible ? (

@@ -16,6 +16,7 @@ import { typedValues } from "#app/desk/item-answer.ts";
 import { leadTo } from "#app/desk/lead-to.server.ts";
 import type { Said } from "#app/desk/said.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
+import { TypedForms } from "#app/desk/typed-forms.tsx";
 import { findFactorKinds } from "#app/factors/queries.server.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { momentText } from "#app/lib/moment-text.ts";
@@ -117,6 +118,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
     // The search leads from one person straight to another, and what was typed about the first stays behind.
     <div key={id} className="flex flex-col gap-5">
       <title>{`${name} | User Management | Admin`}</title>
+      <TypedForms />
       <PageHead
         back={{ to: "/admin/users", label: "Users" }}
         title={
