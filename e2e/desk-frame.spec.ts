@@ -165,7 +165,10 @@ bare(
 
 test("leaving a changed form asks first, by a link and by Back", async ({ page }) => {
   await enter(page);
+  const started = await watchStart(page);
   await page.goto(FAQS);
+  // Before it has started, a link loads a whole page, and on the way back the browser asks a question of its own.
+  await started();
   await page.getByRole("link", { name: "Add New" }).click();
   await page.getByLabel("Question").fill("Shall I stay?");
   await page.getByRole("link", { name: "Cancel" }).click();
