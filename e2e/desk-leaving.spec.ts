@@ -1,9 +1,10 @@
-import type { Page } from "@playwright/test";
+import { test as bare, type Page } from "@playwright/test";
 import { expect, maya, test } from "./fixtures.ts";
 import { withOrder } from "./own-orders.ts";
 import { enter } from "./own-questions.ts";
 
-// The small forms of the desk: what is typed into them is not lost without a question.
+// The small forms of the desk: what is typed into them is not lost without a question. A shop that fails is reported in the
+// browser's console too, which is not quiet then.
 
 /** Opens a screen, and waits until it has started: then it fetches the code of its dialogs. */
 async function open(page: Page, path: string) {
@@ -28,6 +29,7 @@ async function expectQuestion(page: Page, type: () => Promise<void>, label: stri
   await expect(page).toHaveURL(/\/admin\/settings$/);
   await page.goBack();
   await expect(page).toHaveURL(address);
+  await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
   // Nothing is typed, so nothing is asked.
   await away.click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
@@ -61,6 +63,31 @@ test("a note or a reason on an order's page is not left without a question", asy
   await page.getByRole("link", { name: "Settings" }).first().click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
 });
+
+bare(
+  "a note stays where it was typed when the session has ended, and where the shop fails",
+  async ({ page, browser, baseURL }) => {
+    const customer = await browser.newContext({ baseURL });
+    const { orderId } = await withOrder(await customer.newPage(), baseURL);
+    await customer.close();
+    await enter(page);
+    await open(page, `/admin/orders/${orderId}`);
+    const note = page.getByLabel("New note");
+    const alert = page.getByRole("main").getByRole("alert");
+    await note.fill("Rings twice.");
+    await page.route(/orders\/[^/]+\.data/, (route) => route.fulfill({ status: 500, body: "" }), {
+      times: 1,
+    });
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(alert).toContainText("Something went wrong on our side.");
+    await expect(note).toHaveValue("Rings twice.");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(alert).toContainText("signed out");
+    await expect(note).toHaveValue("Rings twice.");
+    await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}$`));
+  },
+);
 
 test("a note on a person, the reason of a block and that of a closed day are not left without a question", async ({
   page,

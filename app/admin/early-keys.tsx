@@ -14,7 +14,10 @@ export function useEarlyKeys({ isWaiting, onKey, onEscape }: Early): void {
       if (event.isComposing) return;
       const isHeld = event.ctrlKey || event.metaKey || event.altKey;
       const isBrowsers = /^F\d+$/.test(event.key) || (isHeld && event.key.toLowerCase() !== "k");
-      if (!isBrowsers || event.getModifierState("AltGraph")) event.preventDefault();
+      if (!isBrowsers || event.getModifierState("AltGraph")) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
       if (event.key === "Escape") onEscape();
       else onKey(event);
     }

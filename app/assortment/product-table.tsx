@@ -18,7 +18,7 @@ type Props = {
   ticked: ReadonlySet<string>;
 };
 
-/** The products of one page of the list (rules 34.1). It stands inside the form that changes several (several-form.tsx). */
+/** The products of one page of the list (rules 34.1). It stands inside the form that changes several (change-bar.tsx). */
 export function ProductTable({ rows, ticked }: Props) {
   const column = useSortColumn(PRODUCT_SORTS);
   const body = useRef<HTMLDivElement>(null);

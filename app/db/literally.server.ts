@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** The pattern of an `ilike` that finds a typed text anywhere, with every character of it taken literally. */
+/** The pattern of a `like` that finds a typed text anywhere, with every character of it taken literally. */
 export function literally(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
@@ -11,7 +11,7 @@ export function literally(text: string): string {
  * times as fast: that makes only the letters from A to Z small, and of the others those that are searched for.
  */
 export function isIn(text: string, ...columns: SQLWrapper[]): SQL {
-  const small = text.toLowerCase();
+  const small = [...text].map(smallForm).join("");
   const others = [...new Set(small)].filter(hasLargeForm);
   const from = sql`lower(concat_ws(e'\\n', ${sql.join(columns, sql`, `)}) collate "C")`;
   const searched =
@@ -19,6 +19,12 @@ export function isIn(text: string, ...columns: SQLWrapper[]): SQL {
       ? from
       : sql`translate(${from}, ${others.map((letter) => letter.toUpperCase()).join("")}, ${others.join("")})`;
   return sql`${searched} like ${literally(small)}`;
+}
+
+/** A large letter's small form; one that has none of a single character, such as "İ", is found as it is written. */
+function smallForm(letter: string): string {
+  const small = letter.toLowerCase();
+  return small.toUpperCase() === letter ? small : letter;
 }
 
 /** True for a letter beyond A to Z that has one large form: "é", but not "ß", which is "SS". */

@@ -38,7 +38,7 @@ export type CapacityRefusal =
 /**
  * Changes how many orders a single window takes (rules 39.10), never below what is booked, however many orders arrive at
  * the same time, and never over what somebody else has set since the form was drawn. A window that nobody has booked gets
- * its row here.
+ * its row here, unless it is saved unchanged.
  */
 export function setCapacity(
   db: Database,

@@ -70,6 +70,8 @@ test("letters beyond the English ones are found large and small too", async () =
   for (const search of ["École", "ÉCOLE", "école", "éCOLE"]) expect(await found(search), search).toBe(2);
   expect(await found("SOIRÉE À L'")).toBe(1);
   expect(await found("ecole")).toBe(0);
+  await add({ recipient: "ipek@evenlake.example", subject: "İpek, ΣΟΦΌΣ, GROẞ" });
+  for (const search of ["İpek", "ΣΟΦΌΣ", "σοφόσ", "GROẞ"]) expect(await found(search), search).toBe(1);
 });
 
 test("the list goes on after its last mail, and no mail is shown twice or left out", async () => {

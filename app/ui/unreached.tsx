@@ -22,6 +22,8 @@ export async function keepUnreached<Answer, Kept extends object>(
   try {
     return await serverAction();
   } catch (error) {
+    // Given up by another navigation: nobody waits for the answer, and the shop may have taken the form.
+    if (request.signal.aborted) throw error;
     const signedOut = isSignedOut(error);
     if (!signedOut && !isUnreachable(error)) {
       if (failed === undefined || isAnswer(error)) throw error;

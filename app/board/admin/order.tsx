@@ -76,7 +76,8 @@ function statusOf({ name }: OrderRefusal | DoorRefusal): number {
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(sending, (sent, { sentence }) => refusedForm(sent, { "": sentence }));
+  const failed = "Something went wrong on our side. Please try again.";
+  return keepUnreached(sending, (sent, { sentence }) => refusedForm(sent, { "": sentence }), failed);
 }
 
 /** Does what is asked; `status` is what the order has come to, and null for a note, which moves nothing. */
@@ -104,9 +105,10 @@ async function carryOut(
   }
 }
 
-/** The order is read again after a refusal too, since another admin may have moved it, but not after a 503. */
+/** Read again after a refusal too, as another admin may have moved it, but not where that would fail or lead to the sign-in. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return (actionStatus !== undefined && actionStatus !== 503) || defaultShouldRevalidate;
+  if (actionStatus === undefined) return defaultShouldRevalidate;
+  return actionStatus !== 401 && actionStatus < 500;
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { useEffect } from "react";
 import { toast } from "react-hot-toast/headless";
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { z } from "zod";
 import { actorOf } from "#app/audit/actor.server.ts";
 import type { Actor } from "#app/audit/record-audit.server.ts";
@@ -94,10 +94,15 @@ async function carryOut(
   }
 }
 
-const FAILED = "Nothing was changed";
+const FAILED = "This could not be sent";
 
 export function clientAction(sending: Route.ClientActionArgs) {
   return sendItem(sending, FAILED);
+}
+
+/** After a conflict the person is read again: a note that was refused for its id is sent under another one. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
