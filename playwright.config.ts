@@ -56,7 +56,7 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      testIgnore: /(desk-empty|desk-products|desk-questions|every-desk-page)\.spec\.ts/,
+      testIgnore: /(desk-empty|desk-products|desk-questions|desk-several|every-desk-page)\.spec\.ts/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions },
     },
     {
@@ -72,7 +72,7 @@ export default defineConfig({
       // These need a shop to which no other journey adds: they put products into the shop window, which others count,
       // count the questions, which others ask, and empty lists, which others fill.
       name: "last",
-      testMatch: /(desk-empty|desk-products|desk-questions)\.spec\.ts/,
+      testMatch: /(desk-empty|desk-products|desk-questions|desk-several)\.spec\.ts/,
       dependencies: ["desktop", "phone"],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions },
     },

@@ -134,7 +134,13 @@ test("a browser that keeps nothing is never loaded by itself", async ({ page }) 
   await sidebar(page).getByRole("link", { name: "Mail" }).click();
   await answered;
   await expect(page.getByText(FAILED)).toBeVisible();
+  // Another screen opens in the same document, so the page was not loaded anew.
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await sidebar(page).getByRole("link", { name: "Users" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "stillHere"))).toBe(true);
   expect(loaded).toHaveLength(0);
+  await sidebar(page).getByRole("link", { name: "Mail" }).click();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(mails(page)).toBeVisible();
 });

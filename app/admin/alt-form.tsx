@@ -1,6 +1,7 @@
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { Form, Link } from "react-router";
 import type { RefusedItem } from "#app/desk/item-answer.ts";
+import { LeaveQuestion } from "#app/desk/leave-question.tsx";
 import { ALT_LENGTH } from "#app/media/picture-rules.ts";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -14,8 +15,13 @@ export function AltForm({ alt, back, busy, refused }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = () => form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-sentence]");
   useAnswerFocus(refused, field);
+  const isUnsaved = useCallback(() => {
+    const typed = form.current?.querySelector<HTMLInputElement>("[name=alt]")?.value;
+    return typed !== undefined && typed !== alt;
+  }, [alt]);
   return (
     <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
+      <LeaveQuestion isUnsaved={isUnsaved} />
       <FormSentence>{refused?.errors[""]}</FormSentence>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="was" value={refused?.values.was ?? alt} />

@@ -1,8 +1,8 @@
 import { ShieldCheck, X } from "lucide";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { putAwayCookie } from "./put-away.ts";
+import { isPutAway, putAwayCookie } from "./put-away.ts";
 
 /**
  * Invites an admin without a second factor to set one up, while the shop only offers it (rules 14.33). Put away, it
@@ -10,6 +10,8 @@ import { putAwayCookie } from "./put-away.ts";
  */
 export function SecondFactorInvitation() {
   const [isAway, setAway] = useState(false);
+  // The frame may be drawn anew with what the shop said before the notice was put away.
+  useEffect(() => setAway(isPutAway(document.cookie)), []);
   if (isAway) return null;
   return (
     <p className="mb-6 flex flex-wrap items-center gap-x-3 rounded-field border border-hairline bg-white py-1 pr-2 pl-4 text-sm print:hidden">

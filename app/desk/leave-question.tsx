@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Question } from "./question.tsx";
 
-type Props = { isUnsaved: () => boolean; onLeave: () => void };
+type Props = { isUnsaved: () => boolean; onLeave?: () => void };
 
 /**
  * Asks before somebody leaves a form that has been changed (rules 33.3): by a link, by Back, or by closing the tab, for
@@ -32,7 +32,7 @@ export function LeaveQuestion({ isUnsaved, onLeave }: Props) {
         <Button
           look="danger"
           onClick={() => {
-            onLeave();
+            onLeave?.();
             blocker.proceed();
           }}
         >

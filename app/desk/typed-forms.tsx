@@ -6,7 +6,7 @@ import { LeaveQuestion } from "./leave-question.tsx";
  * One stands for all forms of the page, because the router asks one question at a time.
  */
 export function TypedForms() {
-  return <LeaveQuestion isUnsaved={isAnythingTyped} onLeave={nothingKept} />;
+  return <LeaveQuestion isUnsaved={isAnythingTyped} />;
 }
 
 /** What was refused counts too: it stands in its form, but is not saved. */
@@ -25,5 +25,3 @@ function isFilled(field: Element): boolean {
     (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) && field.value.trim() !== ""
   );
 }
-
-function nothingKept() {}

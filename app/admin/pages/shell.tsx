@@ -55,12 +55,16 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
 
 type FrameProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
 
+/** What was said last: the frame is drawn anew after a screen that could not be loaded, and does not say it again. */
+let lastSaid: FrameProps["done"] = null;
+
 function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
   const coming = useComing();
   const dialogs = useDeskDialogs();
   useArrivalFocus();
   useEffect(() => {
-    if (done) toast.success(done.sentence);
+    if (done && done !== lastSaid) toast.success(done.sentence);
+    lastSaid = done;
   }, [done]);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
@@ -117,7 +121,7 @@ function useArrivalFocus() {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData || !isMissingScreen(error)) return <ErrorPage error={error} />;
   return (
-    <Frame {...loaderData} done={null}>
+    <Frame {...loaderData}>
       <ScreenFailure />
     </Frame>
   );

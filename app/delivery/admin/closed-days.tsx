@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin } from "#app/auth/guards.server.ts";
@@ -73,10 +74,9 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
       <TypedForms />
       <PageHead title="Delivery" />
       <DeliveryTabs current="Closed days" />
-      {/* A day that was closed leaves the form empty for the next one. */}
       <CloseForm
-        key={coming.map(({ day }) => day).join()}
         today={today}
+        closed={coming.map(({ day }) => day).join()}
         refused={opening ? undefined : actionData}
       />
       <section className="flex flex-col gap-3">
@@ -108,14 +108,27 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function CloseForm({ today, refused }: { today: string; refused: RefusedItem | undefined }) {
+type CloseFormProps = {
+  today: string;
+  /** The coming days that are closed, one after the other. */
+  closed: string;
+  refused: RefusedItem | undefined;
+};
+
+function CloseForm({ today, closed, refused }: CloseFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // The form is emptied for the next day once its own is closed; what happens to other days leaves it alone.
+  useEffect(() => {
+    const day = form.current?.querySelector<HTMLInputElement>("[name=day]")?.value;
+    if (day && !refused && closed.split(",").includes(day)) form.current?.reset();
+  }, [closed, refused]);
   const { formMethod, formData } = useNavigation();
   const busy = formMethod === "POST" && formData?.get("intent") === "close";
   useAnswerFocus(refused, () =>
     document.querySelector<HTMLElement>("[aria-invalid=true], [data-form-sentence]"),
   );
   return (
-    <Form method="post" noValidate preventScrollReset className="flex max-w-3xl flex-col gap-4">
+    <Form ref={form} method="post" noValidate preventScrollReset className="flex max-w-3xl flex-col gap-4">
       <p className="max-w-measure text-ink-soft">
         A closed day has no delivery windows. Checkout shows it with its reason. Orders that are booked for it
         already stay; call or move them yourself.
