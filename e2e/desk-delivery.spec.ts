@@ -142,6 +142,8 @@ test("a closed day is seen at checkout with its reason; a single window is close
     await page.getByLabel("Reason").fill(reason);
     await page.getByRole("button", { name: "Close this day" }).click();
     await expect(page.getByRole("table", { name: "Coming closed days" })).toContainText(reason);
+    await expect(page.getByLabel("Day", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("Reason")).toHaveValue("");
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
@@ -163,13 +165,15 @@ test("a closed day is seen at checkout with its reason; a single window is close
   });
   await context.close();
 
-  await test.step("opened again, it is gone from the list", async () => {
+  await test.step("opened again, it is gone from the list, and what is typed for another day stays", async () => {
+    await page.getByLabel("Reason").fill("Another day.");
     await page
       .getByRole("row", { name: new RegExp(reason) })
       .getByRole("link", { name: /^Open .* again$/ })
       .click();
     await page.getByRole("button", { name: "Open again" }).click();
     await expect(page.getByText(reason)).toHaveCount(0);
+    await expect(page.getByLabel("Reason")).toHaveValue("Another day.");
   });
 });
 

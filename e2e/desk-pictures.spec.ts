@@ -76,6 +76,10 @@ test("an admin uploads a picture with a crop by keyboard, changes its descriptio
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
     .toMatch(/-400x400\.avif$/);
   await page.getByLabel("Description").fill(`${words}, red first`);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  const asks = page.getByRole("dialog", { name: "Leave without saving?" });
+  await asks.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("Description")).toHaveValue(`${words}, red first`);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Picture saved successfully")).toBeVisible();
 
