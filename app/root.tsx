@@ -8,7 +8,8 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { findCurrentViewer } from "#app/auth/guards.server.ts";
+import { sessionCookieName } from "#app/auth/host-cookie.ts";
+import { bringsSession } from "#app/auth/session-mark.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { usePageStarted } from "#app/page-started.tsx";
@@ -31,20 +32,21 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** What the frame of every page shows: who is signed in, the shop's name, hours and address, and its published texts. */
+/**
+ * What the frame of every page shows: the shop's name, hours and address, its published texts, whether the browser
+ * brings a session and how it is asked for the age. Who is signed in is filled in by the browser
+ * (shell/viewer-store.tsx), so that one page can be kept for everybody.
+ */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteFacts> {
   const db = context.get(database);
-  const [viewer, settings, texts] = await Promise.all([
-    findCurrentViewer(context),
-    currentSettings(db),
-    currentShopTexts(db),
-  ]);
-  const confirmed = isAgeConfirmed(request.headers.get("cookie"));
+  const { publicUrl } = context.get(config);
+  const [settings, texts] = await Promise.all([currentSettings(db), currentShopTexts(db)]);
+  const cookies = request.headers.get("cookie");
   return {
-    viewer: viewer && { name: viewer.name, email: viewer.email, isAdmin: viewer.isAdmin },
-    ageGate: gateFor(settings.ageGate, { confirmed, signedIn: viewer !== null }),
+    session: bringsSession(cookies, sessionCookieName(publicUrl)),
+    ageGate: gateFor(settings.ageGate, isAgeConfirmed(cookies)),
     site: {
-      origin: context.get(config).publicUrl.origin,
+      origin: publicUrl.origin,
       name: settings.siteName,
       contactEmail: settings.contactEmail,
       hoursStart: settings.deliveryHoursStart,

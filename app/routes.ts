@@ -38,6 +38,7 @@ export default [
 
   // These addresses answer without a page of their own.
   route("age", "shell/pages/age-answer.ts"),
+  route("account/viewer", "shell/pages/viewer.ts"),
   route("account/order-states", "account/pages/order-states.ts"),
   route("account/favorites", "favorites/pages/favorites.ts"),
   route("account/data.json", "account/pages/own-data-file.ts"),

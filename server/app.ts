@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { sessionCookieName } from "#app/auth/host-cookie.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { onChange } from "#app/db/changes.server.ts";
-import { isAgeConfirmed } from "#app/shell/age-answer.ts";
 import { clientAddressOf, trustedProxies } from "./client-address.ts";
 import { closedPage } from "./closed-page.ts";
-import { keptAddress } from "./kept-address.ts";
+import { keptAddress, pageForm } from "./kept-address.ts";
 import { CLIENT_LIMITS } from "./limited-server.ts";
 import { createLivePages } from "./live-pages.ts";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
@@ -45,12 +45,10 @@ function files(root: string, caching: string): MiddlewareHandler {
 /** Makes the function that answers every request. `clientFolder` holds the built files, relative to the project. */
 export function createListener(running: Running, build: Build, clientFolder: string) {
   const { config } = running;
+  const sessionCookie = sessionCookieName(config.publicUrl);
   const pages = createPageCache(PAGE_CACHE_BYTES, (url, cookies) => {
     const address = keptAddress(url);
-    if (address === null || cookies === undefined) return address;
-    if (running.isPrivate(cookies)) return null;
-    // The server draws one thing that differs between visitors: whether the age question is still open.
-    return isAgeConfirmed(cookies) ? `21+ ${address}` : address;
+    return address === null ? null : pageForm(cookies, sessionCookie) + address;
   });
   onChange(() => pages.drop());
   const proxies = trustedProxies(config.trustedProxies);

@@ -1,5 +1,7 @@
+import { bringsSession } from "#app/auth/session-mark.ts";
 import { CATEGORIES } from "#app/catalog/categories.ts";
 import { readShopFilters, shopFilterPairs } from "#app/catalog/shop-filters.ts";
+import { isAgeConfirmed } from "#app/shell/age-answer.ts";
 
 type Pairs = [string, string][];
 
@@ -59,6 +61,15 @@ export function keptAddress(url: string): string | null {
   if (asked.has("_routes")) return null;
   const known = new URLSearchParams(knows(asked)).toString();
   return known ? `${path}?${known}` : path;
+}
+
+/**
+ * Which of the four forms of a page a browser with these cookies gets. A page differs in two things alone: whether the
+ * age question is still open, and whether the header leads to the account or to sign-in (`root.tsx` reads the same).
+ */
+export function pageForm(cookies: string | undefined, sessionCookie: string): string {
+  if (cookies === undefined) return "";
+  return (isAgeConfirmed(cookies) ? "21+ " : "") + (bringsSession(cookies, sessionCookie) ? "session " : "");
 }
 
 function split(url: string): [string, string | null] {

@@ -10,7 +10,7 @@ const MOST_PAGES = 5_000;
 /** The longest key that is kept: only a program makes up a longer address. */
 const KEY_LENGTH = 500;
 
-/** Ready pages for visitors: rendered once, sent from memory until something they show changes. */
+/** Ready pages for everybody: rendered once, sent from memory until something they show changes. */
 export type PageCache = {
   /** Answers a request from memory; false when it must be rendered. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -36,7 +36,7 @@ function formOf(body: Buffer, headers: [string, string][], encoding?: Encoding):
   return { body, headers: all.flat() };
 }
 
-/** The key under which a page is kept for these cookies; null when it is not kept or is made for one person alone. */
+/** The key under which a page is kept in the form for these cookies; null when it is not kept. */
 export type KeyOf = (url: string, cookies: string | undefined) => string | null;
 
 /** Makes a cache that holds at most `maxBytes` of pages. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { authentication, viewerLookup } from "#app/auth/context.server.ts";
+import { sessionCookieName } from "#app/auth/host-cookie.ts";
 import { findViewer, type Viewer } from "#app/auth/session.server.ts";
 import { clientAddress, config as configContext, drawing } from "#app/config/context.server.ts";
 import { withDeadline } from "#app/config/deadline.server.ts";
@@ -12,6 +13,7 @@ import { bestEncoding, compress } from "./compression.ts";
 import { createTurns } from "./drawing-turns.ts";
 import { keptAddress } from "./kept-address.ts";
 import { STARTER, startScriptsLate } from "./late-scripts.ts";
+import { markSession } from "./mark-session.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Running } from "./running.ts";
 import { contentSecurityPolicy, takeNonce } from "./security-headers.ts";
@@ -40,8 +42,10 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
   );
 
   const turn = createTurns(running);
+  const sessionCookie = sessionCookieName(config.publicUrl);
 
-  function contextFor(request: Request, address: string): RouterContextProvider {
+  /** What the router hands to loaders and actions, and whether one of them has asked whose session it is. */
+  function contextFor(request: Request, address: string) {
     const context = new RouterContextProvider();
     context.set(configContext, config);
     context.set(database, db);
@@ -54,24 +58,27 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
       viewer ??= findViewer(db, auth, request.headers.get("cookie"));
       return viewer;
     });
-    return context;
+    return { context, knowsViewer: () => viewer !== undefined };
   }
 
-  /** True when the page may be kept for everybody: it says so itself, and no signed-in person asked for it. */
-  async function isForEverybody(request: Request, response: Response, context: RouterContextProvider) {
+  /**
+   * True when the page may be kept for everybody: it says so itself, and it was made without looking up whose session
+   * came with the request. Without a session the answer to that is the same for everybody.
+   */
+  function isForEverybody(request: Request, response: Response, knowsViewer: boolean): boolean {
     if (!config.production || request.method !== "GET" || !saysPublic(response)) return false;
-    if (running.isPrivate(request.headers.get("cookie") ?? "")) return false;
-    return (await context.get(viewerLookup)()) === null;
+    return !(knowsViewer && request.headers.get("cookie")?.includes(`${sessionCookie}=`));
   }
 
   return async function answer({ request, address }: Incoming): Promise<Response> {
     const generation = pages.generation();
-    const context = contextFor(request, address);
+    const { context, knowsViewer } = contextFor(request, address);
     // In development there is no deadline, because the first request of a page also builds it.
     const response = config.production
       ? await withDeadline(ANSWER_MS, () => handle(underKeptAddress(request), context))
       : await handle(request, context);
     const { headers } = response;
+    markSession(headers, sessionCookie);
     const seen = context.get(errorSeen);
     const trouble = seen && databaseTrouble(seen.error);
     if (trouble) return closedPage(trouble, seen.id);
@@ -94,7 +101,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
       headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, STARTER], config.production));
     }
     headers.set("Vary", "Cookie, Accept-Encoding");
-    if (await isForEverybody(request, response, context)) {
+    if (isForEverybody(request, response, knowsViewer())) {
       const bytes = Buffer.from(body);
       const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
       headers.set("ETag", `W/"${etag}"`);

@@ -14,8 +14,6 @@ export type Running = {
   pictures: PictureStore;
   /** True while the database can be reached and is migrated. */
   isReady: () => Promise<boolean>;
-  /** True when a cookie header carries a session, so that pages made for it are for nobody else. */
-  isPrivate: (cookies: string) => boolean;
   commonHeaders: Record<string, string>;
   /** Aborted when the process has been asked to stop: it is no longer ready for new visitors. */
   stopping: AbortController;

@@ -31,9 +31,6 @@ export async function startShop(config: Config): Promise<Shop> {
   nameAccountsWith(storage.authSecret);
   storage.serve();
   const auth = createAuth({ db: storage.db, publicUrl: config.publicUrl, secret: storage.authSecret });
-  const { authCookies } = await auth.$context;
-  const sessionCookie = `${authCookies.sessionToken.name}=`;
-
   const changes = await followChanges(storage.db, { listen: !storage.embedded, log });
   const mail = startDeliveringMail(storage.db, config, async () => {
     const { mailSender } = await currentSettings(storage.db);
@@ -50,7 +47,6 @@ export async function startShop(config: Config): Promise<Shop> {
       auth,
       pictures,
       isReady: readiness.isReady,
-      isPrivate: (cookies) => cookies.includes(sessionCookie),
       commonHeaders: https ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS,
       stopping: new AbortController(),
       doorCloses: null,

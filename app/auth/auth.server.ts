@@ -3,7 +3,7 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { log } from "#app/config/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { hostCookieName } from "./host-cookie.ts";
+import { hostCookieName, sessionCookieName } from "./host-cookie.ts";
 import { PASSKEY_COOKIE, passkeyPart } from "./passkey-part.server.ts";
 import { keepTokensHashed } from "./session-token.server.ts";
 import { credentials, passkeys, sessions, users, verifications } from "./tables.server.ts";
@@ -54,7 +54,7 @@ export function createAuth(settings: { db: Db; publicUrl: URL; secret: string })
       useSecureCookies: false,
       defaultCookieAttributes: { secure: https },
       cookies: {
-        session_token: { name: hostCookieName("evenlake.session_token", https) },
+        session_token: { name: sessionCookieName(settings.publicUrl) },
         [PASSKEY_COOKIE]: { name: hostCookieName(PASSKEY_COOKIE, https) },
       },
       database: { generateId: () => randomUUID() },

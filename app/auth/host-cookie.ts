@@ -6,6 +6,11 @@ export function hostCookieName(name: string, https: boolean): string {
   return https ? `__Host-${name}` : name;
 }
 
+/** The name of the cookie that carries a session. */
+export function sessionCookieName(publicUrl: URL): string {
+  return hostCookieName("evenlake.session_token", publicUrl.protocol === "https:");
+}
+
 /** A Set-Cookie line in the one shape that our cookies have; `maxAge` is in seconds, and 0 deletes the cookie. */
 export function cookieLine(
   name: string,
@@ -19,7 +24,7 @@ export function cookieLine(
 /**
  * The value of the one cookie of exactly this name. Two cookies of the name count as none, because somebody else may
  * have set one of them. "name =value" counts as none as well: the page cache recognizes a session by the text "name=",
- * and if anything else were a session too, one person's page would be kept for everybody.
+ * and what it does not recognize must not be a session.
  */
 export function readCookie(header: string, name: string): string | null {
   const sent = header

@@ -232,3 +232,51 @@ test.each([
   expect(browser.told).toEqual([`merge ${B}`, `add ${A}`]);
   expect(browser.savedIds()).toEqual([B]);
 });
+
+test("what is pressed before it is known whose session it is becomes that person's, or the visitor's", async () => {
+  const asks: string[] = [];
+  const tab = await browser.openTab();
+  tab.expectViewer(() => asks.push("asked"));
+  tab.pressHeart(A);
+  tab.pressHeart(B);
+  tab.pressHeart(B);
+  expect([A, B, C].map(tab.isFavorite)).toEqual([true, false, false]);
+  expect(asks).toHaveLength(3);
+  expect([browser.told, browser.savedIds()]).toEqual([[], []]);
+  browser.answer = (form) => reply({ ids: form?.get("intent") === "add" ? [A, B, C] : [A, C] });
+  tab.followViewer("maya@evenlake.example", [B, C]);
+  expect([A, B, C].map(tab.isFavorite)).toEqual([true, false, true]);
+  await expect.poll(() => browser.told).toEqual([`add ${A}`, `remove ${B}`]);
+  expect([A, B, C].map(tab.isFavorite)).toEqual([true, false, true]);
+
+  const visitors = await browser.openTab();
+  visitors.expectViewer(() => {});
+  visitors.pressHeart(C);
+  visitors.followViewer(null);
+  expect(browser.savedIds()).toEqual([C]);
+  expect(browser.told).toHaveLength(2);
+});
+
+test("when nobody can say whose session it is, the heart goes back", async () => {
+  const tab = await browser.openTab();
+  tab.expectViewer(() => {});
+  tab.pressHeart(A);
+  tab.viewerUnreached();
+  expect(tab.isFavorite(A)).toBe(false);
+  tab.followViewer("maya@evenlake.example", [B]);
+  expect([A, B].map(tab.isFavorite)).toEqual([false, true]);
+  expect(browser.told).toEqual([]);
+});
+
+test("presses of one person are never sent in the name of the next", async () => {
+  const tab = await browser.openTab();
+  tab.followViewer("maya@evenlake.example", [B]);
+  browser.answer = () => new Promise(() => {});
+  tab.pressHeart(A);
+  tab.pressHeart(C);
+  tab.expectViewer(() => {});
+  expect([A, B, C].map(tab.isFavorite)).toEqual([false, false, false]);
+  tab.followViewer("theo@evenlake.example", []);
+  expect([A, B, C].map(tab.isFavorite)).toEqual([false, false, false]);
+  expect(browser.told).toEqual([`add ${A}`]);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { toast } from "react-hot-toast/headless";
 import type { Result } from "#app/lib/result.ts";
 import { askRoute, type NoAnswer } from "#app/ui/ask-route.tsx";
@@ -16,7 +16,8 @@ import {
 import { hearTabs, leaveTabs, type SavedPress, tellTabs } from "./tabs-in-step.tsx";
 
 // The favorites as this tab knows them (rules 12.1). Those of a visitor are in localStorage, and memory only follows
-// it; those of a customer are on the server, read once and kept in memory, in step with the other tabs.
+// it; those of a customer are on the server, read once and kept in memory, in step with the other tabs. A page says at
+// first only that its browser brings a session; whose it is and which favorites are theirs follows a moment later.
 const BROWSER_KEY = "evenlake-favorites";
 const ADDRESS = "/account/favorites";
 
@@ -36,7 +37,17 @@ type Account = {
   heard: Map<string, boolean>;
 };
 
+/** What happens while it is not known whose session this is. */
+type Waiting = {
+  /** The wanted state of each heart pressed meanwhile, in the order of the presses. */
+  pressed: Map<string, boolean>;
+  heard: SavedPress[];
+  /** Asks whose session it is, if nobody is asking already. */
+  ask: () => void;
+};
+
 let account: Account | null = null;
+let waiting: Waiting | null = null;
 let hearts = 0;
 
 const browsers = keepInBrowser<readonly string[]>({
@@ -60,6 +71,7 @@ function subscribeHeart(listener: () => void): () => void {
 
 /** Whether a product is a favorite, as far as this tab knows. */
 export function isFavorite(productId: string): boolean {
+  if (waiting) return waiting.pressed.get(productId) ?? false;
   if (account) return account.pressed.get(productId) ?? account.saved.has(productId);
   return browsers.current().includes(productId);
 }
@@ -85,55 +97,54 @@ export function useSavedFavorites(): ReadonlySet<string> | null {
   );
 }
 
-/**
- * Tells the store whose favorites to keep: `viewer` is the email of the person who is signed in. Put it once in a frame
- * with hearts on its pages. It sends no request while the page has no heart and there is nothing to merge.
- */
-export function FavoritesKeeper({ viewer }: { viewer: string | null }) {
-  useEffect(() => followViewer(viewer), [viewer]);
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === "visible") tryAgain();
-    };
-    // The browser restores a page from memory (Back) or wakes a tab that it had put to sleep.
-    const wake = (event: Event) => {
-      if (event.type === "resume" || (event as PageTransitionEvent).persisted) catchUpAfterSleep();
-    };
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("online", look);
-    document.addEventListener("resume", wake);
-    window.addEventListener("pageshow", wake);
-    return () => {
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("online", look);
-      document.removeEventListener("resume", wake);
-      window.removeEventListener("pageshow", wake);
-    };
-  }, []);
-  return null;
+/** Holds what is pressed until it is known whose session this is (see favorites-keeper.tsx). */
+export function expectViewer(ask: () => void) {
+  leaveAccount();
+  waiting ??= { pressed: new Map(), heard: [], ask };
+  hearTabs(hear);
+  tell();
 }
 
-/** Switches the store to the favorites of this person (see FavoritesKeeper). */
-export function followViewer(email: string | null) {
-  if (email === (account?.email ?? null)) return;
-  // Presses of the former person must not be sent in the name of the next one.
-  account?.pressed.clear();
-  account =
-    email === null
-      ? null
-      : {
-          email,
-          saved: new Set(),
-          known: false,
-          pressed: new Map(),
-          busy: false,
-          again: false,
-          heard: new Map(),
-        };
-  if (account) hearTabs(hear);
-  else leaveTabs();
+/** The session could not be asked for: a press that waits for the answer goes back, and a message says so. */
+export function viewerUnreached() {
+  if (!waiting || waiting.pressed.size === 0) return;
+  waiting.pressed.clear();
+  tell();
+  toast.error(FAVORITE_NOT_SAVED, { id: "favorite" });
+}
+
+/** Switches the store to the favorites of this person, null for a visitor (see favorites-keeper.tsx). */
+export function followViewer(email: string | null, favorites: readonly string[] = []) {
+  const waited = waiting;
+  waiting = null;
+  if (email !== (account?.email ?? null)) leaveAccount();
+  if (email === null) {
+    leaveTabs();
+    tell();
+    for (const [productId, on] of waited?.pressed ?? []) {
+      if (on !== isFavorite(productId)) pressHeart(productId);
+    }
+    return;
+  }
+  account ??= {
+    email,
+    saved: new Set(favorites),
+    known: true,
+    pressed: waited?.pressed ?? new Map(),
+    busy: false,
+    again: false,
+    heard: new Map(),
+  };
+  hearTabs(hear);
+  for (const press of waited?.heard ?? []) hear(press);
   tell();
   catchUp();
+}
+
+/** Presses of the former person must not be sent in the name of the next one. */
+function leaveAccount() {
+  account?.pressed.clear();
+  account = null;
 }
 
 /** Sends again what has failed or fails now; called when the page becomes visible again or the connection is back. */
@@ -197,6 +208,13 @@ function forgetHere(ids: readonly string[]) {
  */
 export function pressHeart(productId: string) {
   const on = !isFavorite(productId);
+  if (waiting) {
+    waiting.pressed.delete(productId);
+    waiting.pressed.set(productId, on);
+    tell();
+    waiting.ask();
+    return;
+  }
   if (account) {
     account.pressed.delete(productId);
     account.pressed.set(productId, on);
@@ -246,7 +264,9 @@ function withChanges(ids: Iterable<string>, changes: ReadonlyMap<string, boolean
  * Another tab has changed favorites, and the server has taken it. A tab of another person takes no notice, and a heart
  * whose own press is still to be sent stays as it was pressed.
  */
-function hear({ of, on, ids }: SavedPress) {
+function hear(press: SavedPress) {
+  waiting?.heard.push(press);
+  const { of, on, ids } = press;
   if (!account || account.email !== of) return;
   const changes = new Map(ids.map((id) => [id, on]));
   for (const [id] of changes) account.heard.set(id, on);
@@ -255,7 +275,7 @@ function hear({ of, on, ids }: SavedPress) {
 }
 
 /** Reads the favorites again where hearts show them: this tab may have missed what other tabs have changed. */
-function catchUpAfterSleep() {
+export function catchUpAfterSleep() {
   if (!account) return;
   account.known = false;
   catchUp();

@@ -4,9 +4,9 @@ import type { ShopTextSlug } from "./shop-texts.ts";
 
 /** What the frame of every page shows. The root loader provides it. */
 export type SiteFacts = {
-  /** Who is signed in; null for a visitor. */
-  viewer: { name: string; email: string; isAdmin: boolean } | null;
-  /** How this browser is asked for the age. */
+  /** Whether this browser brings a session; whose it is and whether it still holds, the browser asks for itself. */
+  session: boolean;
+  /** How this browser is asked for the age when nobody is signed in. */
   ageGate: AgeGate;
   site: {
     /** "https://shop.example", where the shop is reached from outside. */
@@ -26,7 +26,7 @@ export type SiteFacts = {
 
 // When the root loader itself has failed, the error page still needs these facts.
 const WITHOUT_FACTS: SiteFacts = {
-  viewer: null,
+  session: false,
   ageGate: "off",
   site: {
     origin: "http://localhost",
@@ -40,7 +40,7 @@ const WITHOUT_FACTS: SiteFacts = {
   },
 };
 
-/** Who is signed in, and the shop's name, hours and address, on any page. */
+/** The shop's name, hours and address, on any page. */
 export function useSiteFacts(): SiteFacts {
   return useRouteLoaderData<SiteFacts>("root") ?? WITHOUT_FACTS;
 }

@@ -1,18 +1,19 @@
 import { ChevronDown, CircleUser } from "lucide";
 import { Link } from "react-router";
-import type { SiteFacts } from "#app/settings/site-facts.tsx";
 import { DisclosureMenu } from "#app/ui/disclosure-menu.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 import { ACCOUNT_LINKS } from "./site-links.tsx";
-
-export type ViewerFacts = NonNullable<SiteFacts["viewer"]>;
+import type { ViewerFacts } from "./viewer-answer.ts";
 
 export const MENU_ITEM =
   "flex min-h-11 w-full items-center rounded-field px-3 text-left text-base hover:bg-hairline/60";
 
+/** Who is signed in; undefined until that is known: the page says only that this browser brings a session. */
+type Viewer = { viewer: ViewerFacts | undefined };
+
 /** What a signed-in customer finds behind their name (rules 20.3). */
-export function AccountMenu({ viewer }: { viewer: ViewerFacts }) {
+export function AccountMenu({ viewer }: Viewer) {
   return (
     <DisclosureMenu
       summary={
@@ -33,18 +34,18 @@ export function AccountMenu({ viewer }: { viewer: ViewerFacts }) {
   );
 }
 
-/** Display name and email. */
-export function ViewerLines({ viewer }: { viewer: ViewerFacts }) {
+/** Display name and email. Their place is kept until they are there; without JavaScript they never come. */
+export function ViewerLines({ viewer }: Viewer) {
   return (
-    <div className="px-3 py-2">
-      <p className="truncate font-semibold">{viewer.name}</p>
-      <p className="truncate text-sm text-ink-soft">{viewer.email}</p>
+    <div className={`px-3 py-2 ${viewer ? "" : "noscript:hidden"}`}>
+      <p className="min-h-[1lh] truncate font-semibold">{viewer?.name}</p>
+      <p className="min-h-[1lh] truncate text-sm text-ink-soft">{viewer?.email}</p>
     </div>
   );
 }
 
 /** The account links and Sign Out, as list items. Signing out loads a fresh page, so that nothing of the account stays. */
-export function AccountItems({ viewer }: { viewer: ViewerFacts }) {
+export function AccountItems({ viewer }: Viewer) {
   return (
     <>
       {ACCOUNT_LINKS.map(({ to, label }) => (
@@ -54,7 +55,7 @@ export function AccountItems({ viewer }: { viewer: ViewerFacts }) {
           </Link>
         </li>
       ))}
-      {viewer.isAdmin ? (
+      {viewer?.isAdmin ? (
         <li>
           <Link to="/admin" className={MENU_ITEM}>
             Admin

@@ -15,9 +15,9 @@ export function isAgeConfirmed(cookies: string | null | undefined): boolean {
   return cookies ? cookies.split(/;\s*/).includes(`${AGE_COOKIE}=${CONFIRMED}`) : false;
 }
 
-/** How to ask the age question: not at all if the visitor has answered it, or gave a birth date with an account. */
-export function gateFor(setting: AgeGate, known: { confirmed: boolean; signedIn: boolean }): AgeGate {
-  return known.confirmed || known.signedIn ? "off" : setting;
+/** How to ask the age question: not at all if it was answered, or if a birth date was given with an account. */
+export function gateFor(setting: AgeGate, isKnown: boolean): AgeGate {
+  return isKnown ? "off" : setting;
 }
 
 /** Pages to which mails lead. They show no products, and what they are for must not wait for an answer (rules 21.5). */

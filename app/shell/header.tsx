@@ -9,12 +9,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { AccountMenu, MENU_ITEM } from "./account-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { MAIN_LINKS, MEMBERSHIPS, sayComingSoon } from "./site-links.tsx";
+import type { Viewer } from "./viewer-store.tsx";
 
 const NAV_ITEM =
   "flex h-11 items-center gap-1 rounded-full px-4 text-base transition-colors duration-150 hover:bg-hairline/60 aria-[current=page]:font-semibold aria-[current=page]:text-spruce";
 
 /** The header stays at the top of the screen while the page moves (rules 20.1). */
-export function Header({ viewer, site }: SiteFacts) {
+export function Header({ viewer, site }: { viewer: Viewer; site: SiteFacts["site"] }) {
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
       <div className="page flex h-16 items-center gap-1 lg:h-18">
@@ -48,12 +49,12 @@ export function Header({ viewer, site }: SiteFacts) {
           <Icon of={Search} size={21} strokeWidth={1.75} />
         </EarlyButton>
         <div className="hidden lg:block">
-          {viewer ? (
-            <AccountMenu viewer={viewer} />
-          ) : (
+          {viewer === null ? (
             <NavLink to="/login" prefetch="intent" className={NAV_ITEM}>
               Sign In
             </NavLink>
+          ) : (
+            <AccountMenu viewer={viewer} />
           )}
         </div>
         <CartButton />

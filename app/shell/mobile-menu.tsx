@@ -2,16 +2,16 @@ import { Menu, X } from "lucide";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { openCart, useCart } from "#app/cart/cart-store.tsx";
-import type { SiteFacts } from "#app/settings/site-facts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DisclosureMenu } from "#app/ui/disclosure-menu.tsx";
 import { EarlyButton } from "#app/ui/early-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AccountItems, MENU_ITEM, ViewerLines } from "./account-menu.tsx";
 import { MAIN_LINKS, MEMBERSHIPS, sayComingSoon } from "./site-links.tsx";
+import type { Viewer } from "./viewer-store.tsx";
 
 /** The mobile menu: pages, membership, account, cart (rules 20.4). */
-export function MobileMenu({ viewer }: { viewer: SiteFacts["viewer"] }) {
+export function MobileMenu({ viewer }: { viewer: Viewer }) {
   const { count } = useCart();
   return (
     <DisclosureMenu
@@ -50,19 +50,19 @@ export function MobileMenu({ viewer }: { viewer: SiteFacts["viewer"] }) {
           ))}
         </Group>
         <Group title="Account">
-          {viewer ? (
+          {viewer === null ? (
+            <li className="px-3 py-2">
+              <ButtonLink to="/login" className="w-full">
+                Sign In
+              </ButtonLink>
+            </li>
+          ) : (
             <>
               <li>
                 <ViewerLines viewer={viewer} />
               </li>
               <AccountItems viewer={viewer} />
             </>
-          ) : (
-            <li className="px-3 py-2">
-              <ButtonLink to="/login" className="w-full">
-                Sign In
-              </ButtonLink>
-            </li>
           )}
         </Group>
         <div className="mt-3 border-t border-hairline pt-3">

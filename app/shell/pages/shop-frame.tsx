@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { CartPanelHost } from "#app/cart/cart-panel-host.tsx";
-import { FavoritesKeeper } from "#app/favorites/favorites-store.tsx";
+import { FavoritesKeeper } from "#app/favorites/favorites-keeper.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
-import { gateAt } from "../age-answer.ts";
+import { gateAt, gateFor } from "../age-answer.ts";
 import { AgeGate, useAgeGate } from "../age-gate.tsx";
 import { usePageArrival, useSignedOutMessage } from "../arrivals.tsx";
 import { ErrorPage } from "../error-page.tsx";
 import { Footer } from "../footer.tsx";
 import { Header } from "../header.tsx";
 import { PausedNotice } from "../paused-notice.tsx";
+import { askViewer, useViewer } from "../viewer-store.tsx";
 import type { Route } from "./+types/shop-frame";
 
 const CONTENT_ID = "content";
@@ -35,11 +36,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const facts = useSiteFacts();
-  const { site } = facts;
+  const { site, session, ageGate } = useSiteFacts();
+  const { viewer, favorites } = useViewer(session);
   const { pathname } = useLocation();
   // The page decides, not the loader of the facts: those stay as they are while a visitor goes from page to page.
-  const [gate, confirmAge] = useAgeGate(gateAt(pathname, facts.ageGate));
+  const [gate, confirmAge] = useAgeGate(gateAt(pathname, gateFor(ageGate, viewer !== null)));
   const arrivedAt = usePageArrival(CONTENT_ID);
   return (
     <>
@@ -51,7 +52,7 @@ function Frame({ children }: { children: ReactNode }) {
         >
           Skip to main content
         </a>
-        <Header {...facts} />
+        <Header viewer={viewer} site={site} />
         <PausedNotice message={site.pausedMessage} />
         <div id={CONTENT_ID} tabIndex={-1} className="flex-1 outline-none">
           {children}
@@ -62,7 +63,7 @@ function Frame({ children }: { children: ReactNode }) {
         </p>
       </div>
       <AgeGate gate={gate} siteName={site.name} onConfirm={confirmAge} />
-      <FavoritesKeeper viewer={facts.viewer?.email ?? null} />
+      <FavoritesKeeper viewer={viewer} favorites={favorites} onAsk={askViewer} />
       <Toasts />
       <CartPanelHost terms={site} />
     </>
