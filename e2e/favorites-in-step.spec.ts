@@ -43,9 +43,9 @@ test("two tabs of one customer show the same hearts at once, and the one that is
 }) => {
   await enterFresh(page, "Liv");
   const [tab, other] = [page, await page.context().newPage()];
-  // The first press of a tab comes after the read of its hearts.
+  // The first press of a tab comes after the answer that brings its hearts.
   for (const one of [tab, other]) {
-    const read = one.waitForResponse("**/account/favorites");
+    const read = one.waitForResponse("**/account/viewer");
     await one.goto("/shop?q=North+Arm");
     await (await read).finished();
   }
@@ -65,7 +65,7 @@ test("two tabs of one customer show the same hearts at once, and the one that is
   expect(asked).toEqual(["POST"]);
 
   await test.step("a list of favorites in the other tab takes the new one in", async () => {
-    const read = other.waitForResponse("**/account/favorites");
+    const read = other.waitForResponse("**/account/viewer");
     await other.goto("/account?tab=favorites");
     await (await read).finished();
     await expect(other.getByText("No favorites yet")).toBeVisible();
