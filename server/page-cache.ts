@@ -2,11 +2,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { bestEncoding, compress, type Encoding } from "./compression.ts";
 
+/** A page's bytes in one encoding, or plain, with all the headers that go with them. */
 type Form = { body: Buffer; headers: string[] };
-type Page = { etag: string; notModified: string[]; plain: Form } & Partial<Record<Encoding, Form>>;
+type Page = {
+  etag: string;
+  headers: [string, string][];
+  notModified: string[];
+  plain: Form;
+  compressed: Partial<Record<Encoding, Form>>;
+};
 
-/** How many pages are kept at most, however small they are. */
+/** How many pages are kept at most, however small they are, and how many addresses are known to have been asked once. */
 const MOST_PAGES = 5_000;
+const MOST_ASKED_ONCE = 2_000;
 /** The longest key that is kept: only a program makes up a longer address. */
 const KEY_LENGTH = 500;
 
@@ -24,8 +32,8 @@ export type PageCache = {
 type KeptPage = { etag: string; headers: [string, string][]; body: Buffer };
 
 /** About how much memory a page takes: its forms, their headers (some are shared) and its key. */
-function bytesOf(page: Page, key: string): number {
-  const forms = [page.plain, page.br, page.gzip].filter((form) => form !== undefined);
+function bytesOf({ plain, compressed }: Page, key: string): number {
+  const forms = [plain, ...Object.values(compressed)];
   const bodies = forms.reduce((sum, { body }) => sum + body.length, 0);
   return bodies + 2 * key.length + 2_000;
 }
@@ -36,24 +44,47 @@ function formOf(body: Buffer, headers: [string, string][], encoding?: Encoding):
   return { body, headers: all.flat() };
 }
 
+function send(response: ServerResponse, { headers, body }: Form) {
+  response.writeHead(200, headers);
+  response.end(body);
+}
+
 /** The key under which a page is kept in the form for these cookies; null when it is not kept. */
 export type KeyOf = (url: string, cookies: string | undefined) => string | null;
 
-/** Makes a cache that holds at most `maxBytes` of pages. */
+/**
+ * Makes a cache that holds at most `maxBytes` of pages. A page whose address has a query is kept when it is asked for
+ * the second time: most searches are made once, and need neither memory nor a better compression.
+ */
 export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
   const pages = new LRUCache<string, Page>({ max: MOST_PAGES, maxSize: maxBytes, sizeCalculation: bytesOf });
+  const askedOnce = new LRUCache<string, true>({ max: MOST_ASKED_ONCE });
+  /** The compressed forms that are being made, so that many requests for one wait for the same work. */
+  const making = new Map<string, Promise<Form>>();
   let generation = 0;
 
-  async function addForms(key: string, plain: Page, headers: [string, string][]) {
-    let page = plain;
-    for (const encoding of ["br", "gzip"] as const) {
-      // The bytes are copied, because the compressor returns them inside a much larger piece of memory.
-      const body = Buffer.from(await compress(page.plain.body, encoding, "kept"));
-      if (pages.peek(key) !== page) return;
+  /** Compresses a page when somebody first asks for it so; the form is kept with the page. */
+  async function makeForm(key: string, page: Page, encoding: Encoding): Promise<Form> {
+    // The bytes are copied, because the compressor returns them inside a much larger piece of memory.
+    const body = Buffer.from(await compress(page.plain.body, encoding, "kept"));
+    const form = formOf(body, page.headers, encoding);
+    const kept = pages.peek(key);
+    if (kept?.etag === page.etag) {
       // It must be a new object, so that the cache counts its size anew.
-      page = { ...page, [encoding]: formOf(body, headers, encoding) };
-      pages.set(key, page);
+      pages.set(key, { ...kept, compressed: { ...kept.compressed, [encoding]: form } });
     }
+    return form;
+  }
+
+  function formOnItsWay(key: string, page: Page, encoding: Encoding): Promise<Form> {
+    const name = `${encoding} ${page.etag} ${key}`;
+    const known = making.get(name);
+    if (known) return known;
+    const made = makeForm(key, page, encoding)
+      .catch(() => page.plain)
+      .finally(() => making.delete(name));
+    making.set(name, made);
+    return made;
   }
 
   return {
@@ -62,7 +93,7 @@ export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
       if (method !== "GET" && method !== "HEAD") return false;
       const key = keyOf(request.url as string, headers.cookie);
       const page = key === null ? undefined : pages.get(key);
-      if (page === undefined) return false;
+      if (page === undefined || key === null) return false;
       const known = headers["if-none-match"];
       if (known !== undefined && (known === "*" || known.includes(page.etag))) {
         response.writeHead(304, page.notModified);
@@ -70,18 +101,21 @@ export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
         return true;
       }
       const encoding = bestEncoding(headers["accept-encoding"] as string | undefined);
-      const form = (encoding && page[encoding]) ?? page.plain;
-      response.writeHead(200, form.headers);
-      response.end(form.body);
+      const form = encoding ? page.compressed[encoding] : page.plain;
+      if (form) send(response, form);
+      else if (encoding) void formOnItsWay(key, page, encoding).then((made) => send(response, made));
       return true;
     },
     generation: () => generation,
     keep(request, takenAt, { etag, headers, body }) {
       const key = keyOf(request.url, request.cookies);
       if (key === null || takenAt !== generation || key.length > KEY_LENGTH) return;
-      const page: Page = { etag, notModified: headers.flat(), plain: formOf(body, headers) };
-      pages.set(key, page);
-      void addForms(key, page, headers);
+      if (key.includes("?") && !askedOnce.has(key)) {
+        askedOnce.set(key, true);
+        return;
+      }
+      const plain = formOf(body, headers);
+      pages.set(key, { etag, headers, notModified: headers.flat(), plain, compressed: {} });
     },
     drop() {
       generation += 1;
