@@ -1,18 +1,17 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
-  ServerRouter,
 } from "react-router";
 import { drawing } from "#app/config/context.server.ts";
 import { errorSeen, reportError } from "#app/config/errors.server.ts";
+import { drawPage } from "./draw-page.tsx";
 
 /**
- * Renders a page as a whole. It is not streamed: the server needs all of it to name its inline scripts in the
- * content-security policy and to keep it in the page cache (server/render-page.ts).
+ * Draws a page as a whole. It is not streamed: the server needs all of it to name its inline scripts in the
+ * content-security policy and to keep it in the page cache (server/render-page.ts). The text goes there directly, not
+ * through the body of the answer, where it would be turned into bytes and back.
  */
 export default async function handleRequest(
   request: Request,
@@ -21,33 +20,19 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { turn, mark } = loadContext.get(drawing);
-  await turn();
+  const sheet = loadContext.get(drawing);
+  await sheet.turn();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Promise((resolve, reject) => {
-    const chunks: string[] = [];
-    const body = new Writable({
-      decodeStrings: false,
-      write(chunk: string | Buffer, _encoding, done) {
-        chunks.push(typeof chunk === "string" ? chunk : chunk.toString("utf8"));
-        done();
-      },
-      final(done) {
-        resolve(new Response(chunks.join(""), { status, headers }));
-        done();
-      },
-    });
-    const page = <ServerRouter context={routerContext} url={request.url} nonce={mark} />;
-    const { pipe } = renderToPipeableStream(page, {
-      nonce: mark,
-      onAllReady: () => pipe(body),
-      onShellError: reject,
-      onError: (error) => {
-        status = 500;
-        reportError(error, "render");
-      },
-    });
+  let failed = false;
+  sheet.html = await drawPage(routerContext, {
+    url: request.url,
+    mark: sheet.mark,
+    onError: (error) => {
+      failed = true;
+      reportError(error, "render");
+    },
   });
+  return new Response(null, { status: failed ? 500 : status, headers });
 }
 
 /** Logs each error that is not an answer, with the id that the page shows. */

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -26,6 +27,11 @@ const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
 
 type Served = { Bindings: HttpBindings };
+
+/** The paths of the files in a folder. They are listed once: most requests are for pages, and need not look for a file. */
+function pathsBelow(root: string): Set<string> {
+  return new Set(readdirSync(root, { recursive: true, encoding: "utf8" }).map((path) => `/${path}`));
+}
 
 /** Sends a file from the folder, compressed where the browser takes that; passes the request on when there is none. */
 function files(root: string, caching: string): MiddlewareHandler {
@@ -79,7 +85,8 @@ export function createListener(running: Running, build: Build, clientFolder: str
   });
   app.get("/uploads/*", (c) => servePicture(running.pictures, c.req.path, c.req.method));
   app.use("/assets/*", files(clientFolder, YEAR));
-  app.use(files(clientFolder, HOUR));
+  const [paths, otherFiles] = [pathsBelow(clientFolder), files(clientFolder, HOUR)];
+  app.use((c, next) => (paths.has(c.req.path) ? otherFiles(c, next) : next()));
   app.use(async (c, next) => {
     if (comesFromOurPages(c.req.method, c.req.raw.headers, origins)) return next();
     running.log.warn({

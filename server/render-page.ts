@@ -52,7 +52,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     context.set(pictureStore, pictures);
     context.set(authentication, auth);
     context.set(clientAddress, address);
-    context.set(drawing, { turn, mark: randomUUID() });
+    context.set(drawing, { turn, mark: randomUUID(), html: null });
     let viewer: Promise<Viewer | null> | undefined;
     context.set(viewerLookup, () => {
       viewer ??= findViewer(db, auth, request.headers.get("cookie"));
@@ -82,27 +82,25 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     const seen = context.get(errorSeen);
     const trouble = seen && databaseTrouble(seen.error);
     if (trouble) return closedPage(trouble, seen.id);
-    if (response.body === null || (response.status >= 300 && response.status < 400)) {
+    const { html: drawn, mark } = context.get(drawing);
+    const isPage = drawn !== null && request.method !== "HEAD";
+    const isEmpty = response.body === null && !isPage;
+    // A file for the person alone is sent as it is read, since it may be long.
+    if (isEmpty || (response.status >= 300 && response.status < 400) || headers.has("content-disposition")) {
       headers.set("Cache-Control", "private, no-store");
       return response;
     }
 
-    if (headers.has("content-disposition")) {
-      // A file for the person alone is sent as it is read, since it may be long.
-      headers.set("Cache-Control", "private, no-store");
-      return response;
-    }
-
-    let body = await response.text();
+    let body = isPage ? drawn : await response.text();
     if (seen) body = body.replaceAll(UNEXPECTED, `${UNEXPECTED} ${seen.id}`);
     if (headers.get("content-type")?.startsWith("text/html")) {
-      const { html, scripts } = takeNonce(body, context.get(drawing).mark);
+      const { html, scripts } = takeNonce(body, mark);
       body = config.production ? startScriptsLate(html) : html;
       headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, STARTER], config.production));
     }
+    const bytes = Buffer.from(body);
     headers.set("Vary", "Cookie, Accept-Encoding");
     if (isForEverybody(request, response, knowsViewer())) {
-      const bytes = Buffer.from(body);
       const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
       headers.set("ETag", `W/"${etag}"`);
       headers.set("Cache-Control", "no-cache");
@@ -113,7 +111,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     } else if (!headers.has("cache-control") || headers.get("cache-control")?.includes("public")) {
       headers.set("Cache-Control", "private, no-store");
     }
-    return compressed(body, response, request.headers.get("accept-encoding"));
+    return compressed(bytes, response, request.headers.get("accept-encoding"));
   };
 }
 
@@ -136,9 +134,9 @@ function saysPublic({ status, headers }: Response): boolean {
   );
 }
 
-async function compressed(body: string, { status, headers }: Response, accepted: string | null) {
+async function compressed(body: Buffer, { status, headers }: Response, accepted: string | null) {
   const encoding = body.length < 1_000 ? null : bestEncoding(accepted);
-  if (!encoding) return new Response(body, { status, headers });
+  if (!encoding) return new Response(new Uint8Array(body), { status, headers });
   headers.set("Content-Encoding", encoding);
   return new Response(new Uint8Array(await compress(body, encoding, "once")), { status, headers });
 }

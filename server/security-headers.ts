@@ -20,14 +20,17 @@ export const HTTPS_HEADERS: Record<string, string> = {
  * other script in it came with a text and is not ours, because nobody can guess a nonce that is new for each page.
  */
 export function takeNonce(html: string, nonce: string): { html: string; scripts: string[] } {
-  const marked = new RegExp(
-    `<script(?![^>]*\\ssrc=)[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`,
-    "g",
-  );
-  return {
-    html: html.replaceAll(` nonce="${nonce}"`, ""),
-    scripts: [...html.matchAll(marked)].map(([, code]) => code as string),
-  };
+  const parts = html.split(` nonce="${nonce}"`);
+  const scripts: string[] = [];
+  for (let at = 1; at < parts.length; at++) {
+    const [before = "", after = ""] = parts.slice(at - 1, at + 1);
+    const opens = after.indexOf(">");
+    const tag = before.slice(before.lastIndexOf("<")) + after.slice(0, opens);
+    if (/^<script(\s|$)/.test(tag) && !/\ssrc=/.test(tag)) {
+      scripts.push(after.slice(opens + 1, after.indexOf("</script>", opens)));
+    }
+  }
+  return { html: parts.join(""), scripts };
 }
 
 /**

@@ -13,4 +13,6 @@ export const drawing = createContext<{
   turn: () => Promise<void>;
   /** The nonce of the scripts that our own code puts on the page; it is taken off before the page is sent. */
   mark: string;
+  /** The page, when it has been drawn (entry.server.tsx); null for an answer that is no page. */
+  html: string | null;
 }>();
