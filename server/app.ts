@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { sessionCookieName } from "#app/auth/host-cookie.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
@@ -72,6 +73,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
   app.use(async (c, next) => {
     await next();
     await running.doorCloses;
+    if (c.res === RESPONSE_ALREADY_SENT) return;
     for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
   });
   app.use(async (c, next) => {
@@ -109,7 +111,14 @@ export function createListener(running: Running, build: Build, clientFolder: str
     const { incoming } = c.env;
     return uploads.has(incoming) ? answerUpload(incoming, c.req.raw, addressOf(c)) : next();
   });
-  app.all("*", (c) => answerPage({ request: c.req.raw, address: addressOf(c) }));
+  app.all("*", async (c) => {
+    const answered = await answerPage({ request: c.req.raw, address: addressOf(c) });
+    if (answered instanceof Response) return answered;
+    await running.doorCloses;
+    c.env.outgoing.writeHead(answered.status, answered.headers);
+    c.env.outgoing.end(answered.body);
+    return RESPONSE_ALREADY_SENT;
+  });
   app.onError((error, c) => {
     const id = reportError(error, c.req.path);
     const trouble = databaseTrouble(error);

@@ -10,6 +10,9 @@ const gzipped = promisify(gzip);
 // A page that is kept is compressed once for many people, so it gets a higher quality than a page for one person.
 const QUALITY = { kept: { br: 6, gzip: 6 }, once: { br: 4, gzip: 5 } } as const;
 
+// Pages are shorter than 128 kB. By default each compression would get memory for looking back 4 MB.
+const WINDOW_BITS = 17;
+
 // Browsers send only a few different headers, so each is read once and remembered.
 const known = new LRUCache<string, { best: Encoding | null }>({ max: 100 });
 
@@ -41,5 +44,11 @@ export function compress(
 ): Promise<Buffer> {
   const quality = QUALITY[effort][encoding];
   if (encoding === "gzip") return gzipped(body, { level: quality });
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(body),
+    },
+  });
 }

@@ -26,6 +26,9 @@ export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 type Incoming = { request: Request; address: string };
 
+/** An answer as whole bytes, ready for the connection. */
+export type Sheet = { status: number; headers: string[]; body: Buffer };
+
 /**
  * Makes the handler of everything that is not a file. It renders a page (or answers its data request), names the inline
  * scripts in the page's policy, keeps the page when it is the same for every visitor, and compresses it.
@@ -70,7 +73,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     return !(knowsViewer && request.headers.get("cookie")?.includes(`${sessionCookie}=`));
   }
 
-  return async function answer({ request, address }: Incoming): Promise<Response> {
+  return async function answer({ request, address }: Incoming): Promise<Response | Sheet> {
     const generation = pages.generation();
     const { context, knowsViewer } = contextFor(request, address);
     // In development there is no deadline, because the first request of a page also builds it.
@@ -111,7 +114,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     } else if (!headers.has("cache-control") || headers.get("cache-control")?.includes("public")) {
       headers.set("Cache-Control", "private, no-store");
     }
-    return compressed(bytes, response, request.headers.get("accept-encoding"));
+    return compressed(bytes, response, request.headers.get("accept-encoding"), running.commonHeaders);
   };
 }
 
@@ -134,9 +137,16 @@ function saysPublic({ status, headers }: Response): boolean {
   );
 }
 
-async function compressed(body: Buffer, { status, headers }: Response, accepted: string | null) {
+/** The bytes go to the connection as they are: in an answer of the Fetch API they would be copied twice. */
+async function compressed(
+  body: Buffer,
+  { status, headers }: Response,
+  accepted: string | null,
+  common: Record<string, string>,
+): Promise<Sheet> {
   const encoding = body.length < 1_000 ? null : bestEncoding(accepted);
-  if (!encoding) return new Response(new Uint8Array(body), { status, headers });
-  headers.set("Content-Encoding", encoding);
-  return new Response(new Uint8Array(await compress(body, encoding, "once")), { status, headers });
+  const sent = encoding ? await compress(body, encoding, "once") : body;
+  if (encoding) headers.set("Content-Encoding", encoding);
+  headers.set("Content-Length", String(sent.length));
+  return { status, headers: [...Object.entries(common), ...headers].flat(), body: sent };
 }
