@@ -27,10 +27,14 @@ export function untilWeEnd<Child extends ChildProcess>(child: Child): Child {
   return child;
 }
 
-/** Runs one of our scripts to its end. When it fails, throws with what it printed. */
-export async function runToEnd(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+/** Runs one of our scripts to its end, in this folder or another one. When it fails, throws with what it printed. */
+export async function runToEnd(args: string[], env: NodeJS.ProcessEnv, folder = "."): Promise<void> {
   const child = untilWeEnd(
-    spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] }),
+    spawn(process.execPath, args, {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "ignore", "pipe"],
+    }),
   );
   let said = "";
   child.stderr.on("data", (chunk: Buffer) => {
