@@ -2,7 +2,25 @@
 export type Unit = "/s" | "ms" | "s" | "%" | "kB" | "MB" | "files" | "reads";
 
 /** One number that a measurement brings out, and what we want it to be. */
-export type Figure = { what: string; value: number; unit: Unit; want?: string };
+export type Figure = { what: string; value: number; unit: Unit; want?: string | undefined };
+
+/**
+ * The figures of what was done again and again: how often, how long one took, and what processor time one cost. The
+ * last is the steadiest of them, since it does not count the time that other programs take; null leaves it out.
+ */
+export function figuresOf(
+  what: string,
+  { count, perSecond, medianMs }: { count: number; perSecond: number; medianMs: number },
+  spentMs: number | null,
+  want: { perSecond?: string; median?: string } = {},
+): Figure[] {
+  const figures: Figure[] = [
+    { what, value: perSecond, unit: "/s", want: want.perSecond },
+    { what: "  median", value: medianMs, unit: "ms", want: want.median },
+  ];
+  if (spentMs !== null) figures.push({ what: "  processor time of one", value: spentMs / count, unit: "ms" });
+  return figures;
+}
 
 /** What several rounds brought out: the median, the lowest and the highest. */
 export type Spread = { median: number; least: number; most: number };
@@ -46,13 +64,22 @@ export function sequenceOf(sides: number, round: number): number[] {
   return round % 2 === 0 ? forth : forth.reverse();
 }
 
-/** A value with its unit: "18,402/s", "0.83 ms", "97 %". */
+/** Digits after the point for what is at least so much, in a unit that is not counted in whole numbers. */
+const DIGITS: [least: number, digits: number][] = [
+  [100, 1],
+  [1, 2],
+  [0, 3],
+];
+
+/** A value with its unit: "18,402/s", "0.083 ms", "97 %". */
 export function say(value: number, unit: Unit): string {
-  const digits = unit === "/s" ? (value < 100 ? 1 : 0) : ["%", "files", "reads"].includes(unit) ? 0 : 2;
-  const shown = Math.abs(value) >= 100 ? Math.min(digits, 1) : digits;
+  const fine = DIGITS.find(([least]) => Math.abs(value) >= least)?.[1] ?? 0;
+  const digits = { "/s": value < 100 ? 1 : 0, "%": 0, files: 0, reads: 0, ms: fine, s: fine, kB: 1, MB: 1 }[
+    unit
+  ];
   const number = value.toLocaleString("en-US", {
-    minimumFractionDigits: shown,
-    maximumFractionDigits: shown,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
   return unit === "/s" ? `${number}/s` : `${number} ${unit}`;
 }

@@ -1,8 +1,11 @@
 import { Connection, type Question, written } from "./connection.ts";
 import { percentile } from "./figures.ts";
 
-/** How a page performed: requests a second, the median latency in ms, and the bytes of one answer's body. */
-export type Load = { perSecond: number; medianMs: number; bytes: number };
+/** What came out of many turns: how many, how many a second, and how long one took. */
+export type Pace = { count: number; perSecond: number; medianMs: number; p95Ms: number };
+
+/** How a page performed, and the bytes of one answer's body. */
+export type Load = Pace & { bytes: number };
 
 /** How long one reading takes, and over how many connections. */
 export type Effort = { seconds: number; connections: number };
@@ -40,7 +43,7 @@ export type Lane = Disposable & { turn: () => Promise<void> };
 export async function repeat(
   { seconds, lanes }: { seconds: number; lanes: number },
   open: () => Lane,
-): Promise<{ perSecond: number; medianMs: number; p95Ms: number }> {
+): Promise<Pace> {
   const began = performance.now();
   const until = began + seconds * 1_000;
   const latencies: number[] = [];
@@ -59,6 +62,7 @@ export async function repeat(
   const failed = ends.find((end) => end.status === "rejected");
   if (failed) throw failed.reason;
   return {
+    count: latencies.length,
     perSecond: latencies.length / ((performance.now() - began) / 1_000),
     medianMs: percentile(latencies, 0.5),
     p95Ms: percentile(latencies, 0.95),

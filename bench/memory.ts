@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expectOrder, findBuyers, findProductIds, linesOf, orderForm } from "./buyers.ts";
 import { Connection, type Question, written } from "./connection.ts";
 import type { Figure } from "./figures.ts";
 import { COMPRESSED, openQuotes } from "./pages.ts";
+import { residentMegabytes } from "./process-tree.ts";
 import { openSearches } from "./searches.ts";
 import type { MeasuredShop } from "./shop-process.ts";
 import { sessionOf, signIn, signInForm } from "./sign-in.ts";
@@ -118,23 +118,4 @@ async function askSteadily({ origin }: MeasuredShop, next: () => Step, seconds: 
 async function askAlone(origin: string, step: Step): Promise<void> {
   using connection = new Connection(origin);
   await take(connection, origin, step);
-}
-
-/** The resident memory of a process and of all that it has started, in MB. What they share is counted for each. */
-export function residentMegabytes(pid: number): number {
-  const listed = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" });
-  return residentKilobytes(listed, pid) / 1_000;
-}
-
-/** The sum for a process and its descendants, from lines of "pid ppid kilobytes". */
-export function residentKilobytes(listed: string, pid: number): number {
-  const processes = listed
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const sum = (of: number): number =>
-    processes
-      .filter(([child, parent]) => child !== of && parent === of)
-      .reduce((all, [child = 0]) => all + sum(child), processes.find(([own]) => own === of)?.[2] ?? 0);
-  return sum(pid);
 }

@@ -34,7 +34,7 @@ export const WEIGHT: Target = {
         );
         const { path, want } = page;
         figures.push(
-          { what: `JavaScript of ${path}`, value: bytes / 1_000, unit: "kB", ...(want ? { want } : {}) },
+          { what: `JavaScript of ${path}`, value: bytes / 1_000, unit: "kB", want },
           { what: "  in", value: files.length, unit: "files" },
         );
       }

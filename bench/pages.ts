@@ -5,8 +5,9 @@ import { temporaryFolder } from "#scripts/child-processes.ts";
 import { headerOf } from "./answer.ts";
 import { findProductIds, linesOf } from "./buyers.ts";
 import { askOnce, type Question } from "./connection.ts";
-import type { Figure } from "./figures.ts";
+import { type Figure, figuresOf } from "./figures.ts";
 import { type Effort, type Load, load } from "./load.ts";
+import { processorTimeOf } from "./process-tree.ts";
 import { openSearches } from "./searches.ts";
 import { freePort, type MeasuredShop, type Started, startProgram } from "./shop-process.ts";
 import { signIn } from "./sign-in.ts";
@@ -61,12 +62,15 @@ export async function openQuotes(shop: MeasuredShop): Promise<() => string> {
   return () => `/checkout/quote?${new URLSearchParams({ zip, lines: linesOf(products, n++) })}`;
 }
 
-/** The figures of a page under load. */
-export function figuresOf(what: string, { perSecond, medianMs }: Load): Figure[] {
-  return [
-    { what, value: perSecond, unit: "/s" },
-    { what: "  median", value: medianMs, unit: "ms" },
-  ];
+/** The figures of a page of this shop under load. */
+async function readLoad(
+  what: string,
+  { origin, pid }: Started,
+  question: Question | (() => Question),
+  effort: Effort,
+): Promise<{ figures: Figure[]; measured: Load }> {
+  const { result, spentMs } = await processorTimeOf(pid, () => load(origin, question, effort));
+  return { figures: figuresOf(what, result, spentMs), measured: result };
 }
 
 /** Something that a shop is asked, alone. */
@@ -80,7 +84,7 @@ function asked(
         const measured = await shop();
         const question = await questionOf(measured);
         await load(measured.origin, question, { ...effort, seconds: WARM_SECONDS });
-        return async () => figuresOf(what, await load(measured.origin, question, effort));
+        return async () => (await readLoad(what, measured, question, effort)).figures;
       },
     },
   ];
@@ -108,10 +112,10 @@ async function readBeside(
   { measured, bare, effort }: { measured: Started; bare: Started; effort: Effort },
 ): Promise<Figure[]> {
   const bareLoad = await load(bare.origin, question, effort);
-  const shopLoad = await load(measured.origin, question, effort);
+  const { figures, measured: shopLoad } = await readLoad(what, measured, question, effort);
   const share = (shopLoad.perSecond / bareLoad.perSecond) * 100;
   return [
-    ...figuresOf(what, shopLoad),
+    ...figures,
     { what: "  of bare Node with these bytes", value: share, unit: "%", want: "80 % or more" },
   ];
 }

@@ -1,8 +1,9 @@
 import { headerOf } from "./answer.ts";
 import { askOnce, type Question } from "./connection.ts";
 import type { Entrant } from "./entrant.ts";
+import { figuresOf } from "./figures.ts";
 import { type Effort, load } from "./load.ts";
-import { COMPRESSED, figuresOf } from "./pages.ts";
+import { COMPRESSED } from "./pages.ts";
 import type { Read, Side } from "./rounds.ts";
 
 /** The page that stands beside another shop's page when ours has none of the same path. */
@@ -42,7 +43,7 @@ async function preparePage(origin: string, question: Question, effort: Effort): 
   return async () => {
     const measured = await load(origin, question, effort);
     return [
-      ...figuresOf("page, compressed", measured),
+      ...figuresOf("page, compressed", measured, null),
       { what: "  bytes of the page", value: measured.bytes / 1_000, unit: "kB" },
     ];
   };

@@ -1,7 +1,7 @@
 import { openCheckout } from "./checkout.ts";
 import { load } from "./load.ts";
-import { residentMegabytes } from "./memory.ts";
 import { COMPRESSED } from "./pages.ts";
+import { residentMegabytes } from "./process-tree.ts";
 import { openSearches } from "./searches.ts";
 import type { Target } from "./target.ts";
 

@@ -1,7 +1,9 @@
 import { LOAD_PASSWORD, loadEmail } from "#seed/load-data.ts";
 import { type Answer, cookiesOf } from "./answer.ts";
 import { askOnce, Connection, type Question, written } from "./connection.ts";
+import { figuresOf } from "./figures.ts";
 import { repeat } from "./load.ts";
+import { processorTimeOf } from "./process-tree.ts";
 import type { MeasuredShop } from "./shop-process.ts";
 import type { Target } from "./target.ts";
 
@@ -59,11 +61,9 @@ export const SIGN_IN: Target = {
     };
     await repeat({ seconds: 0.5, lanes: LANES }, open);
     return async () => {
-      const { perSecond, medianMs } = await repeat({ seconds, lanes: LANES }, open);
-      return [
-        { what: `sign-in, ${LANES} at once`, value: medianMs, unit: "ms" },
-        { what: "  a second", value: perSecond, unit: "/s" },
-      ];
+      const work = () => repeat({ seconds, lanes: LANES }, open);
+      const { result, spentMs } = await processorTimeOf(measured.pid, work);
+      return figuresOf(`sign-in, ${LANES} at once`, result, spentMs);
     };
   },
 };
