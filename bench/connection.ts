@@ -62,10 +62,7 @@ export class Connection implements Disposable {
   }
 
   #answer(answer: Answer, socket: Socket): void {
-    const closes = answer.headers.some(
-      ([name, value]) => name.toLowerCase() === "connection" && value.toLowerCase() === "close",
-    );
-    if (closes) {
+    if (answer.closes) {
       if (this.#socket === socket) this.#socket = null;
       socket.destroy();
     }

@@ -74,9 +74,16 @@ const DIGITS: [least: number, digits: number][] = [
 /** A value with its unit: "18,402/s", "0.083 ms", "97 %". */
 export function say(value: number, unit: Unit): string {
   const fine = DIGITS.find(([least]) => Math.abs(value) >= least)?.[1] ?? 0;
-  const digits = { "/s": value < 100 ? 1 : 0, "%": 0, files: 0, reads: 0, ms: fine, s: fine, kB: 1, MB: 1 }[
-    unit
-  ];
+  const digits = {
+    "/s": value < 100 ? 1 : 0,
+    "%": Math.abs(value) < 10 ? 1 : 0,
+    files: 0,
+    reads: 0,
+    ms: fine,
+    s: fine,
+    kB: 1,
+    MB: 1,
+  }[unit];
   const number = value.toLocaleString("en-US", {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -37,16 +37,20 @@ export async function processorTimeOf<Result>(
   pid: number,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; spentMs: number | null }> {
-  const tree = existsSync("/proc/self/stat") ? listTree(pid) : null;
+  const tree = existsSync("/proc/self/stat")
+    ? listTree(pid).filter((one) => existsSync(statOf(one.pid)))
+    : null;
   const spent = () => tree?.reduce((sum, process) => sum + ticksOf(process.pid), 0) ?? 0;
   const before = spent();
   const result = await work();
   return { result, spentMs: tree && (spent() - before) * TICK_MS };
 }
 
+const statOf = (pid: number) => `/proc/${pid}/stat`;
+
 function ticksOf(pid: number): number {
   // The name of the program stands in brackets and may hold spaces, so the fields are counted from behind it.
-  const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+  const stat = readFileSync(statOf(pid), "latin1");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return Number(fields[11]) + Number(fields[12]);
 }
