@@ -8,7 +8,7 @@ import { readConfig } from "#app/config/config.server.ts";
 import { log } from "#app/config/log.server.ts";
 import { type Database, openDatabase } from "#app/db/client.server.ts";
 import { openForCommand } from "#app/embedded/storage.server.ts";
-import { runToEnd, temporaryFolder, untilWeEnd } from "#scripts/child-processes.ts";
+import { nodeOf, runToEnd, temporaryFolder, untilWeEnd } from "#scripts/child-processes.ts";
 import type { OwnPostgres } from "#scripts/postgres.ts";
 
 /** A program of ours that listens on this machine until it is disposed of. */
@@ -32,7 +32,7 @@ export async function startProgram(
   { folder, port, path, env }: { folder: string; port: number; path: string; env: NodeJS.ProcessEnv },
 ): Promise<Started> {
   const child = untilWeEnd(
-    spawn(process.execPath, [file], {
+    spawn(nodeOf(folder), [file], {
       cwd: folder,
       env: { ...process.env, ...env, PORT: String(port) },
       stdio: ["ignore", "ignore", "inherit"],
