@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { expectOrder, findBuyers, findProductIds, linesOf, orderForm } from "./buyers.ts";
+import { expectOrder, findBuyers, findProductIds, IS_LOAD_PRODUCT, linesOf, orderForm } from "./buyers.ts";
 import { Connection, type Question, written } from "./connection.ts";
 import type { Figure } from "./figures.ts";
 import { COMPRESSED, openQuotes } from "./pages.ts";
@@ -61,7 +61,9 @@ async function openMixture(shop: MeasuredShop): Promise<() => Step> {
   const buyers = await findBuyers(shop, BUYERS);
   const products = await findProductIds(shop);
   const { rows } = await shop.ask((db) =>
-    db.execute<{ slug: string }>(sql`select slug from products order by id limit 200`),
+    db.execute<{ slug: string }>(
+      sql`select slug from products where ${IS_LOAD_PRODUCT} order by id limit 200`,
+    ),
   );
   const pages = ["/", "/shop", "/education", "/about", "/shop?category=Edibles", "/membership"];
   const page = (n: number) =>

@@ -2,8 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { temporaryFolder } from "#scripts/child-processes.ts";
+import { loadEmail } from "#seed/load-data.ts";
 import { headerOf } from "./answer.ts";
-import { findProductIds, linesOf } from "./buyers.ts";
+import { findProductIds, IS_LOAD_PRODUCT, linesOf } from "./buyers.ts";
 import { askOnce, type Question } from "./connection.ts";
 import { type Figure, figuresOf } from "./figures.ts";
 import { type Effort, type Load, load } from "./load.ts";
@@ -54,10 +55,7 @@ export const QUOTE = asked("/checkout/quote", async (shop) => {
 /** Paths of quotes for ever other carts, in the ZIP of a customer. */
 export async function openQuotes(shop: MeasuredShop): Promise<() => string> {
   const products = await findProductIds(shop);
-  const zip = await findOne(
-    shop,
-    sql`select zip as found from customers where email = 'load-1@evenlake.example'`,
-  );
+  const zip = await findOne(shop, sql`select zip as found from customers where email = ${loadEmail(1)}`);
   let n = 0;
   return () => `/checkout/quote?${new URLSearchParams({ zip, lines: linesOf(products, n++) })}`;
 }
@@ -124,14 +122,13 @@ async function readBeside(
 async function startBareNode(shop: MeasuredShop, question: Question): Promise<Started> {
   const page = await askOnce(shop.origin, question);
   if (page.status !== 200) throw new Error(`${question.path} was answered ${page.status}.`);
+  if (question.headers?.["Accept-Encoding"] && headerOf(page, "content-encoding") === null)
+    throw new Error(`${question.path} is not sent compressed.`);
   const own = new Set(["date", "connection", "keep-alive", "content-length", "transfer-encoding"]);
   const headers = page.headers.filter(([name]) => !own.has(name.toLowerCase())).flat();
   headers.push("Content-Length", String(page.body.length));
   const BARE_PAGE = join(temporaryFolder(), "page.json");
   writeFileSync(BARE_PAGE, JSON.stringify({ headers, body: page.body.toString("base64") }));
-  const encoding = headerOf(page, "content-encoding");
-  if (encoding === null && question.headers?.["Accept-Encoding"])
-    throw new Error(`${question.path} is not sent compressed.`);
   return startProgram("bench/bare-node.ts", {
     folder: ".",
     port: await freePort(),
@@ -148,7 +145,7 @@ async function findOne(shop: MeasuredShop, query: ReturnType<typeof sql>): Promi
 }
 
 const findSlug = (shop: MeasuredShop) =>
-  findOne(shop, sql`select slug as found from products order by id limit 1`);
+  findOne(shop, sql`select slug as found from products where ${IS_LOAD_PRODUCT} order by id limit 1`);
 
 /** The number of a load customer who has a few orders. */
 const findCustomer = async (shop: MeasuredShop) =>
