@@ -58,7 +58,7 @@ function ratio(ours: number, theirs: number): number {
   return (ours / theirs) * 100;
 }
 
-/** The sequence of `sides` sides in a round (from 0): A B, then B A, so that neither has the better place. */
+/** The sequence of `sides` sides in a round: A B, then B A, so that neither has the better place. */
 export function sequenceOf(sides: number, round: number): number[] {
   const forth = Array.from({ length: sides }, (_, side) => side);
   return round % 2 === 0 ? forth : forth.reverse();

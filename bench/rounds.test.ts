@@ -25,19 +25,36 @@ function sideOf(name: string, values: readonly number[], log: string[]): Side {
 
 test("two sides are made ready, read in turns, and closed", async () => {
   const log: string[] = [];
-  const outcomes = await measureInTurns([sideOf("A", [1, 2, 3], log), sideOf("B", [2, 6, 6], log)], 3);
+  const outcomes = await measureInTurns([sideOf("A", [1, 2, 3], log), sideOf("B", [2, 6, 6], log)], {
+    count: 3,
+    warmUp: false,
+  });
   expect(log).toEqual(["A ready", "B ready", "A", "B", "B", "A", "A", "B", "B over", "A over"]);
   expect(rowsOf(outcomes)).toEqual([["  page", "2.0/s", "6.0/s", "200 %", "200 to 300 %", "(want a lot)"]]);
 });
 
+test("a round that warms up does not count", async () => {
+  const log: string[] = [];
+  const sides = [sideOf("A", [9, 1, 3], log), sideOf("B", [7, 2, 6], log)];
+  const outcomes = await measureInTurns(sides, { count: 2, warmUp: true });
+  expect(log.slice(2, 8)).toEqual(["B", "A", "A", "B", "B", "A"]);
+  expect(outcomes.map(({ readings }) => readings.map(([first]) => first?.value))).toEqual([
+    [1, 3],
+    [2, 6],
+  ]);
+});
+
 test("one side has its own lowest and highest", async () => {
-  const outcomes = await measureInTurns([sideOf("A", [100, 300, 200], [])], 3);
+  const outcomes = await measureInTurns([sideOf("A", [100, 300, 200], [])], { count: 3, warmUp: false });
   expect(rowsOf(outcomes)).toEqual([["  page", "200/s", "100/s to 300/s", "(want a lot)"]]);
 });
 
 test("a side that fails is left out and says why; the other one goes on alone", async () => {
   const log: string[] = [];
-  const outcomes = await measureInTurns([sideOf("A", [1], log), sideOf("B", [2, 2, 2], log)], 3);
+  const outcomes = await measureInTurns([sideOf("A", [1], log), sideOf("B", [2, 2, 2], log)], {
+    count: 3,
+    warmUp: false,
+  });
   expect(log.filter((entry) => entry === "A")).toHaveLength(2);
   expect(outcomes[0]).toEqual({ name: "A", readings: [], failure: "It answered 404." });
   expect(outcomes[1]?.readings).toHaveLength(3);
@@ -46,6 +63,6 @@ test("a side that fails is left out and says why; the other one goes on alone", 
 
 test("a side that cannot be made ready is never read", async () => {
   const broken: Side = { name: "A", prepare: () => Promise.reject(new Error("No such form.")) };
-  const [outcome] = await measureInTurns([broken], 2);
+  const [outcome] = await measureInTurns([broken], { count: 2, warmUp: true });
   expect(outcome).toEqual({ name: "A", readings: [], failure: "No such form." });
 });

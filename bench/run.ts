@@ -22,7 +22,7 @@ const USAGE = `Usage: npm run bench [-- --quick] [-- --only ${SECTIONS.join()}] 
 log.level = "error";
 const { wanted, quick, against, peer, minutes } = readArguments();
 const effort = quick ? { seconds: 0.5, connections: 16 } : { seconds: 1, connections: 16 };
-const usualRounds = quick ? 6 : 12;
+const usualRounds = { count: quick ? 6 : 12, warmUp: true };
 
 const cleaning = new AsyncDisposableStack();
 let cleaned: Promise<void> | undefined;
@@ -73,7 +73,9 @@ async function measure(): Promise<void> {
         name: entrant.name,
         prepare: (held: AsyncDisposableStack) => prepare(entrant, effort, held),
       }));
-      measurements.push(await measureInTurns(sides, rounds ?? usualRounds));
+      measurements.push(
+        await measureInTurns(sides, rounds === undefined ? usualRounds : { count: rounds, warmUp: false }),
+      );
     }
     tell(title, measurements);
   }
