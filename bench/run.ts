@@ -84,7 +84,7 @@ async function measure(): Promise<void> {
     tell(`Beside ${peer}`, [await measureInTurns(await peerSides(peer, ours, effort), usualRounds)]);
   if (wanted.has("desk")) {
     const desk = await measureDesk(await postgres(), quick ? 3 : 5);
-    tell("Desk", [[{ name: "ours", readings: [desk], failure: null }]]);
+    tell("Desk", [[{ name: "ours", readings: desk, failure: null }]]);
   }
 }
 
