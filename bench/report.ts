@@ -40,7 +40,7 @@ function cellsOf({ unit }: Figure, values: readonly number[][]): string[] {
   const [first = [], last] = values;
   if (!last) {
     const { least, most } = spreadOf(first);
-    return [...medians, first.length > 1 ? `${say(least, unit)} to ${say(most, unit)}` : ""];
+    return [...medians, least < most ? `${say(least, unit)} to ${say(most, unit)}` : ""];
   }
   if (first.length === 0 || last.length === 0) return [...medians, "", ""];
   const { median, least, most } = ratiosOf(last, first);
