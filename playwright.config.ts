@@ -1,38 +1,14 @@
-import { existsSync, mkdtempSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import bundled from "@sparticuz/chromium";
+import { findChromium } from "#scripts/chromium.ts";
 
 const PORT = Number(process.env.E2E_PORT || 4173);
 // The shop writes its mail here; the journeys read it. Workers inherit the setting.
 process.env.E2E_MAIL_DIR ??= mkdtempSync(join(tmpdir(), "evenlake-mail-"));
 // The shop's data is here; journeys about what has no screen yet change it in the database.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "evenlake-e2e-data-"));
-
-/** A Chromium of the system, else the one that ships inside an npm package: no download of its own either way. */
-async function findChromium() {
-  const known = [
-    process.env.CHROMIUM,
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-  ];
-  const installed = known.find((path) => path && existsSync(path));
-  const calm = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--no-first-run",
-    "--disable-sync",
-  ];
-  if (installed) return { executablePath: installed, args: calm };
-  // The package's own arguments are meant for one page in one process; a test run opens many.
-  const args = bundled.args.filter(
-    (argument) => argument !== "--single-process" && argument !== "--no-zygote",
-  );
-  return { executablePath: await bundled.executablePath(), args: [...args, ...calm] };
-}
 
 const launchOptions = await findChromium();
 

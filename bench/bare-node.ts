@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 // The yardstick: Node's own HTTP server sends the bytes of one page and does nothing else. It is started by
-// bench/shop-pages.ts; the page and its headers come from the environment.
-const { headers, body } = JSON.parse(process.env.BARE_PAGE ?? "") as { headers: string[]; body: string };
+// bench/pages.ts; the page and its headers are in the file that the environment names.
+const page = readFileSync(process.env.BARE_PAGE ?? "", "utf8");
+const { headers, body } = JSON.parse(page) as { headers: string[]; body: string };
 const bytes = Buffer.from(body, "base64");
 
 createServer((_, response) => {

@@ -5,7 +5,7 @@ import type { OwnPostgres } from "#scripts/postgres.ts";
 import { fillDesk, SIZES } from "./desk-fill.ts";
 import { askLists, type Question } from "./desk-lists.ts";
 import { askScreens } from "./desk-screens.ts";
-import type { Row } from "./report.ts";
+import { type Figure, median } from "./figures.ts";
 
 const CONNECTIONS = 10;
 /** Every list and search of the desk is to take less (rules 40.2). */
@@ -13,21 +13,24 @@ const WANTED_MS = 100;
 /** Faster ones are only counted. */
 const SHOWN_FROM_MS = 20;
 
+/** A question, and how long each time took in ms. */
+type Took = { what: string; ms: number[] };
+
 /**
  * Fills a database with years of a shop and asks it all that the admin area asks: each list, search, filter and sort, as
  * the pages ask them. Each is asked once to warm up and then `times`; the median counts. The slowest stands on top.
  */
-export async function measureDesk(postgres: OwnPostgres, times: number): Promise<Row[]> {
+export async function measureDesk(postgres: OwnPostgres, times: number): Promise<Figure[][]> {
   const url = await createDatabase(postgres);
   const db = openDatabase(postgresSettings(url, CONNECTIONS));
   try {
     await migrateDatabase(db);
     const now = Temporal.Now.instant();
     await fillAlone(url, now);
-    const took: { what: string; ms: number; least: number }[] = [];
+    const took: Took[] = [];
     for (const question of [...(await askScreens(db, now)), ...askLists(db, now)])
-      took.push({ what: question.what, ...(await ask(question, times)) });
-    return rowsOf(took.sort((one, other) => other.ms - one.ms));
+      took.push({ what: question.what, ms: await ask(question, times) });
+    return readingsOf(took.sort((one, other) => median(other.ms) - median(one.ms)));
   } finally {
     await db.$client.end();
   }
@@ -59,7 +62,8 @@ async function fillAlone(url: string, now: Temporal.Instant): Promise<void> {
   console.log(`Filled in ${Math.round((performance.now() - began) / 1000)} s: ${sizes.join(", ")}.\n`);
 }
 
-async function ask({ what, read }: Question, times: number): Promise<{ ms: number; least: number }> {
+/** How long each time took, in ms. */
+async function ask({ what, read }: Question, times: number): Promise<number[]> {
   const took: number[] = [];
   try {
     await read();
@@ -71,19 +75,19 @@ async function ask({ what, read }: Question, times: number): Promise<{ ms: numbe
   } catch (error) {
     throw new Error(`"${what}" failed.`, { cause: error });
   }
-  took.sort((one, other) => one - other);
-  return { ms: took[Math.floor(took.length / 2)] ?? 0, least: took[0] ?? 0 };
+  return took;
 }
 
-function rowsOf(took: readonly { what: string; ms: number; least: number }[]): Row[] {
-  const shown = took.filter(({ ms }) => ms >= SHOWN_FROM_MS);
-  const slow = took.filter(({ ms }) => ms >= WANTED_MS).length;
-  return [
-    ...shown.map(({ what, ms, least }) => ({
-      what,
-      value: `${ms.toFixed(1)} ms (fastest ${least.toFixed(1)})`,
-    })),
-    { what: `${took.length - shown.length} others`, value: `below ${SHOWN_FROM_MS} ms` },
-    { what: `of ${took.length} in all, over ${WANTED_MS} ms`, value: String(slow), target: "0" },
+/** The figures of each time: the slow questions, and how many others there are. */
+function readingsOf(took: readonly Took[]): Figure[][] {
+  const shown = took.filter(({ ms }) => median(ms) >= SHOWN_FROM_MS);
+  const slow = took.filter(({ ms }) => median(ms) >= WANTED_MS).length;
+  const counts: Figure[] = [
+    { what: `others, each below ${SHOWN_FROM_MS} ms`, value: took.length - shown.length, unit: "reads" },
+    { what: `of ${took.length} in all, over ${WANTED_MS} ms`, value: slow, unit: "reads", want: "none" },
   ];
+  return (took[0]?.ms ?? []).map((_, time) => [
+    ...shown.map(({ what, ms }) => ({ what, value: ms[time] ?? 0, unit: "ms" as const })),
+    ...counts,
+  ]);
 }

@@ -1,109 +1,70 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { Agent, type OutgoingHttpHeaders, request } from "node:http";
-import { untilWeEnd } from "#scripts/child-processes.ts";
+import { Connection, type Question, written } from "./connection.ts";
+import { percentile } from "./figures.ts";
 
-/** How a page performed: requests a second and the median latency. */
-export type Load = { perSecond: number; medianMs: number };
+/** What came out of many turns: how many, how many a second, and how long one took. */
+export type Pace = { count: number; perSecond: number; medianMs: number; p95Ms: number };
 
-/** What to ask for, over how many connections, and for how long. */
-export type Target = { url: string; headers?: Record<string, string>; connections: number; seconds: number };
+/** How a page performed, and the bytes of one answer's body. */
+export type Load = Pace & { bytes: number };
 
-/** The load generator in use: wrk when this machine has it, else our own. */
-export const GENERATOR = hasWrk() ? "wrk" : "own, over node:http";
+/** How long one reading takes, and over how many connections. */
+export type Effort = { seconds: number; connections: number };
 
-function hasWrk(): boolean {
-  try {
-    execFileSync("wrk", ["--version"], { stdio: "pipe" });
-    return true;
-  } catch (error) {
-    // wrk prints its version and then exits with 1.
-    return error instanceof Error && "status" in error && error.status === 1;
-  }
-}
-
-/** Requests one page as fast as it is answered. Throws when an answer is not 200. */
-export function loadPage(target: Target): Promise<Load> {
-  return GENERATOR === "wrk" ? loadWithWrk(target) : loadWithOurs(target);
-}
-
-async function loadWithWrk({ url, headers = {}, connections, seconds }: Target): Promise<Load> {
-  const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...named, url];
-  const wrk = untilWeEnd(spawn("wrk", args, { stdio: ["ignore", "pipe", "inherit"] }));
-  let said = "";
-  wrk.stdout.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
+/**
+ * Asks one server as fast as it answers: each connection asks its next question when the last one is answered.
+ * `next` gives the question, or the text of one that is always the same. Throws when an answer is not 200.
+ */
+export async function load(
+  origin: string,
+  question: Question | (() => Question),
+  { seconds, connections }: Effort,
+): Promise<Load> {
+  const same = typeof question === "function" ? null : written(origin, question);
+  let bytes = 0;
+  const took = await repeat({ seconds, lanes: connections }, () => {
+    const connection = new Connection(origin);
+    return {
+      turn: async () => {
+        const asked = typeof question === "function" ? question() : question;
+        const answer = await connection.ask(same ?? written(origin, asked));
+        if (answer.status !== 200) throw new Error(`${asked.path} was answered ${answer.status}.`);
+        bytes = answer.body.length;
+      },
+      [Symbol.dispose]: () => connection[Symbol.dispose](),
+    };
   });
-  await once(wrk, "close");
-  const perSecond = /Requests\/sec:\s+([\d.]+)/.exec(said)?.[1];
-  const [, median, unit] = /\b50%\s+([\d.]+)(us|ms|s)\b/.exec(said) ?? [];
-  if (perSecond === undefined || /Non-2xx|Socket errors/.test(said))
-    throw new Error(`${url} did not stand the load:\n${said}`);
-  const inMs = { us: 0.001, ms: 1, s: 1000 }[unit ?? "ms"] ?? 1;
-  return { perSecond: Number(perSecond), medianMs: Number(median) * inMs };
+  return { ...took, bytes };
 }
 
-async function loadWithOurs({ url, headers = {}, connections, seconds }: Target): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const until = performance.now() + seconds * 1000;
-  const latencies = await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const mine: number[] = [];
-      while (performance.now() < until) {
-        const answer = await send(agent, "GET", url, headers);
-        if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
-        mine.push(answer.ms);
-      }
-      return mine;
-    }),
-  ).finally(() => agent.destroy());
-  const all = latencies.flat();
-  return { perSecond: all.length / seconds, medianMs: percentile(all, 0.5) };
-}
+/** One of several that work side by side. */
+export type Lane = Disposable & { turn: () => Promise<void> };
 
-/** An answer as it came over the wire: the body is not unpacked. */
-export type Answer = {
-  status: number;
-  rawHeaders: string[];
-  location: string | null;
-  cookies: string[];
-  body: Buffer;
-  ms: number;
-};
-
-/** Sends one request on a kept-alive connection and reads the whole answer. */
-export function send(
-  agent: Agent,
-  method: "GET" | "POST",
-  url: string,
-  headers: OutgoingHttpHeaders,
-  body?: string,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const began = performance.now();
-    const asked = request(url, { agent, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.once("error", reject);
-      response.once("end", () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          rawHeaders: response.rawHeaders,
-          location: response.headers.location ?? null,
-          cookies: response.headers["set-cookie"] ?? [],
-          body: Buffer.concat(chunks),
-          ms: performance.now() - began,
-        }),
-      );
-    });
-    asked.once("error", reject);
-    asked.end(body);
+/** Lets so many lanes take one turn after the other for so long; the last turns are waited for and count. */
+export async function repeat(
+  { seconds, lanes }: { seconds: number; lanes: number },
+  open: () => Lane,
+): Promise<Pace> {
+  const began = performance.now();
+  const until = began + seconds * 1_000;
+  const latencies: number[] = [];
+  const all = Array.from({ length: lanes }, async () => {
+    using lane = open();
+    let from = performance.now();
+    while (from < until) {
+      await lane.turn();
+      const to = performance.now();
+      latencies.push(to - from);
+      from = to;
+    }
   });
-}
-
-/** The value below which a share (0 to 1) of the numbers lies; 0 for an empty list. */
-export function percentile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  // When one lane fails, the others end before the failure is told.
+  const ends = await Promise.allSettled(all);
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed) throw failed.reason;
+  return {
+    count: latencies.length,
+    perSecond: latencies.length / ((performance.now() - began) / 1_000),
+    medianMs: percentile(latencies, 0.5),
+    p95Ms: percentile(latencies, 0.95),
+  };
 }

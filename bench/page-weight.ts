@@ -1,50 +1,77 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { Agent } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { send } from "./load.ts";
-import type { Row } from "./report.ts";
+import { type Browser, chromium } from "@playwright/test";
+import { findChromium } from "#scripts/chromium.ts";
+import type { Figure } from "./figures.ts";
 import type { MeasuredShop } from "./shop-process.ts";
 import { signIn } from "./sign-in.ts";
+import type { Target } from "./target.ts";
 
-const CLIENT = "build/client";
-const LINKED = /<(?:script|link)\b[^>]*?\b(?:src|href)="(\/assets\/[^"]+\.js)"/g;
-/** The scripts that a page starts after its first paint (server/late-scripts.ts). */
-const LATE = /<script type="text\/plain" data-late="([^"]*)"/;
-const IMPORTED = /(?:\bfrom\s*|\bimport\s*\(?\s*)["'](\/assets\/[^"']+\.js)["']/g;
-/** Static imports of a built file: `import{a}from"./x.js"` and `import"./x.js"`, but not the lazy `import("./x.js")`. */
-const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
+/** A page has loaded all it starts with when it has asked for no file for so long. */
+const QUIET_MS = 1_500;
+const WANTED = "110 kB or less";
+const PAGES: { path: string; signedIn?: boolean; want?: string }[] = [
+  { path: "/shop", want: WANTED },
+  { path: "/", want: WANTED },
+  { path: "/education", want: WANTED },
+  { path: "/checkout", signedIn: true },
+];
 
-/** The JavaScript that a page loads before a visitor touches it, in bytes over the wire (brotli). */
-export async function measurePageWeight(shop: MeasuredShop): Promise<Row[]> {
-  const session = { Cookie: await signIn(shop, 1) };
-  return [
-    { ...(await weigh(shop, "/shop", {})), target: "140 kB or less" },
-    await weigh(shop, "/", {}),
-    await weigh(shop, "/education", {}),
-    await weigh(shop, "/checkout", session),
-  ];
-}
+/** The JavaScript that a browser loads before a visitor touches the page, in bytes over the wire (brotli). */
+export const WEIGHT: Target = {
+  rounds: 1,
+  prepare: async ({ shop, folder }) => {
+    const measured = await shop();
+    return async () => {
+      await using browser = await chromium.launch(await findChromium());
+      const figures: Figure[] = [];
+      for (const page of PAGES) {
+        const files = await filesOf(browser, measured, page);
+        const bytes = files.reduce(
+          (sum, file) => sum + compressedSize(join(folder, "build/client", file)),
+          0,
+        );
+        const { path, want } = page;
+        figures.push(
+          { what: `JavaScript of ${path}`, value: bytes / 1_000, unit: "kB", want },
+          { what: "  in", value: files.length, unit: "files" },
+        );
+      }
+      return figures;
+    };
+  },
+};
 
-async function weigh(shop: MeasuredShop, path: string, headers: Record<string, string>): Promise<Row> {
-  const { status, body } = await send(
-    new Agent({ keepAlive: false }),
-    "GET",
-    `${shop.origin}${path}`,
-    headers,
-  );
-  if (status !== 200) throw new Error(`${path} answered ${status}.`);
-  const html = body.toString();
-  const files = new Set([
-    ...[...html.matchAll(LINKED), ...html.matchAll(IMPORTED)].map(([, file]) => file as string),
-    ...(LATE.exec(html)?.[1]?.split(" ") ?? []),
-  ]);
-  for (const file of files) {
-    for (const [, name] of readFileSync(join(CLIENT, file), "utf8").matchAll(STATIC_IMPORT))
-      files.add(`/assets/${name}`);
+/** The scripts that a browser with an empty cache asks for when it opens a page and nobody touches it. */
+async function filesOf(
+  browser: Browser,
+  shop: MeasuredShop,
+  { path, signedIn = false }: { path: string; signedIn?: boolean },
+): Promise<string[]> {
+  await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  if (signedIn) {
+    const cookies = (await signIn(shop, 1)).split("; ").map((cookie) => {
+      const at = cookie.indexOf("=");
+      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: shop.publicOrigin };
+    });
+    await context.addCookies(cookies);
   }
-  const bytes = [...files].reduce((sum, file) => sum + compressedSize(join(CLIENT, file)), 0);
-  return { what: `JavaScript of ${path}`, value: `${(bytes / 1000).toFixed(1)} kB in ${files.size} files` };
+  const page = await context.newPage();
+  const files = new Set<string>();
+  let patience: NodeJS.Timeout | undefined;
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.endsWith(".js")) return;
+    files.add(pathname);
+    patience?.refresh();
+  });
+  const answer = await page.goto(`${shop.publicOrigin}${path}`, { waitUntil: "load" });
+  if (answer?.status() !== 200) throw new Error(`${path} was answered ${answer?.status()}.`);
+  await new Promise<void>((resolve) => {
+    patience = setTimeout(resolve, QUIET_MS);
+  });
+  return [...files];
 }
 
 function compressedSize(file: string): number {

@@ -1,25 +1,28 @@
 import { parseArgs } from "node:util";
+import { log } from "#app/config/log.server.ts";
 import { buildShop, isBuilt } from "#scripts/build.ts";
 import { endChildren } from "#scripts/child-processes.ts";
-import { startPostgres } from "#scripts/postgres.ts";
-import { measureCheckout } from "./checkout.ts";
+import { type OwnPostgres, startPostgres } from "#scripts/postgres.ts";
 import { measureDesk } from "./desk.ts";
-import { measurePageWeight } from "./page-weight.ts";
-import { printMachine, printRows } from "./report.ts";
-import { measureCatalogSizes, measureSignedIn, measureVisitor } from "./shop-pages.ts";
-import { type MeasuredShop, openShop } from "./shop-process.ts";
-import { measureStart } from "./start-time.ts";
+import { buildRevision, type Entrant, entrantOf } from "./entrant.ts";
+import { expectPage, peerSides } from "./peer.ts";
+import { PLAN } from "./plan.ts";
+import { printMachine, printTable } from "./report.ts";
+import { measureInTurns, type Outcome } from "./rounds.ts";
 
-// `npm run bench [-- --quick] [-- --only shop,checkout]`: measures how fast this shop is on this machine. It starts and
-// stops one server process and a PostgreSQL of its own with fsync on; everything it writes is temporary. The desk is
-// measured without a server process: its reads are called as the pages call them.
+// `npm run bench [-- --quick] [-- --only shop,checkout] [-- --against REV] [-- --peer URL] [-- --minutes N]`: measures how
+// fast this shop is on this machine, alone, beside another revision of it, or beside a page of any other shop. What is
+// compared is measured in turns, so that a noisy machine hits both sides. It starts server processes and a PostgreSQL of
+// its own with fsync on; everything it writes is temporary. The desk is measured without a server process: its reads are
+// called as the pages call them, so it has no other side.
 
-const SECTIONS = ["start", "weight", "shop", "checkout", "catalog", "desk"];
-/** The sections that measure a running shop, which must be built. */
-const BUILT = ["start", "weight", "shop", "checkout", "catalog"];
+const SECTIONS = [...Object.keys(PLAN), "desk"];
+const USAGE = `Usage: npm run bench [-- --quick] [-- --only ${SECTIONS.join()}] [-- --against REV] [-- --peer URL] [-- --minutes N]`;
 
-const { wanted, quick } = readArguments();
-const effort = quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 2 };
+log.level = "error";
+const { wanted, quick, against, peer, minutes } = readArguments();
+const effort = quick ? { seconds: 0.5, connections: 16 } : { seconds: 1, connections: 16 };
+const usualRounds = { count: quick ? 6 : 12, warmUp: true };
 
 const cleaning = new AsyncDisposableStack();
 let cleaned: Promise<void> | undefined;
@@ -39,6 +42,16 @@ async function stop(): Promise<void> {
 process.on("SIGINT", () => void stop());
 process.on("SIGTERM", () => void stop());
 
+let opened: Promise<OwnPostgres> | undefined;
+/** Started when it is first needed. */
+function postgres(): Promise<OwnPostgres> {
+  opened ??= startPostgres({ durable: true }).then((own) => {
+    cleaning.defer(() => own.stop());
+    return own;
+  });
+  return opened;
+}
+
 try {
   await measure();
 } catch (error) {
@@ -49,52 +62,88 @@ try {
 }
 
 async function measure(): Promise<void> {
-  if (BUILT.some((name) => wanted.has(name)) && !isBuilt()) {
+  if (peer) await expectPage(peer);
+  const entrants = await findEntrants();
+  printMachine();
+  for (const [name, { title, targets }] of Object.entries(PLAN)) {
+    if (!wanted.has(name)) continue;
+    const measurements: Outcome[][] = [];
+    for (const { prepare, rounds } of targets({ quick, minutes })) {
+      const sides = entrants.map((entrant) => ({
+        name: entrant.name,
+        prepare: (held: AsyncDisposableStack) => prepare(entrant, effort, held),
+      }));
+      measurements.push(
+        await measureInTurns(sides, rounds === undefined ? usualRounds : { count: rounds, warmUp: false }),
+      );
+    }
+    tell(title, measurements);
+  }
+  const ours = entrants.at(-1);
+  if (peer && ours)
+    tell(`Beside ${peer}`, [await measureInTurns(await peerSides(peer, ours, effort), usualRounds)]);
+  if (wanted.has("desk")) {
+    const desk = await measureDesk(await postgres(), quick ? 3 : 5);
+    tell("Desk", [[{ name: "ours", readings: desk, failure: null }]]);
+  }
+}
+
+/** The revisions that take part; this one comes last. */
+async function findEntrants(): Promise<Entrant[]> {
+  const places: { name: string; folder: string }[] = [];
+  if (against !== undefined) {
+    console.log(`Building ${against} …`);
+    const { commit, ...place } = await buildRevision(against);
+    console.log(`${against} is ${commit}.`);
+    places.push(place);
+  }
+  if ((peer || Object.keys(PLAN).some((name) => wanted.has(name))) && !isBuilt()) {
     console.log("Building the shop …");
     await buildShop();
   }
-  printMachine();
-  // The start is measured first, because nothing else runs yet.
-  if (wanted.has("start")) printRows("Start", await measureStart());
-  if (SECTIONS.every((name) => name === "start" || !wanted.has(name))) return;
-
-  const postgres = await startPostgres({ durable: true });
-  cleaning.defer(() => postgres.stop());
-  if (["shop", "checkout", "weight"].some((name) => wanted.has(name))) {
-    const shop = cleaning.use(await openShop(postgres, { products: 1_000, customers: 500 }));
-    await measureShop(shop);
-  }
-  if (wanted.has("catalog")) printRows("Catalog", await measureCatalogSizes(postgres, effort));
-  if (wanted.has("desk")) printRows("Desk", await measureDesk(postgres, quick ? 3 : 5));
+  places.push({ name: "ours", folder: "." });
+  return places.map((place) => entrantOf(place, postgres, cleaning));
 }
 
-async function measureShop(shop: MeasuredShop): Promise<void> {
-  if (wanted.has("weight")) printRows("Weight", await measurePageWeight(shop));
-  if (wanted.has("shop")) {
-    printRows("Shop page", [
-      ...(await measureVisitor(shop, effort)),
-      ...(await measureSignedIn(shop, effort)),
-    ]);
-  }
-  if (wanted.has("checkout"))
-    printRows("Checkout, 4 buyers at once", await measureCheckout(shop, effort.seconds));
+function tell(title: string, measurements: Outcome[][]): void {
+  if (stopping) return;
+  printTable(title, measurements);
+  if (measurements.some((outcomes) => outcomes.at(-1)?.failure !== null)) process.exitCode = 1;
 }
 
-function readArguments(): { wanted: Set<string>; quick: boolean } {
+function readArguments() {
   try {
     const { values } = parseArgs({
       options: {
         quick: { type: "boolean", default: false },
-        only: { type: "string", default: SECTIONS.join() },
+        only: { type: "string" },
+        against: { type: "string" },
+        peer: { type: "string" },
+        minutes: { type: "string", default: "0" },
       },
     });
-    const wanted = new Set(values.only.split(",").map((name) => name.trim()));
+    const { quick, against } = values;
+    const peer = values.peer === undefined ? null : readPeer(values.peer);
+    const all = peer ? [] : SECTIONS.filter((name) => name !== "desk" || against === undefined);
+    const wanted = new Set(values.only?.split(",").map((name) => name.trim()) ?? all);
     const stranger = [...wanted].find((name) => !SECTIONS.includes(name));
     if (stranger !== undefined) throw new Error(`There is no section "${stranger}".`);
-    return { wanted, quick: values.quick };
+    if (against !== undefined && wanted.has("desk"))
+      throw new Error(
+        "The desk is measured without a server, so it cannot be compared with another revision.",
+      );
+    if (!/^\d{1,4}$/.test(values.minutes))
+      throw new Error(`--minutes must be a whole number, not "${values.minutes}".`);
+    return { wanted, quick, against, peer, minutes: Number(values.minutes) };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    console.error(`Usage: npm run bench [-- --quick] [-- --only ${SECTIONS.join()}]`);
+    console.error(USAGE);
     process.exit(1);
   }
+}
+
+function readPeer(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`"${address}" is no address of a page.`);
+  return url;
 }

@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
-import { runToEnd, untilWeEnd } from "#scripts/child-processes.ts";
+import { sql } from "drizzle-orm";
+import { readConfig } from "#app/config/config.server.ts";
+import { log } from "#app/config/log.server.ts";
+import { type Database, openDatabase } from "#app/db/client.server.ts";
+import { openForCommand } from "#app/embedded/storage.server.ts";
+import { nodeOf, runToEnd, temporaryFolder, untilWeEnd } from "#scripts/child-processes.ts";
 import type { OwnPostgres } from "#scripts/postgres.ts";
 
 /** A program of ours that listens on this machine until it is disposed of. */
-export type Started = AsyncDisposable & { origin: string; port: number };
+export type Started = AsyncDisposable & { origin: string; pid: number };
 
 const SECRET = "a-secret-that-signs-nothing-but-measurements";
 const START_LIMIT_MS = 60_000;
@@ -21,13 +26,14 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts a program and waits until `path` answers 200. */
+/** Starts a program of a folder and waits until `path` answers 200. */
 export async function startProgram(
-  args: string[],
-  { port, path, env }: { port: number; path: string; env: NodeJS.ProcessEnv },
+  file: string,
+  { folder, port, path, env }: { folder: string; port: number; path: string; env: NodeJS.ProcessEnv },
 ): Promise<Started> {
   const child = untilWeEnd(
-    spawn(process.execPath, args, {
+    spawn(nodeOf(folder), [file], {
+      cwd: folder,
       env: { ...process.env, ...env, PORT: String(port) },
       stdio: ["ignore", "ignore", "inherit"],
     }),
@@ -40,7 +46,7 @@ export async function startProgram(
     await stop();
     throw error;
   }
-  return { origin, port, [Symbol.asyncDispose]: stop };
+  return { origin, pid: child.pid as number, [Symbol.asyncDispose]: stop };
 }
 
 async function untilOpen(url: string, child: ChildProcess): Promise<void> {
@@ -64,47 +70,79 @@ async function stopProgram(child: ChildProcess): Promise<void> {
   clearTimeout(hard);
 }
 
-/** How much a shop to be measured holds. */
-export type ShopSize = { products: number; customers: number };
+/** What a shop to be measured holds and runs on. */
+export type ShopPlan = {
+  products: number;
+  customers: number;
+  orders?: number;
+  /** Where its database is made; null for the embedded one. */
+  postgres: OwnPostgres | null;
+  /** What else is set in its environment. */
+  env?: NodeJS.ProcessEnv;
+};
 
-/** A shop on a database of its own, with a connection to that database. */
-export type MeasuredShop = Started & { publicOrigin: string; database: pg.Client };
+/** A running shop, and its database for as long as `work` takes. */
+export type MeasuredShop = Started & {
+  publicOrigin: string;
+  ask: <Found>(work: (db: Database) => Promise<Found>) => Promise<Found>;
+};
 
 /**
- * Fills a new database on this PostgreSQL with load data and opens the built shop on it, as one process with the
- * settings of production. Its windows take a thousand orders each, so that none fills up while it is measured.
+ * Fills a new database with load data and opens the shop built in `folder` on it, with the settings of production. The
+ * folder's own script fills it, so it is as that revision wants it.
  */
-export async function openShop(
-  postgres: OwnPostgres,
-  { products, customers }: ShopSize,
-): Promise<MeasuredShop> {
-  await using opened = new AsyncDisposableStack();
-  const name = `shop_${products}_${Date.now()}`;
-  const admin = new pg.Client({ connectionString: postgres.url });
-  await admin.connect();
-  await admin.query(`create database ${name}`).finally(() => admin.end());
-
+export async function openShop(folder: string, plan: ShopPlan): Promise<MeasuredShop> {
   const port = await freePort();
   const publicOrigin = `http://localhost:${port}`;
-  const url = postgres.url.replace(/[^/]+$/, name);
   const env = {
     NODE_ENV: "production",
-    DATABASE_URL: url,
+    DATABASE_URL: plan.postgres ? await createDatabase(plan.postgres, port) : "",
+    DATA_DIR: join(temporaryFolder(), "data"),
     AUTH_SECRET: SECRET,
     PUBLIC_URL: publicOrigin,
     LOG_LEVEL: "warn",
     HOST: "127.0.0.1",
+    ...plan.env,
   };
-  await runToEnd(["scripts/seed-load.ts", `--products=${products}`, `--customers=${customers}`], env);
-
-  const database = new pg.Client({ connectionString: url });
-  database.on("error", () => {});
-  await database.connect();
-  opened.defer(() => database.end());
-  await database.query(
-    "update site_settings set window_capacity = 1000, open_orders_per_customer = 10000, open_orders_per_phone = 10000",
+  const amounts = (["products", "customers", "orders"] as const).map(
+    (name) => `--${name}=${plan[name] ?? 0}`,
   );
-  const server = opened.use(await startProgram(["build/server/index.js"], { port, path: "/readyz", env }));
-  const kept = opened.move();
-  return { ...server, publicOrigin, database, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  await runToEnd(["scripts/seed-load.ts", ...amounts], env, folder);
+
+  const config = readConfig(env);
+  const ask = async <Found>(work: (db: Database) => Promise<Found>): Promise<Found> => {
+    const { db, close } = await openForCommand(config, log);
+    try {
+      return await work(db);
+    } finally {
+      await close();
+    }
+  };
+  // This comes before the start, because a running shop keeps its settings in memory.
+  await ask(liftLimits);
+  const started = await startProgram("build/server/index.js", {
+    folder,
+    port,
+    path: "/readyz",
+    env,
+  });
+  return { ...started, publicOrigin, ask };
+}
+
+async function createDatabase({ url }: OwnPostgres, port: number): Promise<string> {
+  const name = `shop_${port}_${Date.now()}`;
+  const admin = openDatabase({ connectionString: url, max: 1 });
+  await admin.execute(sql.raw(`create database ${name}`)).finally(() => admin.$client.end());
+  return url.replace(/[^/]+$/, name);
+}
+
+/** The shop's limits for customers, as far as this revision has them, so that none is reached while it is measured. */
+async function liftLimits(db: Database): Promise<void> {
+  const lifted = { window_capacity: 1_000, open_orders_per_customer: 10_000, open_orders_per_phone: 10_000 };
+  const { rows } = await db.execute<{ name: keyof typeof lifted }>(
+    sql`select column_name as name from information_schema.columns
+      where table_name = 'site_settings' and column_name in ${Object.keys(lifted)}`,
+  );
+  const changes = rows.map(({ name }) => `${name} = ${lifted[name]}`);
+  if (changes.length > 0) await db.execute(sql.raw(`update site_settings set ${changes.join()}`));
 }

@@ -1,16 +1,69 @@
-import { Agent } from "node:http";
 import { LOAD_PASSWORD, loadEmail } from "#seed/load-data.ts";
-import { send } from "./load.ts";
+import { type Answer, cookiesOf } from "./answer.ts";
+import { askOnce, Connection, type Question, written } from "./connection.ts";
+import { figuresOf } from "./figures.ts";
+import { repeat } from "./load.ts";
+import { processorTimeOf } from "./process-tree.ts";
 import type { MeasuredShop } from "./shop-process.ts";
+import type { Target } from "./target.ts";
+
+/** What a form of the shop sends. */
+export function formOf(
+  shop: MeasuredShop,
+  path: string,
+  fields: Record<string, string>,
+  cookie?: string,
+): Question {
+  const headers = {
+    Origin: shop.publicOrigin,
+    "Content-Type": "application/x-www-form-urlencoded",
+    ...(cookie ? { Cookie: cookie } : {}),
+  };
+  return { method: "POST", path, headers, body: new URLSearchParams(fields).toString() };
+}
+
+/** The form of /login as the n-th load customer sends it. */
+export function signInForm(shop: MeasuredShop, n: number): Question {
+  return formOf(shop, "/login", { email: loadEmail(n), password: LOAD_PASSWORD });
+}
+
+/** The Cookie header of the session that was opened. Throws when none was. */
+export function sessionOf(answer: Answer): string {
+  const cookie = cookiesOf(answer);
+  if (answer.status !== 302 || !cookie) throw new Error(`A sign-in was answered ${answer.status}.`);
+  return cookie;
+}
 
 /** Signs in the n-th load customer through the form of /login; returns the Cookie header of the session. */
 export async function signIn(shop: MeasuredShop, n: number): Promise<string> {
-  const agent = new Agent({ keepAlive: false });
-  const body = new URLSearchParams({ email: loadEmail(n), password: LOAD_PASSWORD });
-  const headers = { Origin: shop.publicOrigin, "Content-Type": "application/x-www-form-urlencoded" };
-  const answer = await send(agent, "POST", `${shop.origin}/login`, headers, body.toString());
-  const cookie = answer.cookies.map((one) => one.split(";")[0]).join("; ");
-  if (answer.status !== 302 || !cookie)
-    throw new Error(`Signing in ${loadEmail(n)} was answered ${answer.status}.`);
-  return cookie;
+  return sessionOf(await askOnce(shop.origin, signInForm(shop, n)));
 }
+
+const LANES = 2;
+/** The customers who sign in by turns; those before them are signed in for other measurements. */
+const FIRST = 101;
+const LAST = 500;
+
+/** POST /login with the right password, by one customer after the other. Most of its time is the password's hash. */
+export const SIGN_IN: Target = {
+  prepare: async ({ shop }, { seconds }) => {
+    const measured = await shop();
+    let turn = 0;
+    const open = () => {
+      const connection = new Connection(measured.origin);
+      return {
+        turn: async () => {
+          const form = signInForm(measured, FIRST + (turn++ % (LAST - FIRST + 1)));
+          sessionOf(await connection.ask(written(measured.origin, form)));
+        },
+        [Symbol.dispose]: () => connection[Symbol.dispose](),
+      };
+    };
+    await repeat({ seconds: 0.5, lanes: LANES }, open);
+    return async () => {
+      const work = () => repeat({ seconds, lanes: LANES }, open);
+      const { result, spentMs } = await processorTimeOf(measured.pid, work);
+      return figuresOf(`sign-in, ${LANES} at once`, result, spentMs);
+    };
+  },
+};

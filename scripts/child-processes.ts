@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 // However this process ends, its children end with it, and its temporary folders are removed.
 const children = new Set<ChildProcess>();
@@ -27,10 +27,20 @@ export function untilWeEnd<Child extends ChildProcess>(child: Child): Child {
   return child;
 }
 
-/** Runs one of our scripts to its end. When it fails, throws with what it printed. */
-export async function runToEnd(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+/** The Node that a checkout brings along among its packages, else the one that runs this. */
+export function nodeOf(folder: string): string {
+  const own = resolve(folder, "node_modules/node/bin/node");
+  return existsSync(own) ? own : process.execPath;
+}
+
+/** Runs one of our scripts to its end, in this folder or another one. When it fails, throws with what it printed. */
+export async function runToEnd(args: string[], env: NodeJS.ProcessEnv, folder = "."): Promise<void> {
   const child = untilWeEnd(
-    spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] }),
+    spawn(nodeOf(folder), args, {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "ignore", "pipe"],
+    }),
   );
   let said = "";
   child.stderr.on("data", (chunk: Buffer) => {

@@ -1,0 +1,98 @@
+/** The head of an answer; `closes` when the server closes the connection after it. */
+type Head = { status: number; headers: [name: string, value: string][]; closes: boolean };
+
+/** An answer as it came over the wire: the body is not unpacked. */
+export type Answer = Head & { body: Buffer };
+
+/** The value of an answer's header; null without it. */
+export function headerOf({ headers }: Pick<Head, "headers">, name: string): string | null {
+  return headers.find(([known]) => known.toLowerCase() === name)?.[1] ?? null;
+}
+
+/** The Cookie header of a browser that keeps what this answer sets. */
+export function cookiesOf({ headers }: Answer): string {
+  return headers
+    .filter(([name]) => name.toLowerCase() === "set-cookie")
+    .map(([, value]) => value.split(";")[0])
+    .join("; ");
+}
+
+const HEAD_ENDS = Buffer.from("\r\n\r\n");
+const LINE_ENDS = Buffer.from("\r\n");
+
+/** Reads the answers of one connection from what arrives on it, in pieces of any size. */
+export class AnswerReader {
+  /** What has arrived and is not read yet. */
+  #rest: Buffer = Buffer.alloc(0);
+  #head: Head | null = null;
+  #body: Buffer[] = [];
+  /** Bytes of the body that are still to come; null when it comes in chunks, which say their sizes. */
+  #left: number | null = 0;
+
+  /** Takes what has arrived; returns the answer when it is complete, else null. Throws when it is no HTTP. */
+  take(data: Buffer): Answer | null {
+    this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, data]) : data;
+    if (!this.#head && !this.#readHead()) return null;
+    return this.#readBody() ? this.#finish() : null;
+  }
+
+  #readHead(): boolean {
+    const end = this.#rest.indexOf(HEAD_ENDS);
+    if (end < 0) return false;
+    const [first = "", ...lines] = this.#rest.toString("latin1", 0, end).split("\r\n");
+    this.#rest = this.#rest.subarray(end + HEAD_ENDS.length);
+    const [, minor, status] = /^HTTP\/1\.(\d) (\d{3})/.exec(first) ?? [];
+    if (!status) throw new Error(`This is no answer in HTTP: ${first.slice(0, 80)}`);
+    const headers = lines.map((line): [string, string] => {
+      const at = line.indexOf(":");
+      return [line.slice(0, at), line.slice(at + 1).trim()];
+    });
+    const length = headerOf({ headers }, "content-length");
+    const chunked = headerOf({ headers }, "transfer-encoding")?.toLowerCase() === "chunked";
+    const closes = minor === "0" || headerOf({ headers }, "connection")?.toLowerCase() === "close";
+    const bodiless = status === "204" || status === "304";
+    if (!bodiless && !chunked && length === null)
+      throw new Error("The length of the answer is not known before its end.");
+    this.#head = { status: Number(status), headers, closes };
+    this.#left = bodiless ? 0 : chunked ? null : Number(length);
+    return true;
+  }
+
+  /** True when the body is complete. */
+  #readBody(): boolean {
+    if (this.#left === null) return this.#readChunks();
+    this.#left -= this.#move(0, this.#left);
+    return this.#left === 0;
+  }
+
+  /** A chunk is read when all of it has arrived: its size, its bytes and a line end. True after the last, empty one. */
+  #readChunks(): boolean {
+    for (;;) {
+      const end = this.#rest.indexOf(LINE_ENDS);
+      if (end < 0) return false;
+      const size = Number.parseInt(this.#rest.toString("latin1", 0, end), 16);
+      if (Number.isNaN(size)) throw new Error("A piece of the answer has no size.");
+      const from = end + LINE_ENDS.length;
+      if (this.#rest.length < from + size + LINE_ENDS.length) return false;
+      this.#move(from, size);
+      this.#rest = this.#rest.subarray(LINE_ENDS.length);
+      if (size === 0) return true;
+    }
+  }
+
+  /** Moves at most so many bytes to the body, and drops those before them; returns how many were moved. */
+  #move(from: number, most: number): number {
+    const piece = this.#rest.subarray(from, from + most);
+    if (piece.length > 0) this.#body.push(piece);
+    this.#rest = this.#rest.subarray(from + piece.length);
+    return piece.length;
+  }
+
+  #finish(): Answer {
+    const { status, headers, closes } = this.#head as Head;
+    const body = this.#body.length === 1 ? (this.#body[0] as Buffer) : Buffer.concat(this.#body);
+    this.#head = null;
+    this.#body = [];
+    return { status, headers, closes, body };
+  }
+}

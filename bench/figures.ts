@@ -1,0 +1,92 @@
+/** In what a figure is counted. */
+export type Unit = "/s" | "ms" | "s" | "%" | "kB" | "MB" | "files" | "reads";
+
+/** One number that a measurement brings out, and what we want it to be. */
+export type Figure = { what: string; value: number; unit: Unit; want?: string | undefined };
+
+/**
+ * The figures of what was done again and again: how often, how long one took, and what processor time one cost. The
+ * last is the steadiest of them, since it does not count the time that other programs take; null leaves it out.
+ */
+export function figuresOf(
+  what: string,
+  { count, perSecond, medianMs }: { count: number; perSecond: number; medianMs: number },
+  spentMs: number | null,
+  want: { perSecond?: string; median?: string } = {},
+): Figure[] {
+  const figures: Figure[] = [
+    { what, value: perSecond, unit: "/s", want: want.perSecond },
+    { what: "  median", value: medianMs, unit: "ms", want: want.median },
+  ];
+  if (spentMs !== null) figures.push({ what: "  processor time of one", value: spentMs / count, unit: "ms" });
+  return figures;
+}
+
+/** What several rounds brought out: the median, the lowest and the highest. */
+export type Spread = { median: number; least: number; most: number };
+
+/** The value below which a share (0 to 1) of the numbers lies; 0 for an empty list. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** The number in the middle, or halfway between the two in the middle; 0 for an empty list. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const upper = Math.floor(sorted.length / 2);
+  const lower = Math.floor((sorted.length - 1) / 2);
+  return ((sorted[lower] ?? 0) + (sorted[upper] ?? 0)) / 2;
+}
+
+export function spreadOf(numbers: readonly number[]): Spread {
+  return { median: median(numbers), least: Math.min(...numbers), most: Math.max(...numbers) };
+}
+
+/**
+ * Ours against theirs in percent: a ratio for each round, since what slows a machine down for a while slows both down
+ * in that round. The median over the rounds counts, not the ratio of the medians.
+ */
+export function ratiosOf(ours: readonly number[], theirs: readonly number[]): Spread {
+  const rounds = Math.min(ours.length, theirs.length);
+  const ratios = Array.from({ length: rounds }, (_, round) => ratio(ours[round] ?? 0, theirs[round] ?? 0));
+  return spreadOf(ratios);
+}
+
+function ratio(ours: number, theirs: number): number {
+  if (ours === theirs) return 100;
+  return (ours / theirs) * 100;
+}
+
+/** The sequence of `sides` sides in a round: A B, then B A, so that neither has the better place. */
+export function sequenceOf(sides: number, round: number): number[] {
+  const forth = Array.from({ length: sides }, (_, side) => side);
+  return round % 2 === 0 ? forth : forth.reverse();
+}
+
+/** Digits after the point for what is at least so much, in a unit that is not counted in whole numbers. */
+const DIGITS: [least: number, digits: number][] = [
+  [100, 1],
+  [1, 2],
+  [0, 3],
+];
+
+/** A value with its unit: "18,402/s", "0.083 ms", "97 %". */
+export function say(value: number, unit: Unit): string {
+  const fine = DIGITS.find(([least]) => Math.abs(value) >= least)?.[1] ?? 0;
+  const digits = {
+    "/s": value < 100 ? 1 : 0,
+    "%": Math.abs(value) < 10 ? 1 : 0,
+    files: 0,
+    reads: 0,
+    ms: fine,
+    s: fine,
+    kB: 1,
+    MB: 1,
+  }[unit];
+  const number = value.toLocaleString("en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return unit === "/s" ? `${number}/s` : `${number} ${unit}`;
+}
