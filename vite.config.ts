@@ -35,7 +35,11 @@ export default defineConfig({
     },
     // The server process is built together with the app: one module graph, so one database client,
     // one page cache and one auth instance (docs/decisions/001-one-module-graph.md).
-    ssr: { build: { rollupOptions: { input: "./server/main.ts" } } },
+    ssr: {
+      build: { rollupOptions: { input: "./server/main.ts" } },
+      // A package of all icons, of which the pages draw some.
+      resolve: { noExternal: ["lucide"] },
+    },
   },
   build: { assetsInlineLimit: 0 },
   // Known beforehand, so that the first use of one in development does not reload the page.

@@ -2,11 +2,10 @@ import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { S3Driver } from "flydrive/drivers/s3";
 import type { PicturePlace } from "#app/config/config.server.ts";
+import { saidBy, statusOf } from "./store-trouble.ts";
 
 /** Where uploaded pictures are kept: a folder, or a bucket of a service that speaks S3. */
 export type PictureStore = {
@@ -30,8 +29,6 @@ export class PictureStoreError extends Error {
 }
 
 const TYPES: Record<string, string> = { webp: "image/webp", avif: "image/avif" };
-/** How long a bucket may take to answer, in ms. */
-const BUCKET_MS = { connect: 5_000, answer: 15_000 };
 
 /** Opens the place for pictures and finds out whether it can be used. Throws `PictureStoreError` when it cannot. */
 export async function openPictureStore(
@@ -45,47 +42,23 @@ export async function openPictureStore(
     await mkdir(workFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new PictureStoreError(
-      `Pictures cannot be kept in ${folder} (${said(error)}). Set PICTURES_DIR to a folder that the shop may write to.`,
+      `Pictures cannot be kept in ${folder} (${saidBy(error)}). Set PICTURES_DIR to a folder that the shop may write to.`,
     );
   }
   const driver = new FSDriver({ location: join(folder, "files"), visibility: "private" });
   return { ...storeOn(new Disk(driver)), workFolder, close: () => {} };
 }
 
-type Bucket = Extract<PicturePlace, { kind: "bucket" }>;
-
-async function openBucket(place: Bucket, warn: (sentence: string) => void): Promise<PictureStore> {
-  const { bucket, endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = place;
-  const client = new S3Client({
-    ...(endpoint === null ? {} : { endpoint }),
-    region,
-    forcePathStyle,
-    credentials: { accessKeyId, secretAccessKey },
-    requestHandler: { connectionTimeout: BUCKET_MS.connect, requestTimeout: BUCKET_MS.answer },
-    // Many services that speak S3 do not know the checksums that are newer than their protocol.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
-  await checkBucket(client, bucket, warn);
-  const disk = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
-  return { ...storeOn(disk), workFolder: join(tmpdir(), "evenlake-uploads"), close: () => client.destroy() };
-}
-
-/** A bucket that refuses us is a wrong setting. One that does not answer may be back soon: the shop opens without it. */
-async function checkBucket(client: S3Client, bucket: string, warn: (sentence: string) => void) {
-  try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }));
-  } catch (error) {
-    const status = statusOf(error);
-    if (status === null || status >= 500) {
-      warn(`The bucket ${bucket} for pictures does not answer (${said(error)}).`);
-      return;
-    }
-    client.destroy();
-    throw new PictureStoreError(
-      `The bucket ${bucket} for pictures answers ${status}. Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the two keys.`,
-    );
-  }
+async function openBucket(
+  place: Extract<PicturePlace, { kind: "bucket" }>,
+  warn: (sentence: string) => void,
+): Promise<PictureStore> {
+  // What speaks to a bucket is large, and most shops keep their pictures in a folder.
+  const { openBucketDisk } = await import("./picture-bucket.server.ts");
+  const opened = await openBucketDisk(place, warn);
+  if (!opened.ok) throw new PictureStoreError(opened.refusal);
+  const { disk, close } = opened.value;
+  return { ...storeOn(disk), workFolder: join(tmpdir(), "evenlake-uploads"), close };
 }
 
 function storeOn(disk: Disk): Omit<PictureStore, "workFolder" | "close"> {
@@ -130,14 +103,4 @@ async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {
     }
     throw error;
   }
-}
-
-function statusOf(error: unknown): number | null {
-  const metadata = (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata;
-  return metadata?.httpStatusCode ?? null;
-}
-
-function said(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return "code" in error ? String(error.code) : error.message || error.name;
 }
