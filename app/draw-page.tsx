@@ -19,7 +19,7 @@ type Drawn = {
 /**
  * Draws a page as a whole. React draws a text at once in two thirds of the time that it takes for a stream, and nothing
  * here has a part to wait for; should a page have one after all, it is drawn the long way
- * (docs/decisions/024-one-page-for-everybody.md). The data of the page follows it in scripts, as the router's own
+ * (docs/decisions/028-one-page-for-everybody.md). The data of the page follows it in scripts, as the router's own
  * component puts them there. Throws the error of a page that cannot be drawn.
  */
 export async function drawPage(context: EntryContext, { url, mark, onError }: Drawn): Promise<string> {

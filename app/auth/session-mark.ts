@@ -1,7 +1,7 @@
 // A page that is kept in memory is the same for everybody, so it cannot say whose session a browser has. Beside the
 // session's own cookie, which scripts cannot read, a browser gets a mark: another text for every session, which opens
 // nothing. By it the scripts of a page see, without asking, that somebody else has signed in or out in another tab
-// (docs/decisions/024-one-page-for-everybody.md).
+// (docs/decisions/028-one-page-for-everybody.md).
 
 const MARK_COOKIE = "evenlake-mark";
 /** The mark of a session of which the server has said that it has ended. */

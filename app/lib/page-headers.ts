@@ -1,6 +1,6 @@
 /**
- * For a page that is the same for every visitor: `export const headers = () => VISITOR_PAGE`. The server keeps such a
- * page in memory for visitors without a session; for somebody who is signed in it renders the page each time.
+ * For a page that is the same for everybody, signed in or not: `export const headers = () => VISITOR_PAGE`. The server
+ * keeps such a page in memory, unless something of it was made by asking who sends the request.
  * `server/kept-address.ts` lists the query parameters that such a page reads; a page that is not listed there is not
  * kept.
  */
