@@ -12,7 +12,7 @@ export function plainLog(least: string, write: (line: string) => void): PlainLog
   const from = least === "silent" ? Number.POSITIVE_INFINITY : (LEVELS[least as Level] ?? LEVELS.info);
   return (level, facts, message) => {
     if (LEVELS[level] < from) return;
-    const time = Temporal.Now.instant().toString({ smallestUnit: "millisecond" });
+    const time = new Date().toISOString();
     write(`${JSON.stringify({ level: LEVELS[level], time, ...facts, msg: message })}\n`);
   };
 }

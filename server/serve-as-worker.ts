@@ -4,7 +4,7 @@ import * as build from "virtual:react-router/server-build";
 import { readConfig } from "#app/config/config.server.ts";
 import { createListener } from "./app.ts";
 import { endWith } from "./end-with.ts";
-import { CLIENT_LIMITS, createLimitedServer } from "./limited-server.ts";
+import { createLimitedServer, takeAccepted } from "./limited-server.ts";
 import { serve } from "./serve-until-stopped.ts";
 import { startShop } from "./start-shop.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -47,23 +47,7 @@ async function open() {
     void stop({ why }, silenceMs);
   };
 
-  // The server does not listen itself. This starts its check of how long clients take.
-  server.emit("listening");
-  let connections = 0;
-  function take(socket: Socket) {
-    if (connections >= CLIENT_LIMITS.connections) {
-      socket.destroy();
-      return;
-    }
-    connections += 1;
-    socket.once("close", () => {
-      connections -= 1;
-    });
-    // As for the sockets that an HTTP server accepts itself.
-    socket.allowHalfOpen = true;
-    server.emit("connection", socket);
-  }
-
+  const take = takeAccepted(server);
   process.on("message", (message: ToWorker, socket?: Socket) => {
     if (message.kind === "connection") {
       // It is said before anything is read: the supervisor gives a connection that was not taken to another worker.

@@ -61,8 +61,9 @@ export function startWorker(program: string, number: number, heard: Heard): Work
       ready.resolve(message);
     }
   });
-  // This comes after the last message of a worker that died, so what it said it took was taken.
-  child.once("disconnect", () => heard.lost(worker));
+  // This comes after the last message of a worker that died, so what it said it took was taken. ("disconnect" does not
+  // come at all while a socket is on its way.)
+  child.once("close", () => heard.lost(worker));
   return worker;
 }
 
