@@ -56,9 +56,7 @@ test("the workers are renewed one by one on SIGHUP, and no visitor notices", asy
   // A second one waits for the first.
   shop.process.kill("SIGHUP");
   const form = await late.send();
-  await expect
-    .poll(() => logOf(shop).filter(({ msg }) => msg === "all workers are new").length, { timeout: 90_000 })
-    .toBe(2);
+  await untilSaid(shop, "all workers are new", 2);
   const before = visitors.answers();
   await expect.poll(visitors.answers).toBeGreaterThan(before + 50);
   await visitors.leave();

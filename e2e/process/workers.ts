@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { once } from "node:events";
 import type { BuiltShop } from "./built-shop.ts";
 
 /** The lines of the shop's log, as objects; what is printed besides the log is left out. */
@@ -17,13 +17,21 @@ export function readyWorkers(shop: BuiltShop): number[] {
 
 /** Waits until so many workers have become ready since the start; returns the ids of their processes. */
 export async function untilReady(shop: BuiltShop, count: number): Promise<number[]> {
-  await expect.poll(() => readyWorkers(shop).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+  await untilPrinted(shop, () => readyWorkers(shop).length >= count);
   return readyWorkers(shop);
 }
 
-/** Waits until the shop's log has a line that says this. */
-export async function untilSaid(shop: BuiltShop, said: string): Promise<void> {
-  await expect.poll(() => logOf(shop).map(({ msg }) => msg), { timeout: 90_000 }).toContain(said);
+/** Waits until the shop's log has so many lines that say this. */
+export function untilSaid(shop: BuiltShop, said: string, times = 1): Promise<void> {
+  return untilPrinted(shop, () => logOf(shop).filter(({ msg }) => msg === said).length >= times);
+}
+
+async function untilPrinted(shop: BuiltShop, isThere: () => boolean) {
+  const { stdout } = shop.process;
+  while (!isThere()) {
+    if (!stdout || stdout.closed) throw new Error(`the shop ended and had not said it:\n${shop.output()}`);
+    await Promise.race([once(stdout, "data"), once(stdout, "close")]);
+  }
 }
 
 /** True while a process of this id is there. */
