@@ -14,7 +14,7 @@ const MOST_WAITING = 4_000;
 const LAST_TAKEN_MS = 2_000;
 
 /** A process that takes connections. */
-export type Taker = { send: (socket: Socket) => void };
+type Taker = { send: (socket: Socket) => void };
 
 /** The one listening socket of all workers. */
 export type ShopDoor = {

@@ -5,7 +5,7 @@ import { type FromWorker, type ToWorker, WORKER_NUMBER } from "./worker-messages
 /** What a worker that is ready has said. */
 export type Ready = Extract<FromWorker, { kind: "ready" }>;
 /** How a process ended: with a code, or by a signal. */
-export type End = { code: number | null; signal: NodeJS.Signals | null };
+type End = { code: number | null; signal: NodeJS.Signals | null };
 
 /** One process that answers requests. */
 export type Worker = {
