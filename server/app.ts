@@ -68,6 +68,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
   app.use(async (c, next) => {
     await next();
     await running.doorCloses;
+    await running.othersKnow;
     for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
   });
   app.use(async (c, next) => {

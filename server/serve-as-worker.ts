@@ -7,6 +7,7 @@ import { endWith } from "./end-with.ts";
 import { createLimitedServer, takeAccepted } from "./limited-server.ts";
 import { serve } from "./serve-until-stopped.ts";
 import { startShop } from "./start-shop.ts";
+import { tellWorkers } from "./tell-workers.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 const ASK_EVERY_MS = 200;
@@ -48,13 +49,15 @@ async function open() {
   };
 
   const take = takeAccepted(server);
+  const hear = tellWorkers(shop.running, tell);
   process.on("message", (message: ToWorker, socket?: Socket) => {
     if (message.kind === "connection") {
       // It is said before anything is read: the supervisor gives a connection that was not taken to another worker.
       tell({ kind: "took" });
       if (socket) take(socket);
     } else if (message.kind === "stop") leave(message.why, message.silenceMs);
-    else isDoorClosed.resolve();
+    else if (message.kind === "door closed") isDoorClosed.resolve();
+    else hear(message);
   });
   while (!(await shop.running.isReady())) await delay(ASK_EVERY_MS);
   const { port, host, publicUrl } = config;

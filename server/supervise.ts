@@ -1,4 +1,5 @@
 import type { PlainLog } from "./plain-log.ts";
+import { createRelay } from "./relay.ts";
 import { EARLY_MS, restartWaitMs } from "./restart-wait.ts";
 import { createDoor } from "./shop-door.ts";
 import { type Ready, startWorker, type Worker } from "./worker-process.ts";
@@ -26,6 +27,7 @@ type Told = { count: number; program: string; log: PlainLog; print: (line: strin
 export async function supervise({ count, program, log, print }: Told): Promise<void> {
   const door = createDoor((error) => log("error", { err: String(error) }, "a connection was not accepted"));
   const workers = new Set<Worker>();
+  const relay = createRelay(workers);
   const places: Place[] = [];
   let started = 0;
   let isStopping = false;
@@ -33,7 +35,15 @@ export async function supervise({ count, program, log, print }: Told): Promise<v
 
   function start(): Worker {
     started += 1;
-    const worker = startWorker(program, started, { took: door.taken, lost: door.lost });
+    const worker = startWorker(program, started, {
+      took: door.taken,
+      changed: relay.changed,
+      dropped: relay.dropped,
+      lost: (dead) => {
+        door.lost(dead);
+        relay.lost(dead);
+      },
+    });
     workers.add(worker);
     void worker.ended.then(() => workers.delete(worker));
     // A worker that was asked to leave by somebody else is let go; when the whole shop stops, all are together.

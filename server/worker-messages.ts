@@ -7,7 +7,11 @@ export type ToWorker =
   /** Take no new connections, finish, end. A connection that has been silent for so long may be closed meanwhile. */
   | { kind: "stop"; why: string; silenceMs: number }
   /** No new connection comes any more: what waited for that may be answered. */
-  | { kind: "door closed" };
+  | { kind: "door closed" }
+  /** Another worker changed this: drop what is kept of it, and say so. */
+  | { kind: "changed"; topics: string[]; key: string }
+  /** All others have dropped what this worker changed. */
+  | { kind: "all know"; key: string };
 
 /** What a worker tells the supervisor. */
 export type FromWorker =
@@ -16,4 +20,8 @@ export type FromWorker =
   /** The oldest connection that was sent is its own now. */
   | { kind: "took" }
   /** It is to get no new connections. */
-  | { kind: "leaving" };
+  | { kind: "leaving" }
+  /** It changed this. The key names the change among those of all workers. */
+  | { kind: "changed"; topics: string[]; key: string }
+  /** It has dropped what it kept of that change. */
+  | { kind: "dropped"; key: string };

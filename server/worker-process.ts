@@ -24,7 +24,13 @@ export type Worker = {
 };
 
 /** What the supervisor does at once when a worker says something. */
-export type Heard = { took: (worker: Worker) => void; lost: (worker: Worker) => void };
+export type Heard = {
+  took: (worker: Worker) => void;
+  changed: (worker: Worker, topics: string[], key: string) => void;
+  dropped: (worker: Worker, key: string) => void;
+  /** It has died, and this is the last that is heard of it. */
+  lost: (worker: Worker) => void;
+};
 
 /** Starts a worker: the program again, told its number, with a line for messages and the output of this process. */
 export function startWorker(program: string, number: number, heard: Heard): Worker {
@@ -55,6 +61,8 @@ export function startWorker(program: string, number: number, heard: Heard): Work
   };
   child.on("message", (message: FromWorker) => {
     if (message.kind === "took") heard.took(worker);
+    if (message.kind === "changed") heard.changed(worker, message.topics, message.key);
+    if (message.kind === "dropped") heard.dropped(worker, message.key);
     if (message.kind === "leaving") leaving.resolve();
     if (message.kind === "ready") {
       since = performance.now();

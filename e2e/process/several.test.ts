@@ -1,12 +1,16 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { Agent } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
 import { type BuiltShop, freePort, startBuiltShop } from "./built-shop.ts";
 import { demoFolder } from "./demo-folder.ts";
+import { newPerson } from "./new-person.ts";
 import { ORIGIN } from "./shop-on-postgres.ts";
-import { ask, halfForm, visit } from "./visitors.ts";
+import { ask, halfForm, send, visit } from "./visitors.ts";
 import { isRunning, logOf, readyWorkers, untilReady, untilSaid } from "./workers.ts";
 
 // Several processes on one port: a supervisor and its workers (PROCESSES).
@@ -42,6 +46,9 @@ async function openShop(count: number, settings: Record<string, string> = {}, pr
 
 /** Asks for a page on a new connection; returns the status of the answer. */
 const statusOf = async (shop: BuiltShop, path = "/shop") => (await ask(shop.url + path, false)).statusCode;
+
+/** Reads a page on a new connection. */
+const textOf = async (url: string) => (await fetch(url, { headers: { connection: "close" } })).text();
 
 test("the workers are renewed one by one on SIGHUP, and no visitor notices", async () => {
   const shop = await openShop(2);
@@ -100,6 +107,40 @@ test("a worker that is killed amid visitors costs only the answers that it owed"
   await visitors.leave();
   expect(visitors.failures.length).toBeLessThanOrEqual(12);
   expect(visitors.failures.filter((failure) => !/ECONNRESET|socket hang up/.test(failure))).toEqual([]);
+});
+
+test("a change is said to be saved when no worker shows the page before it any more", async () => {
+  const shop = await openShop(2);
+  const workers = await untilReady(shop, 2);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { cookie } = await newPerson(shop, client, { isAdmin: true });
+  await client.end();
+  const shown = () => Promise.all(Array.from({ length: 4 }, () => textOf(`${shop.url}/education`)));
+  // All changes are sent on one connection, so that one of the two workers makes them.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { origin: ORIGIN, cookie, "content-type": "application/x-www-form-urlencoded" };
+  const late: boolean[] = [];
+  for (const pid of workers) {
+    await shown();
+    const question = `May I ask this? ${crypto.randomUUID()}`;
+    const form = { id: crypto.randomUUID(), version: "", question, answer: "Yes.", displayOrder: "0" };
+    process.kill(pid, "SIGSTOP");
+    let isSaved = false;
+    const saved = send(`${shop.url}/admin/education/faqs/new`, {
+      ...{ agent, headers, body: String(new URLSearchParams({ ...form, status: "published" })) },
+    }).finally(() => {
+      isSaved = true;
+    });
+    await Promise.race([saved, wait(700)]);
+    late.push(!isSaved);
+    process.kill(pid, "SIGCONT");
+    expect((await saved).statusCode).toBe(302);
+    expect((await shown()).filter((text) => !text.includes(question))).toEqual([]);
+  }
+  agent.destroy();
+  // One was the worker that makes the change and could not, the other one had to be waited for.
+  expect(late).toEqual([true, true]);
 });
 
 test("on SIGTERM to all processes no visitor is cut off, and the shop ends with 0", async () => {

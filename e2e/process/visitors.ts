@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, request } from "node:http";
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
 
 /** Visitors who ask one thing after the other. */
 export type Visitors = {
@@ -45,13 +45,19 @@ export function visit(url: string, people: number): Visitors {
 }
 
 /** Asks for something and reads the answer to its end; rejects with the error of the connection. */
-export function ask(url: string, agent: Agent | false): Promise<IncomingMessage> {
+export const ask = (url: string, agent: Agent | false) => send(url, { agent });
+
+type Sent = { agent: Agent | false; headers?: OutgoingHttpHeaders; body?: string };
+
+/** The same, with a form when there is a body. */
+export function send(url: string, { agent, headers = {}, body }: Sent): Promise<IncomingMessage> {
+  const method = body === undefined ? "GET" : "POST";
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent }, (answer) => {
+    const asked = request(url, { agent, method, headers }, (answer) => {
       answer.once("error", reject).once("end", () => resolve(answer));
       answer.resume();
     });
-    asked.once("error", reject).end();
+    asked.once("error", reject).end(body);
   });
 }
 
