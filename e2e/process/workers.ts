@@ -30,7 +30,10 @@ async function untilPrinted(shop: BuiltShop, isThere: () => boolean) {
   const { stdout } = shop.process;
   while (!isThere()) {
     if (!stdout || stdout.closed) throw new Error(`the shop ended and had not said it:\n${shop.output()}`);
-    await Promise.race([once(stdout, "data"), once(stdout, "close")]);
+    const heard = new AbortController();
+    await Promise.race(
+      ["data", "close"].map((event) => once(stdout, event, { signal: heard.signal }).catch(() => {})),
+    ).finally(() => heard.abort());
   }
 }
 
