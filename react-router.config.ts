@@ -2,6 +2,8 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
+  // scripts/build.ts builds elsewhere and puts the result into build/.
+  buildDirectory: process.env.BUILD_DIRECTORY ?? "build",
   // Every public route is known from the first page, so that a click never waits for a manifest.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

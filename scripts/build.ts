@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { filesBelow, putInPlace } from "./put-in-place.ts";
 
 const SOURCES = ["app", "server", "seed", "public"];
 const SETTINGS = [
@@ -16,14 +17,11 @@ const SETTINGS = [
   "react-router.config.ts",
   "tsconfig.json",
 ];
-const STAMP = "build/stamp";
+const PLACE = "build";
+const STAMP = `${PLACE}/stamp`;
+/** Here a build is made, so that a shop that runs from the one before misses nothing meanwhile. */
+const NEXT = `${PLACE}/next`;
 const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".html"]);
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}
 
 /** A hash over the names, sizes and times of all files that the build is made from. */
 function fingerprint(): string {
@@ -47,15 +45,15 @@ export async function buildShop(): Promise<void> {
   const bin = "node_modules/@react-router/dev/bin.cjs";
   const built = spawnSync(process.execPath, [bin, "build"], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: NEXT },
     encoding: "utf8",
   });
   if (built.status !== 0) {
     console.error(built.stdout);
     throw new Error("The build failed.");
   }
-  await Promise.all(filesBelow("build/client").map(compress));
-  mkdirSync("build", { recursive: true });
+  await Promise.all(filesBelow(`${NEXT}/client`).map(compress));
+  putInPlace(NEXT, PLACE);
   writeFileSync(STAMP, before);
 }
 

@@ -7,4 +7,9 @@ if (!isBuilt()) {
   console.log("Building the shop (only the first time, and after a change) …");
   await buildShop();
 }
-await import(pathToFileURL("build/server/index.js").href);
+const PROGRAM = "build/server/index.js";
+// The program takes this one's place, because what building and TypeScript needed would otherwise stay in its memory.
+if (process.execve && process.platform !== "win32") {
+  process.execve(process.execPath, [process.execPath, PROGRAM], process.env as Record<string, string>);
+}
+await import(pathToFileURL(PROGRAM).href);

@@ -19,4 +19,9 @@ export type Running = {
   stopping: AbortController;
   /** Set at the same time. Answers wait for it, so that no client reconnects while the listening socket is closing. */
   doorCloses: Promise<void> | null;
+  /**
+   * Set while other processes of this machine are told of a change that was made here. Answers wait for it, so that
+   * nobody who has read that something is saved sees the page as it was before.
+   */
+  othersKnow: Promise<void> | null;
 };

@@ -50,6 +50,7 @@ export async function startShop(config: Config): Promise<Shop> {
       commonHeaders: https ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS,
       stopping: new AbortController(),
       doorCloses: null,
+      othersKnow: null,
     },
     greeting: greeting(config, storage.embedded ? await listDemoPeople(storage.db) : []),
     close: async () => {

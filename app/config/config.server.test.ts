@@ -22,7 +22,8 @@ test("PostgreSQL needs a secret and a public address", () => {
 });
 
 test("names every setting that is wrong, in one go", () => {
-  const read = () => readConfig({ PORT: "99999", AUTH_SECRET: "short", PUBLIC_URL: "shop" });
+  const read = () =>
+    readConfig({ PORT: "99999", AUTH_SECRET: "short", PUBLIC_URL: "shop", PROCESSES: "many" });
   expect(read).toThrow(ConfigError);
-  expect(read).toThrow(/PORT[\s\S]*PUBLIC_URL[\s\S]*AUTH_SECRET/);
+  expect(read).toThrow(/PORT[\s\S]*PROCESSES[\s\S]*PUBLIC_URL[\s\S]*AUTH_SECRET/);
 });

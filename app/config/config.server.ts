@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { countProcesses, PROCESSES_SENTENCE } from "./processes.ts";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
@@ -10,6 +11,11 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
+  // How many there are is for the process that starts them (server/main.ts); here the setting is only checked.
+  PROCESSES: z
+    .string()
+    .refine((asked) => countProcesses(asked, 1) !== null, PROCESSES_SENTENCE)
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z.string().default(""),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

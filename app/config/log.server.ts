@@ -25,7 +25,8 @@ export function loggedError(error: unknown): unknown {
  */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
-  base: undefined,
+  // One of several processes on a machine says which one it is (server/supervise.ts).
+  base: process.env.EVENLAKE_WORKER ? { worker: Number(process.env.EVENLAKE_WORKER) } : undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: loggedError },
   redact: ["password", "*.password", "token", "*.token", "cookie", "*.cookie", "birthDate", "*.birthDate"],

@@ -82,7 +82,7 @@ export async function readVersions(db: Db): Promise<Record<Topic, number>> {
   return versions;
 }
 
-type Listener = (topics: readonly Topic[]) => void;
+type Listener = (topics: readonly Topic[], from: ChangedIn) => void;
 const listeners = new Set<Listener>();
 
 /** Registers a listener for changes; returns the function that removes it. */
@@ -118,7 +118,7 @@ export type ChangedIn = "this process" | "another process";
 /** Tells the listeners of this process what changed. */
 export function tellListeners(changes: readonly Change[], from: ChangedIn = "this process"): void {
   const topics = changes.filter(isTopic);
-  if (topics.length > 0) for (const listener of listeners) listener(topics);
+  if (topics.length > 0) for (const listener of listeners) listener(topics, from);
   for (const one of changes) if (isPerson(one)) tellPersonListeners(one.slice(person("").length));
   if (changes.includes(DESK)) for (const listener of deskListeners) listener(from);
 }

@@ -74,7 +74,7 @@ export async function followChanges(
       const found = await (listen ? readOverListener() : readVersions(db));
       const moved = TOPICS.filter((topic) => found[topic] !== known[topic]);
       known = found;
-      if (moved.length > 0) tellListeners(moved);
+      if (moved.length > 0) tellListeners(moved, "another process");
       await tellOthers();
     } catch (error) {
       log.warn({ err: error }, "could not look for changes");

@@ -23,11 +23,14 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Starts `build/server` as in production, and waits until it prints that it is open. */
-export async function startBuiltShop(environment: Record<string, string>): Promise<BuiltShop> {
+/** Starts the built shop as in production, or another program, and waits until it prints that it is open. */
+export async function startBuiltShop(
+  environment: Record<string, string>,
+  program = "build/server/index.js",
+): Promise<BuiltShop> {
   const port = await freePort();
   const child = untilWeEnd(
-    spawn(process.execPath, ["build/server/index.js"], {
+    spawn(process.execPath, [program], {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: "production",

@@ -11,6 +11,7 @@ import { LOAD_PASSWORD, loadEmail } from "../../seed/load-data.ts";
 import { demoPeople } from "../../seed/people.ts";
 import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
 import { checkoutFields, GENEROUS, placedOrder, sendCheckout, signInAs, tomorrowAtTen } from "./buyer.ts";
+import { untilReady } from "./workers.ts";
 
 // Many customers order at once through the real route. PostgreSQL is needed, because the embedded database hides races.
 
@@ -27,7 +28,9 @@ function seedCustomers(environment: Record<string, string>) {
   if (seeded.status !== 0) throw new Error(seeded.stderr);
 }
 
-describe.each(["PostgreSQL", "embedded"])("on %s", (kind) => {
+const KINDS = ["PostgreSQL", "PostgreSQL, in four processes", "embedded"];
+
+describe.each(KINDS)("on %s", (kind) => {
   let folder: string;
   let postgres: OwnPostgres | null = null;
   let shop: BuiltShop;
@@ -37,16 +40,19 @@ describe.each(["PostgreSQL", "embedded"])("on %s", (kind) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "evenlake-race-"));
-    postgres = kind === "PostgreSQL" ? await startPostgres() : null;
+    postgres = kind === "embedded" ? null : await startPostgres();
+    const processes = kind.endsWith("four processes") ? 4 : 1;
     const settings: Record<string, string> = postgres
       ? {
           DATABASE_URL: postgres.url,
           AUTH_SECRET: "a-secret-of-more-than-32-characters",
           PUBLIC_URL: "http://localhost:1",
+          PROCESSES: String(processes),
         }
       : { DATA_DIR: folder };
     seedCustomers(settings);
     shop = await startBuiltShop(settings);
+    if (processes > 1) await untilReady(shop, processes);
     db = new pg.Client(
       postgres ? { connectionString: postgres.url } : ((await connectToRunning(folder)) ?? {}),
     );

@@ -1,0 +1,258 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { Agent } from "node:http";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
+import { type BuiltShop, freePort, startBuiltShop } from "./built-shop.ts";
+import { demoFolder } from "./demo-folder.ts";
+import { newPerson } from "./new-person.ts";
+import { ORIGIN } from "./shop-on-postgres.ts";
+import { ask, halfForm, send, visit } from "./visitors.ts";
+import { isRunning, logOf, readyWorkers, untilReady, untilSaid } from "./workers.ts";
+
+// Several processes on one port: a supervisor and its workers (PROCESSES).
+
+let postgres: OwnPostgres;
+const opened: BuiltShop[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((shop) => shop.stop()));
+});
+
+afterAll(() => postgres.stop());
+
+async function openShop(count: number, settings: Record<string, string> = {}, program?: string) {
+  const shop = await startBuiltShop(
+    {
+      DATABASE_URL: postgres.url,
+      AUTH_SECRET: "a-secret-of-more-than-32-characters",
+      PUBLIC_URL: ORIGIN,
+      DATABASE_POOL: "5",
+      PROCESSES: String(count),
+      ...settings,
+    },
+    program,
+  );
+  opened.push(shop);
+  return shop;
+}
+
+/** Asks for a page on a new connection; returns the status of the answer. */
+const statusOf = async (shop: BuiltShop, path = "/shop") => (await ask(shop.url + path, false)).statusCode;
+
+/** Reads a page on a new connection. */
+const textOf = async (url: string) => (await fetch(url, { headers: { connection: "close" } })).text();
+
+test("the workers are renewed one by one on SIGHUP, and no visitor notices", async () => {
+  const shop = await openShop(2);
+  const old = await untilReady(shop, 2);
+  const late = halfForm(shop.url);
+  await late.begun;
+  const visitors = visit(shop.url, 12);
+  await expect.poll(visitors.answers).toBeGreaterThan(50);
+
+  shop.process.kill("SIGHUP");
+  await untilSaid(shop, "a worker is closing");
+  const form = await late.send();
+  await untilSaid(shop, "all workers are new");
+  const before = visitors.answers();
+  await expect.poll(visitors.answers).toBeGreaterThan(before + 50);
+  await visitors.leave();
+
+  expect(visitors.failures).toEqual([]);
+  expect(form.statusCode).toBe(200);
+  expect(readyWorkers(shop)).toHaveLength(4);
+  expect(old.filter(isRunning)).toEqual([]);
+  expect(shop.output().match(/the shop is open/g)).toHaveLength(1);
+});
+
+test("what was on its way to a worker that dies goes to another one, which takes its place", async () => {
+  const shop = await openShop(2);
+  const [stuck] = await untilReady(shop, 2);
+  if (!stuck) throw new Error("there is a worker");
+  // It takes nothing more, as one that hangs.
+  process.kill(stuck, "SIGSTOP");
+  const answers = Array.from({ length: 20 }, () => statusOf(shop));
+  // The other one answers all but those that were sent to this one.
+  let answered = 0;
+  for (const answer of answers) void answer.then(() => (answered += 1));
+  await expect.poll(() => answered).toBeGreaterThanOrEqual(18);
+  process.kill(stuck, "SIGKILL");
+  expect(await Promise.all(answers)).toEqual(answers.map(() => 200));
+
+  await untilReady(shop, 3);
+  const visitors = visit(shop.url, 8);
+  await expect.poll(visitors.answers).toBeGreaterThan(50);
+  await visitors.leave();
+  expect(visitors.failures).toEqual([]);
+});
+
+test("a worker that is killed amid visitors costs only the answers that it owed", async () => {
+  const shop = await openShop(2);
+  const [first] = await untilReady(shop, 2);
+  const visitors = visit(shop.url, 12);
+  await expect.poll(visitors.answers).toBeGreaterThan(50);
+  process.kill(Number(first), "SIGKILL");
+  await untilReady(shop, 3);
+  // Each of the 12 asks one thing at a time, and none waits for ever.
+  await visitors.leave();
+  expect(visitors.failures.length).toBeLessThanOrEqual(12);
+  expect(visitors.failures.filter((failure) => !/ECONNRESET|socket hang up/.test(failure))).toEqual([]);
+});
+
+test("a change is said to be saved when no worker shows the page before it any more", async () => {
+  const shop = await openShop(2);
+  const workers = await untilReady(shop, 2);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { cookie } = await newPerson(shop, client, { isAdmin: true });
+  await client.end();
+  const shown = () => Promise.all(Array.from({ length: 4 }, () => textOf(`${shop.url}/education`)));
+  // All changes are sent on one connection, so that one of the two workers makes them.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { origin: ORIGIN, cookie, "content-type": "application/x-www-form-urlencoded" };
+  const late: boolean[] = [];
+  for (const pid of workers) {
+    await shown();
+    const question = `May I ask this? ${crypto.randomUUID()}`;
+    const form = { id: crypto.randomUUID(), version: "", question, answer: "Yes.", displayOrder: "0" };
+    process.kill(pid, "SIGSTOP");
+    let isSaved = false;
+    const saved = send(`${shop.url}/admin/education/faqs/new`, {
+      ...{ agent, headers, body: String(new URLSearchParams({ ...form, status: "published" })) },
+    }).finally(() => {
+      isSaved = true;
+    });
+    await Promise.race([saved, wait(700)]);
+    late.push(!isSaved);
+    process.kill(pid, "SIGCONT");
+    expect((await saved).statusCode).toBe(302);
+    expect((await shown()).filter((text) => !text.includes(question))).toEqual([]);
+  }
+  agent.destroy();
+  // One was the worker that makes the change and could not, the other one had to be waited for.
+  expect(late).toEqual([true, true]);
+});
+
+test("on SIGTERM to all processes no visitor is cut off, and the shop ends with 0", async () => {
+  const shop = await openShop(4);
+  const workers = await untilReady(shop, 4);
+  const late = halfForm(shop.url);
+  await late.begun;
+  const visitors = visit(shop.url, 60);
+  await expect.poll(visitors.answers).toBeGreaterThan(200);
+
+  // As a terminal does it, or a service manager that stops a group.
+  for (const pid of workers) process.kill(pid, "SIGINT");
+  const ended = shop.stop("SIGTERM");
+  for (const pid of workers) process.kill(pid, "SIGTERM");
+  await untilSaid(shop, "a worker is closing");
+  const form = await late.send();
+  expect(await ended).toBe(0);
+  await visitors.leave();
+
+  expect(visitors.failures.filter((failure) => !failure.endsWith(": ECONNREFUSED"))).toEqual([]);
+  expect([form.statusCode, form.headers.connection]).toEqual([200, "close"]);
+  expect(workers.filter(isRunning)).toEqual([]);
+});
+
+test("workers whose supervisor was killed finish what they have and end", async () => {
+  const shop = await openShop(2);
+  const workers = await untilReady(shop, 2);
+  const late = halfForm(shop.url);
+  await late.begun;
+  // The form has reached a worker when a later connection has been answered by each of them.
+  for (let n = 0; n < 4; n += 1) expect(await statusOf(shop)).toBe(200);
+  await shop.stop("SIGKILL");
+  await expect.poll(() => logOf(shop).filter(({ why }) => why === "the supervisor is gone")).toHaveLength(2);
+  const form = await late.send();
+  expect([form.statusCode, form.headers.connection]).toEqual([200, "close"]);
+  await expect.poll(() => workers.filter(isRunning), { timeout: 20_000 }).toEqual([]);
+});
+
+describe("a shop that cannot start ends at once", () => {
+  const sentenceOf = async (count: string, settings: Record<string, string>) => {
+    const failed = await openShop(2, { PROCESSES: count, ...settings }).then(
+      () => "it opened",
+      (error: Error) => error.message,
+    );
+    return failed;
+  };
+
+  test.each([
+    ["how many", "many", {}, "PROCESSES is a whole number from 1 to 64, or auto"],
+    ["another setting", "4", { PUBLIC_URL: "shop" }, "PUBLIC_URL"],
+  ])("with 78 and one sentence: %s is wrong", async (_, count, settings, sentence) => {
+    const said = await sentenceOf(count, settings);
+    expect(said).toContain("ended with 78");
+    expect(said.split(sentence)).toHaveLength(2);
+  });
+
+  test("with 78 and one sentence: the port is taken", async () => {
+    const port = await freePort();
+    const other = createServer().listen(port);
+    const said = await sentenceOf("2", { PORT: String(port) });
+    other.close();
+    expect(said).toContain("ended with 78");
+    expect(said.split("EADDRINUSE")).toHaveLength(2);
+  });
+
+  test("with 1 and the reason: the first worker does not start", async () => {
+    const nowhere = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
+    const said = await sentenceOf("4", { DATABASE_URL: nowhere });
+    expect(said).toContain("ended with 1");
+    expect(said).toContain("ECONNREFUSED");
+    expect(said.split("the first worker could not start")).toHaveLength(2);
+  });
+});
+
+test("when a new version does not start, the old workers stay, and a dead one is tried again after longer waits", async () => {
+  // A copy of the program that this test can replace, beside the original, since it finds its packages from there.
+  const place = await mkdtemp("build/update-");
+  await cp("build/server", place, { recursive: true });
+  const program = join(place, "index.js");
+  const good = await readFile(program, "utf8");
+  const shop = await openShop(2, {}, program);
+  const [first, second] = await untilReady(shop, 2);
+
+  await writeFile(program, 'throw new Error("a version that is broken");');
+  shop.process.kill("SIGHUP");
+  await untilSaid(shop, "the workers are started anew, one by one");
+  // A second one is not forgotten.
+  shop.process.kill("SIGHUP");
+  await untilSaid(shop, "the new worker did not start: the update ends, the others stay", 2);
+  expect(shop.output()).toContain("a version that is broken");
+  expect([first, second].filter((pid) => isRunning(Number(pid)))).toEqual([first, second]);
+
+  process.kill(Number(second), "SIGKILL");
+  const waits = () =>
+    logOf(shop).flatMap(({ msg, againInMs }) =>
+      String(msg).startsWith("a worker did not start") ? [againInMs] : [],
+    );
+  await expect.poll(waits).toEqual(expect.arrayContaining([1_000, 2_000]));
+  expect(await statusOf(shop)).toBe(200);
+
+  await writeFile(program, good);
+  await untilReady(shop, 3);
+  shop.process.kill("SIGHUP");
+  await untilSaid(shop, "all workers are new");
+  await rm(place, { recursive: true });
+});
+
+test("the embedded shop stays one process and says so", async () => {
+  const folder = await demoFolder();
+  const shop = await startBuiltShop({ DATA_DIR: folder, PROCESSES: "4" });
+  opened.push(shop);
+  expect(logOf(shop).filter(({ msg }) => String(msg).includes("PROCESSES"))).toHaveLength(1);
+  expect(readyWorkers(shop)).toEqual([]);
+  expect(await statusOf(shop)).toBe(200);
+  expect(await shop.stop()).toBe(0);
+  await rm(folder, { recursive: true, force: true });
+});
