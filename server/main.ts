@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { countProcesses } from "#app/config/processes.ts";
+import { startLean } from "./lean-memory.ts";
 import { plainLog } from "./plain-log.ts";
 import { supervise } from "./supervise.ts";
 import { endWhenTaken } from "./taken-port.ts";
@@ -16,6 +17,7 @@ async function main() {
   const isEmbedded = !process.env.DATABASE_URL;
   // A malformed setting is named where all settings are checked.
   if (count === null || count === 1 || isEmbedded) {
+    startLean();
     const { serveAlone } = await import("./serve-alone.ts");
     return serveAlone(count ?? 1);
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Socket } from "node:net";
+import { LEAN_OPTIONS, LEAN_SETTINGS } from "./lean-memory.ts";
 import { type FromWorker, type ToWorker, WORKER_NUMBER } from "./worker-messages.ts";
 
 /** What a worker that is ready has said. */
@@ -36,7 +37,8 @@ export type Heard = {
 export function startWorker(program: string, number: number, heard: Heard): Worker {
   const child = fork(program, [], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: { ...process.env, [WORKER_NUMBER]: String(number) },
+    execArgv: [...process.execArgv, ...LEAN_OPTIONS],
+    env: { ...LEAN_SETTINGS, ...process.env, [WORKER_NUMBER]: String(number) },
   });
   let since: number | null = null;
   const ready = Promise.withResolvers<Ready | null>();

@@ -61,6 +61,7 @@ export class DatabaseThread {
       workerData: this.#setup,
       name: "database",
       execArgv: [],
+      // PGlite keeps its data outside of V8's memory, so that the thread has few objects of its own.
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
       // Node keeps the compiled code of the thread there, which makes the next start faster.
       env: { ...process.env, NODE_COMPILE_CACHE: join(this.#setup.dataDir, "cache") },
