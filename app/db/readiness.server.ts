@@ -1,4 +1,5 @@
-import { type Connection, connectBeside, type Database } from "./client.server.ts";
+import { connectBeside, type Database } from "./client.server.ts";
+import type { Connection } from "./connection.server.ts";
 import { isMigrated } from "./migrate.server.ts";
 
 /** How long a connection to the database may take, and how long its answer, in ms. */
