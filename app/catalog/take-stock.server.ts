@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
-import { type Places, statement } from "#app/db/statement.server.ts";
+import { listOf, type Places, statement } from "#app/db/statement.server.ts";
 import { LOW_STOCK, withPicture } from "./product.ts";
 import { products } from "./tables.server.ts";
 
@@ -25,7 +25,10 @@ const saleColumns = {
 export type ProductForSale = Pick<typeof products.$inferSelect, keyof typeof saleColumns>;
 
 const forSale = statement("products for a sale", (db, value: Places<{ ids: readonly string[] }>) =>
-  db.select(saleColumns).from(products).where(sql`${products.id} = any(${value.ids}::uuid[])`),
+  db
+    .select(saleColumns)
+    .from(products)
+    .where(sql`${products.id} = any(${listOf(value.ids, "uuid")})`),
 );
 
 /** Reads products for checking a sale, whatever their status. */
@@ -58,11 +61,11 @@ const take = statement("take stock", (db, value: Places<Sold>) => {
     db
       .select({ id, status, priceCents, stock })
       .from(products)
-      .where(sql`${id} = any(${value.ids}::uuid[])`)
+      .where(sql`${id} = any(${listOf(value.ids, "uuid")})`)
       .orderBy(asc(id))
       .for("no key update"),
   );
-  const line = sql`unnest(${value.ids}::uuid[], ${value.quantities}::int[]) as line (id, quantity)`;
+  const line = sql`unnest(${listOf(value.ids, "uuid")}, ${listOf(value.quantities, "int")}) as line (id, quantity)`;
   const taken = db.$with("taken").as(
     db
       .update(products)

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./client.server.ts";
-import { type Places, statement } from "./statement.server.ts";
+import { listOf, type Places, statement } from "./statement.server.ts";
 
 const lockNames = statement("lock names", (db, value: Places<{ names: string[] }>) =>
   db
     .select({ held: sql`pg_advisory_xact_lock(hashtextextended(name, 0))` })
-    .from(sql`unnest(${value.names}::text[]) as name`),
+    .from(sql`unnest(${listOf(value.names, "text")}) as name`),
 );
 
 /**

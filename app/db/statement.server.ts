@@ -3,7 +3,7 @@ import { Column, getTableName, is, Param, Placeholder, SQL, sql } from "drizzle-
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { type Db, askedBy } from "./client.server.ts";
+import { askedBy, type Db } from "./client.server.ts";
 
 /** Runs a statement with its values, on the pool or in an open transaction. */
 export type Statement<Values, Row> = (db: Db, values: Values) => Promise<Row[]>;
@@ -53,6 +53,15 @@ export function statements<Shape extends Record<string, string | boolean>, Value
   };
 }
 
+/**
+ * A list of values in a statement, for `= any (…)` and `unnest (…)`. Asked for in this way, its length is as unknown to
+ * PostgreSQL at every run as in general, so that it makes one plan for all runs and not a new one each time.
+ */
+export function listOf(place: Placeholder, type: "uuid" | "text" | "int"): SQL {
+  const array = sql.raw(`${type}[]`);
+  return sql`(select ${place}::${array})::${array}`;
+}
+
 type Fill = (values: Record<string, unknown>) => unknown;
 type Read = (row: unknown[]) => unknown;
 type Ready = { query: pg.QueryArrayConfig; places: Fill[]; read: Read | null };
@@ -75,10 +84,7 @@ const anyPlace = new Proxy({} as Record<string, Placeholder>, {
   get: (_, name) => sql.placeholder(String(name)),
 });
 
-function prepare(
-  name: string,
-  build: (db: Db, value: Record<string, Placeholder>) => Built<unknown>,
-): Ready {
+function prepare(name: string, build: (db: Db, value: Record<string, Placeholder>) => Built<unknown>): Ready {
   if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`The name "${name}" is too long.`);
   const prepared = build(builder, anyPlace).prepare(name) as unknown as Prepared;
   const { sql: text, params } = prepared.getQuery();
@@ -116,7 +122,9 @@ function asSent(value: unknown): unknown {
 /** Makes the function that reads a row as Drizzle's own would, without looking at the kinds of its fields each time. */
 function reading(fields: readonly Field[], joined: Record<string, boolean>): Read {
   const parts = fields.map(({ path: [group = "", name], field }, at) => {
-    const { decoder } = (is(field, Column) ? { decoder: field } : is(field, SQL.Aliased) ? field.sql : field) as {
+    const { decoder } = (
+      is(field, Column) ? { decoder: field } : is(field, SQL.Aliased) ? field.sql : field
+    ) as {
       decoder: Decoder;
     };
     return { at, group, name, decode: (value: unknown) => decoder.mapFromDriverValue(value) };

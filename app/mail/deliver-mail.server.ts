@@ -6,7 +6,7 @@ import type { Config } from "#app/config/config.server.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { log } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { type ClaimedMail as Mail, claimMails, noteKept } from "./claim-mail.server.ts";
+import { claimMails, type ClaimedMail as Mail, noteKept } from "./claim-mail.server.ts";
 import { linkAddress, withoutSecrets } from "./letter.ts";
 import { giveUpLetter, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
 import { checkLetter, LetterError, type Rendered, renderLetter } from "./render-letter.server.ts";

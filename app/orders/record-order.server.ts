@@ -38,9 +38,7 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
   const booked = db
     .select({ id: deliveryWindows.id })
     .from(deliveryWindows)
-    .where(
-      and(eq(windowStart, value.windowStart), eq(option, value.deliveryOption), eq(band, value.band)),
-    );
+    .where(and(eq(windowStart, value.windowStart), eq(option, value.deliveryOption), eq(band, value.band)));
   const placed = db.$with("placed").as(
     db
       .insert(orders)
