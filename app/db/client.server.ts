@@ -56,7 +56,7 @@ export function openDatabase(settings: PoolSettings, besides?: ConnectionSetting
   // An idle connection that breaks is replaced by the pool; the next query finds out if the server is away.
   pool.on("error", () => {});
   const db = drizzle({ client: pool, casing: "snake_case" });
-  const direct = besides ? { ...LIMITS, ...besides } : options;
+  const direct = besides ? { ...LIMITS, ...besides } : pool.options;
   return Object.assign(db, { transaction: transactionsOf(pool), besides: direct });
 }
 
@@ -140,7 +140,7 @@ function beginning(pool: pg.Pool, { isolationLevel, accessMode, deferrable }: Pg
     accessMode,
     deferrable === undefined ? "" : deferrable ? "deferrable" : "not deferrable",
   ].filter(Boolean);
-  return modes.length === 0 ? begin : begin.replace("begin", `begin ${modes.join(" ")}`);
+  return begin.replace("begin", ["begin", ...modes].join(" "));
 }
 
 /** Lends a connection of the pool to `work`. It goes back only when it is as it came. */
@@ -172,24 +172,53 @@ const LOST_STATEMENT = new Set(["0A000", "26000", "42P05"]);
  * Opens one connection beside the pool, to the same database: for listening, for work that takes long, and for work that
  * must never wait for the pool.
  */
-export async function connectBeside(db: Database, settings: ConnectionSettings = {}): Promise<Connection> {
-  const connection = new Connection({ ...db.besides, ...settings });
+export function connectBeside(db: Database, settings: ConnectionSettings = {}): Promise<Connection> {
+  return connect({ ...db.besides, ...settings });
+}
+
+/** True when a pooler stands between this process and the database. */
+export const isPooled = (db: Database): boolean => db.besides !== db.$client.options;
+
+/** Opens one connection to the pooler. */
+export function connectToPooler(db: Database, settings: ConnectionSettings): Promise<Connection> {
+  return connect({ ...db.$client.options, ...settings });
+}
+
+async function connect(settings: ConnectionSettings): Promise<Connection> {
+  const connection = new Connection(settings);
   await connection.connect();
   return connection;
 }
 
 /**
- * Settings of a PostgreSQL pool. The server's limits are shorter than those of the connection, so that as a rule the
- * server ends a statement and gives the reason: a statement waits 3 s for a locked row or table, and runs for 7 s.
- * The server ends a transaction that is silent for 6 s, as its connection may be dead on this side, and frees its rows.
+ * The limits of PostgreSQL's own side, in ms. They are shorter than those of the connection, so that as a rule the server
+ * ends a statement and gives the reason: a statement waits 3 s for a locked row or table, and runs for 7 s. The server
+ * ends a transaction that is silent for 6 s, as its connection may be dead on this side, and frees its rows.
  */
-export function postgresSettings(url: string, connections: number): pg.PoolConfig {
+export const SERVER_LIMITS = {
+  lock_timeout: 3_000,
+  statement_timeout: 7_000,
+  idle_in_transaction_session_timeout: 6_000,
+};
+
+const NAME = "evenlake";
+
+/** Settings of a pool of connections to PostgreSQL itself. */
+export function postgresSettings(url: string, connections: number): PoolSettings {
+  return { connectionString: url, max: connections, application_name: NAME, ...SERVER_LIMITS };
+}
+
+/**
+ * Settings of a pool of connections to a pooler that gives each transaction any of its own connections (PgBouncer in
+ * transaction mode). It takes no limits when a connection opens, so every transaction brings them along; those of
+ * single statements are the pooler's own (db/pooler-limits.server.ts).
+ */
+export function poolerSettings(url: string, connections: number): PoolSettings {
+  const limits = Object.entries(SERVER_LIMITS).map(([name, ms]) => `set local ${name} = ${ms}`);
   return {
     connectionString: url,
     max: connections,
-    lock_timeout: 3_000,
-    statement_timeout: 7_000,
-    idle_in_transaction_session_timeout: 6_000,
-    application_name: "evenlake",
+    application_name: NAME,
+    begin: ["begin", ...limits].join("; "),
   };
 }

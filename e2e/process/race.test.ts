@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "../../scripts/pgbouncer.ts";
 import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
 import { LOAD_PASSWORD, loadEmail } from "../../seed/load-data.ts";
 import { demoPeople } from "../../seed/people.ts";
@@ -27,9 +28,13 @@ function seedCustomers(environment: Record<string, string>) {
   if (seeded.status !== 0) throw new Error(seeded.stderr);
 }
 
-describe.each(["PostgreSQL", "embedded"])("on %s", (kind) => {
+const KINDS = ["PostgreSQL", "PostgreSQL behind PgBouncer", "embedded"];
+if (WITHOUT_PGBOUNCER) console.log(`Not tried: ${KINDS[1]}, as ${WITHOUT_PGBOUNCER}.`);
+
+describe.each(KINDS.filter((kind) => kind !== KINDS[1] || !WITHOUT_PGBOUNCER))("on %s", (kind) => {
   let folder: string;
   let postgres: OwnPostgres | null = null;
+  let pooler: OwnPgBouncer | null = null;
   let shop: BuiltShop;
   let db: pg.Client;
   let sessions: string[];
@@ -37,10 +42,12 @@ describe.each(["PostgreSQL", "embedded"])("on %s", (kind) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "evenlake-race-"));
-    postgres = kind === "PostgreSQL" ? await startPostgres() : null;
+    postgres = kind === "embedded" ? null : await startPostgres();
+    pooler = postgres && kind === KINDS[1] ? await startPgBouncer(postgres.url) : null;
     const settings: Record<string, string> = postgres
       ? {
-          DATABASE_URL: postgres.url,
+          DATABASE_URL: pooler?.url ?? postgres.url,
+          ...(pooler ? { DATABASE_DIRECT_URL: postgres.url } : {}),
           AUTH_SECRET: "a-secret-of-more-than-32-characters",
           PUBLIC_URL: "http://localhost:1",
         }
@@ -69,6 +76,7 @@ describe.each(["PostgreSQL", "embedded"])("on %s", (kind) => {
   afterAll(async () => {
     await db?.end();
     await shop?.stop();
+    await pooler?.stop();
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   });
