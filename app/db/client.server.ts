@@ -93,12 +93,15 @@ export async function onOneConnection<Value>(db: Db, work: (one: Db) => Promise<
  * back even when `rollback` fails; here it goes back only when the server says that no transaction is open on it.
  */
 function transactionsOf(pool: pg.Pool): Database["transaction"] {
-  return (work, config) => runTransaction(pool, config, async () => undefined, work);
+  return (work, config) => runTransaction(pool, beginning(pool, config), async () => undefined, work);
 }
 
 /**
  * A transaction whose first statements go out together with its `begin`. They must only read and lock: should `begin`
  * alone fail, they are answered outside of any transaction. `work` begins when both are answered.
+ *
+ * It is for work of which each statement finds its rows by an index. Plans are kept, and one that was made while a table
+ * was small would read the whole table for as long as PostgreSQL has not counted its rows again; so it may not plan to.
  */
 export function transactionFrom<First, Value>(
   db: Database,
@@ -106,20 +109,21 @@ export function transactionFrom<First, Value>(
   work: (tx: Db, first: First) => Promise<Value>,
 ): Promise<Value> {
   const pool = askedBy(db);
-  if (pool instanceof pg.Pool) return runTransaction(pool, undefined, first, work);
+  if (pool instanceof pg.Pool)
+    return runTransaction(pool, `${beginning(pool)}; set local enable_seqscan = off`, first, work);
   // Inside an open transaction it is a part of that one which can be undone alone.
   return db.transaction(async (tx) => work(tx, await first(tx)));
 }
 
 async function runTransaction<First, Value>(
   pool: pg.Pool,
-  config: PgTransactionConfig | undefined,
+  begin: string,
   first: (tx: Db) => Promise<First>,
   work: (tx: Transaction, first: First) => Promise<Value>,
 ): Promise<Value> {
   return lend(pool, async (client) => {
     const tx = on(client);
-    const [begun, found] = await Promise.allSettled([client.query(beginning(pool, config)), first(tx)]);
+    const [begun, found] = await Promise.allSettled([client.query(begin), first(tx)]);
     if (begun.status === "rejected") throw begun.reason;
     try {
       if (found.status === "rejected") throw found.reason;

@@ -100,6 +100,20 @@ test("its text is built once, and once for each shape", async () => {
   expect(built).toBe(2);
 });
 
+test("a constant stands in the text, so that an index of its rows can be used", async () => {
+  const quoted = statement("shelves with a quote", (db) =>
+    db.select({ id: shelves.id }).from(shelves).where(eq(shelves.label, "a 'quoted' one")).limit(1),
+  );
+  expect(await quoted(shop.db, {})).toEqual([{ id: 1 }]);
+  const fails = statement("a constant", (db) =>
+    db.select({ id: shelves.id }).from(shelves).where(eq(sql`no_such_column`, "a 'quoted' one")).limit(1),
+  );
+  await expect(fails(shop.db, {})).rejects.toMatchObject({
+    query: expect.stringMatching(/'a ''quoted'' one' limit 1$/),
+    params: [],
+  });
+});
+
 test("two texts never share a name, and a name that PostgreSQL would cut off is refused", async () => {
   expect(nameOf("orders", "select 1")).not.toBe(nameOf("orders", "select 2"));
   expect(nameOf("orders", "select 1")).toBe(nameOf("orders", "select 1"));

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { Column, getTableName, is, Param, Placeholder, SQL, sql } from "drizzle-orm";
+import { Column, getTableName, is, Param, Placeholder, type QueryWithTypings, SQL, sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { drizzle } from "drizzle-orm/node-postgres";
+import { NodePgSession } from "drizzle-orm/node-postgres";
+import { PgDatabase, PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { askedBy, type Db } from "./client.server.ts";
 
@@ -79,7 +80,24 @@ type Field = { path: string[]; field: Column | (SQL & { decoder: Decoder }) | SQ
 /** The longest name of a statement that PostgreSQL tells apart is 63 bytes; the hash and a space take 17. */
 const LONGEST_NAME = 46;
 
-const builder = drizzle.mock({ casing: "snake_case" }) as Db;
+/**
+ * Writes constants into the text. As values they would be unknown to the one plan of all runs, which then could use no index
+ * that holds only the rows of a constant, nor know how few rows a limit leaves.
+ */
+class ConstantsInText extends PgDialect {
+  override sqlToQuery(query: SQL): QueryWithTypings {
+    return super.sqlToQuery(query.inlineParams());
+  }
+}
+
+const dialect = new ConstantsInText({ casing: "snake_case" });
+// It only builds, and has no connection.
+const builder: Db = new PgDatabase(
+  dialect,
+  new NodePgSession({} as pg.Client, dialect, undefined),
+  undefined,
+);
+
 const anyPlace = new Proxy({} as Record<string, Placeholder>, {
   get: (_, name) => sql.placeholder(String(name)),
 });

@@ -31,25 +31,30 @@ export function transact<Value, Refusal>(
   db: Database,
   work: (tx: Db, changed: Set<Change>) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
-  return transactFrom(db, nothingFirst, work);
+  return retry((attempt) => db.transaction(attempt), work);
 }
-
-const nothingFirst = async () => undefined;
 
 /**
  * As `transact`, for work whose first statements can go out with the transaction's `begin`: those that only lock and
  * read. `work` gets their answer when they and `begin` have succeeded, so nothing is ever written outside of the transaction.
  */
-export async function transactFrom<First, Value, Refusal>(
+export function transactFrom<First, Value, Refusal>(
   db: Database,
   first: (tx: Db) => Promise<First>,
   work: (tx: Db, changed: Set<Change>, first: First) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
+  return retry((attempt) => transactionFrom(db, first, attempt), work);
+}
+
+async function retry<Found extends unknown[], Value, Refusal>(
+  open: <Made>(attempt: (tx: Db, ...found: Found) => Promise<Made>) => Promise<Made>,
+  work: (tx: Db, changed: Set<Change>, ...found: Found) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
   for (let attempt = 1; ; attempt++) {
     const changed = new Set<Change>();
     try {
-      const result = await transactionFrom(db, first, async (tx, found) => {
-        const made = await work(tx, changed, found);
+      const result = await open(async (tx, ...found: Found) => {
+        const made = await work(tx, changed, ...found);
         if (!made.ok) throw new RolledBack(made);
         if (changed.size > 0) await announceChange(tx, [...changed]);
         return made;
