@@ -28,14 +28,14 @@ function seedCustomers(environment: Record<string, string>) {
   if (seeded.status !== 0) throw new Error(seeded.stderr);
 }
 
-const KINDS = ["PostgreSQL", "PostgreSQL behind PgBouncer", "embedded"];
+const KINDS = ["PostgreSQL", "PostgreSQL behind PgBouncer with four processes", "embedded"];
 if (WITHOUT_PGBOUNCER) console.log(`Not tried: ${KINDS[1]}, as ${WITHOUT_PGBOUNCER}.`);
 
 describe.each(KINDS.filter((kind) => kind !== KINDS[1] || !WITHOUT_PGBOUNCER))("on %s", (kind) => {
   let folder: string;
   let postgres: OwnPostgres | null = null;
   let pooler: OwnPgBouncer | null = null;
-  let shop: BuiltShop;
+  let shops: BuiltShop[];
   let db: pg.Client;
   let sessions: string[];
   let product: string;
@@ -53,17 +53,18 @@ describe.each(KINDS.filter((kind) => kind !== KINDS[1] || !WITHOUT_PGBOUNCER))("
         }
       : { DATA_DIR: folder };
     seedCustomers(settings);
-    shop = await startBuiltShop(settings);
+    const processes = Array.from({ length: pooler ? 4 : 1 });
+    shops = await Promise.all(processes.map(() => startBuiltShop(settings)));
     db = new pg.Client(
       postgres ? { connectionString: postgres.url } : ((await connectToRunning(folder)) ?? {}),
     );
     await db.connect();
     await db.query(GENEROUS);
-    const origin = settings.PUBLIC_URL ?? shop.url;
+    const origin = settings.PUBLIC_URL ?? shopOf(0).url;
     sessions = [];
     for (let n = 1; n <= BUYERS; n += 20) {
       const some = Array.from({ length: 20 }, (_, more) =>
-        signInAs(shop.url, { email: loadEmail(n + more), password: LOAD_PASSWORD }, origin),
+        signInAs(shopOf(more).url, { email: loadEmail(n + more), password: LOAD_PASSWORD }, origin),
       );
       sessions.push(...(await Promise.all(some)));
     }
@@ -75,11 +76,14 @@ describe.each(KINDS.filter((kind) => kind !== KINDS[1] || !WITHOUT_PGBOUNCER))("
 
   afterAll(async () => {
     await db?.end();
-    await shop?.stop();
+    await Promise.all((shops ?? []).map((shop) => shop.stop()));
     await pooler?.stop();
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   });
+
+  /** Requests go to the processes in turn. */
+  const shopOf = (nth: number) => shops[nth % shops.length] as BuiltShop;
 
   async function raceWith(
     stock: number | null,
@@ -88,9 +92,9 @@ describe.each(KINDS.filter((kind) => kind !== KINDS[1] || !WITHOUT_PGBOUNCER))("
   ) {
     await db.query("update products set stock = $1 where id = $2", [stock, product]);
     await db.query("update site_settings set window_capacity = $1", [capacity]);
-    const origin = postgres ? "http://localhost:1" : shop.url;
+    const origin = postgres ? "http://localhost:1" : shopOf(0).url;
     const answers = await Promise.all(
-      requests.map(({ session, fields }) => sendCheckout(shop.url, session, fields, origin)),
+      requests.map(({ session, fields }, nth) => sendCheckout(shopOf(nth).url, session, fields, origin)),
     );
     expect(answers.filter(({ status }) => status >= 500).map(({ status }) => status)).toEqual([]);
     return answers.map(placedOrder).filter((id) => id !== null);
