@@ -3,6 +3,7 @@ import type { Config } from "#app/config/config.server.ts";
 import { log, nameAccountsWith } from "#app/config/log.server.ts";
 import { followChanges } from "#app/db/follow-changes.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
+import { warnOfMissingLimits } from "#app/db/pooler-limits.server.ts";
 import { watchReadiness } from "#app/db/readiness.server.ts";
 import { openStorage } from "#app/embedded/storage.server.ts";
 import { startDeliveringMail } from "#app/mail/deliver-mail.server.ts";
@@ -27,6 +28,7 @@ export async function startShop(config: Config): Promise<Shop> {
     },
   );
   await migrateDatabase(storage.db);
+  if (config.databaseDirectUrl) await warnOfMissingLimits(storage.db, log);
   if (storage.embedded) await seedDemoShop(storage.db, Temporal.Now.instant());
   nameAccountsWith(storage.authSecret);
   storage.serve();

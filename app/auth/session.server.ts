@@ -1,5 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Database, Db } from "#app/db/client.server.ts";
+import { type Places, statement } from "#app/db/statement.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { endSession } from "./end-sessions.server.ts";
 import { cookieLine, readCookie } from "./host-cookie.ts";
@@ -22,6 +23,27 @@ export type Viewer = {
 
 /** A session's last use is written down when it is older than this. */
 const SEEN_MINUTES = 5;
+
+const sessionOfToken = statement("session of a token", (db, value: Places<{ hash: string }>) =>
+  db
+    .select({
+      userId: users.id,
+      sessionId: sessions.id,
+      name: users.name,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      hasSecondFactor: users.twoFactorEnabled,
+      adminId: admins.userId,
+      blockedAt: users.blockedAt,
+      provedAt: sessions.provedAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(admins, eq(admins.userId, users.id))
+    .where(eq(sessions.token, value.hash)),
+);
 
 /** Who sends a request: the address computed at the HTTP entry, the browser's name for itself, and its cookies. */
 export type Knock = { address: string; userAgent: string; cookies: string | null };
@@ -67,24 +89,7 @@ export async function findViewer(
   const value = readCookie(cookieHeader, authCookies.sessionToken.name);
   const token = value && readSignedToken(value, secret);
   if (!token) return null;
-  const [found] = await db
-    .select({
-      userId: users.id,
-      sessionId: sessions.id,
-      name: users.name,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      hasSecondFactor: users.twoFactorEnabled,
-      adminId: admins.userId,
-      blockedAt: users.blockedAt,
-      provedAt: sessions.provedAt,
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(admins, eq(admins.userId, users.id))
-    .where(eq(sessions.token, tokenHash(token)));
+  const [found] = await sessionOfToken(db, { hash: tokenHash(token) });
   if (!found) return null;
   const { adminId, blockedAt, expiresAt, lastSeenAt, ...viewer } = found;
   // A block ends the sessions; this holds even for one that somebody brought back, such as with a restored backup.

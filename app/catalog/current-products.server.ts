@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { rememberReads } from "#app/db/memory.server.ts";
-import { findProductPage, findShopFacets, type ProductPage, type ShopFacets } from "./queries.server.ts";
+import { findProductPage, type ProductPage } from "./find-product-page.server.ts";
+import { findShopFacets, type ShopFacets } from "./queries.server.ts";
 import { type ShopFilters, writeShopFilters } from "./shop-filters.ts";
 
 const rememberPage = rememberReads<ProductPage>("catalog", 400);

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { type Category, defaultPicture } from "./categories.ts";
+import { findProductPage } from "./find-product-page.server.ts";
 import {
   findProductBySlug,
-  findProductPage,
   findProductsByIds,
   findShopFacets,
   listProductAddresses,

@@ -1,38 +1,16 @@
-import {
-  and,
-  arrayOverlaps,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  ilike,
-  inArray,
-  isNull,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
-import type { Db } from "#app/db/client.server.ts";
+import { and, asc, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { type Db, onOneConnection } from "#app/db/client.server.ts";
+import { listOf, type Places, statement, statements } from "#app/db/statement.server.ts";
+import { together } from "#app/db/transact.server.ts";
 import { readAddress } from "#app/lib/address.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { pagesOf } from "#app/lib/pages.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { media } from "#app/media/tables.server.ts";
-import { CATEGORIES, type Category } from "./categories.ts";
+import type { Category } from "./categories.ts";
 import { type ProductCardData, type ProductStatus, withPicture } from "./product.ts";
 import type { ProductDetails } from "./product-facts.ts";
-import { LEAST_HIGHEST_PRICE, PAGE_SIZE, type ShopFilters, type ShopSort } from "./shop-filters.ts";
+import { LEAST_HIGHEST_PRICE, type ShopSort } from "./shop-filters.ts";
 import { productPictures, products } from "./tables.server.ts";
-
-/**
- * One page of the shop: at most 24 cards of `total` products; `page` is the number of the page that is given, at most
- * `pages`.
- */
-export type ProductPage = { cards: ProductCardData[]; total: number; page: number; pages: number };
 
 /** What the filter panel offers; the price range ends at `highestPriceCents`, at least $100.00. */
 export type ShopFacets = { effects: string[]; highestPriceCents: Cents };
@@ -59,7 +37,7 @@ export const CARD = {
  * The orders of rules 3.9. Each is word for word the order of an index in tables.server.ts, so that the database reads
  * a page from the index; the id makes every order total.
  */
-const ORDERS: Record<ShopSort, SQL[]> = {
+export const ORDERS: Record<ShopSort, SQL[]> = {
   featured: [
     sql`${products.isBestSeller} desc nulls last`,
     sql`coalesce(${products.reviews}, 0) desc`,
@@ -70,81 +48,40 @@ const ORDERS: Record<ShopSort, SQL[]> = {
   rating: [sql`coalesce(${products.rating}, 0) desc`, asc(products.id)],
 };
 
-const isActive = eq(products.status, "active");
+/** Visitors see active products only. */
+export const isActive = eq(products.status, "active");
 
-/** The products of one page. A page number past the end gives the last page. */
-export async function findProductPage(db: Db, filters: ShopFilters): Promise<ProductPage> {
-  const matching = matches(filters);
-  const [[counted], cards] = await Promise.all([
-    db.select({ total: count() }).from(products).where(matching),
-    readCards(db, matching, filters.sort, filters.page),
-  ]);
-  const total = counted?.total ?? 0;
-  const pages = pagesOf(total, PAGE_SIZE);
-  if (filters.page <= pages) return { cards, total, page: filters.page, pages };
-  return { cards: await readCards(db, matching, filters.sort, pages), total, page: pages, pages };
-}
-
-async function readCards(
-  db: Db,
-  matching: SQL | undefined,
-  sort: ShopSort,
-  page: number,
-): Promise<ProductCardData[]> {
-  const cards = await db
-    .select(CARD)
+const effectsInUse = statement("effects in use", (db) =>
+  db
+    .selectDistinct({ effect: sql<string>`unnest(${products.effects})` })
     .from(products)
-    .where(matching)
-    .orderBy(...ORDERS[sort])
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE);
-  return cards.map(withPicture);
-}
+    .where(isActive),
+);
 
-function matches({ q, categories, effects, minCents, maxCents }: ShopFilters): SQL | undefined {
-  return and(
-    isActive,
-    q ? matchesSearch(q) : undefined,
-    categories.length > 0 ? inArray(products.category, categories) : undefined,
-    effects.length > 0 ? arrayOverlaps(products.effects, effects) : undefined,
-    minCents > 0 ? gte(products.priceCents, minCents) : undefined,
-    maxCents !== null ? lte(products.priceCents, maxCents) : undefined,
-  );
-}
-
-/** Name or category, case-insensitive (rules 3.2). Every character of the search is taken literally. */
-function matchesSearch(q: string): SQL | undefined {
-  const named = CATEGORIES.filter((category) => category.toLowerCase().includes(q.toLowerCase()));
-  const literally = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(
-    ilike(products.name, literally),
-    named.length > 0 ? inArray(products.category, named) : undefined,
-  );
-}
+const highestPrice = statement("highest price", (db) =>
+  db
+    .select({ priceCents: products.priceCents })
+    .from(products)
+    .where(isActive)
+    .orderBy(...ORDERS["price-desc"])
+    .limit(1),
+);
 
 /** All effects in use and the end of the price range. */
 export async function findShopFacets(db: Db): Promise<ShopFacets> {
-  const [effects, [dearest]] = await Promise.all([
-    db
-      .selectDistinct({ effect: sql<string>`unnest(${products.effects})` })
-      .from(products)
-      .where(isActive),
-    db
-      .select({ priceCents: products.priceCents })
-      .from(products)
-      .where(isActive)
-      .orderBy(...ORDERS["price-desc"])
-      .limit(1),
-  ]);
+  const [effects, [dearest]] = await onOneConnection(db, (one) =>
+    together([effectsInUse(one, {}), highestPrice(one, {})]),
+  );
   return {
     effects: effects.map((row) => row.effect).sort(),
     highestPriceCents: Math.max(LEAST_HIGHEST_PRICE, dearest?.priceCents ?? 0),
   };
 }
 
-/** The active product of a slug, as its page shows it; null when there is none. */
-export async function findProductBySlug(db: Db, slug: string): Promise<ProductDetails | null> {
-  const [found] = await db
+type OfSlug = Places<{ slug: string }>;
+
+const productOfSlug = statement("product of a slug", (db, value: OfSlug) =>
+  db
     .select({
       ...CARD,
       description: products.description,
@@ -164,13 +101,24 @@ export async function findProductBySlug(db: Db, slug: string): Promise<ProductDe
     })
     .from(products)
     .leftJoin(media, eq(media.path, products.image))
-    .where(and(eq(products.slug, slug), isActive));
-  if (!found) return null;
-  const pictures = await db
+    .where(and(eq(products.slug, value.slug), isActive)),
+);
+
+const picturesOfSlug = statement("further pictures of a slug", (db, value: OfSlug) =>
+  db
     .select({ address: productPictures.address, alt: productPictures.alt })
     .from(productPictures)
-    .where(eq(productPictures.productId, found.id))
-    .orderBy(asc(productPictures.position));
+    .innerJoin(products, eq(products.id, productPictures.productId))
+    .where(eq(products.slug, value.slug))
+    .orderBy(asc(productPictures.position)),
+);
+
+/** The active product of a slug, as its page shows it; null when there is none. */
+export async function findProductBySlug(db: Db, slug: string): Promise<ProductDetails | null> {
+  const [[found], pictures] = await onOneConnection(db, (one) =>
+    together([productOfSlug(one, { slug }), picturesOfSlug(one, { slug })]),
+  );
+  if (!found) return null;
   return {
     ...withPicture(found),
     furtherPictures: pictures.filter(
@@ -183,6 +131,25 @@ export async function findProductBySlug(db: Db, slug: string): Promise<ProductDe
 
 const RELATED_LIMIT = 4;
 
+const related = statements(
+  "related products",
+  ({ category }: { category: "the same" | "another" }) =>
+    (db, value: Places<Pick<ProductCardData, "id" | "category">>) =>
+      db
+        .select(CARD)
+        .from(products)
+        .where(
+          and(
+            isActive,
+            ne(products.id, value.id),
+            or(isNull(products.stock), gt(products.stock, 0)),
+            (category === "the same" ? eq : ne)(products.category, value.category),
+          ),
+        )
+        .orderBy(...ORDERS.featured)
+        .limit(RELATED_LIMIT),
+);
+
 /**
  * At most four other products that can be bought: first of the same category, then of the others, each in the
  * shop's own order, best sellers first.
@@ -191,20 +158,13 @@ export async function listRelatedProducts(
   db: Db,
   { id, category }: Pick<ProductCardData, "id" | "category">,
 ): Promise<ProductCardData[]> {
-  const others = async (inCategory: SQL, limit: number) => {
-    const cards = await db
-      .select(CARD)
-      .from(products)
-      .where(
-        and(isActive, ne(products.id, id), or(isNull(products.stock), gt(products.stock, 0)), inCategory),
-      )
-      .orderBy(...ORDERS.featured)
-      .limit(limit);
-    return cards.map(withPicture);
-  };
-  const alike = await others(eq(products.category, category), RELATED_LIMIT);
-  if (alike.length === RELATED_LIMIT) return alike;
-  return [...alike, ...(await others(ne(products.category, category), RELATED_LIMIT - alike.length))];
+  const [alike, others] = await onOneConnection(db, (one) =>
+    together([
+      related({ category: "the same" })(one, { id, category }),
+      related({ category: "another" })(one, { id, category }),
+    ]),
+  );
+  return [...alike, ...others].slice(0, RELATED_LIMIT).map(withPicture);
 }
 
 /** The address of every product page and the time of its last change, for the sitemap. */
@@ -230,6 +190,14 @@ export type ProductForCart = {
 
 const IDS_LIMIT = 50;
 
+const forCart = statement("products of a cart", (db, value: Places<{ ids: string[] }>) => {
+  const { id, slug, name, priceCents, image, category, stock } = CARD;
+  return db
+    .select({ id, slug, name, priceCents, image, category, stock, status: products.status })
+    .from(products)
+    .where(sql`${products.id} = any(${listOf(value.ids, "uuid")})`);
+});
+
 /**
  * The products of these ids, in no particular order; at most 50 are looked up, and a text that is no product id is
  * passed over.
@@ -237,10 +205,5 @@ const IDS_LIMIT = 50;
 export async function findProductsByIds(db: Db, ids: readonly string[]): Promise<ProductForCart[]> {
   const wanted = [...new Set(ids.filter(isUuid))].slice(0, IDS_LIMIT);
   if (wanted.length === 0) return [];
-  const { id, slug, name, priceCents, image, category, stock } = CARD;
-  const found = await db
-    .select({ id, slug, name, priceCents, image, category, stock, status: products.status })
-    .from(products)
-    .where(inArray(products.id, wanted));
-  return found.map(withPicture);
+  return (await forCart(db, { ids: wanted })).map(withPicture);
 }

@@ -1,5 +1,6 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
+import { listOf, type Places, statement } from "#app/db/statement.server.ts";
 import { LOW_STOCK, withPicture } from "./product.ts";
 import { products } from "./tables.server.ts";
 
@@ -23,14 +24,17 @@ const saleColumns = {
 /** A product as a sale needs it. */
 export type ProductForSale = Pick<typeof products.$inferSelect, keyof typeof saleColumns>;
 
+const forSale = statement("products for a sale", (db, value: Places<{ ids: readonly string[] }>) =>
+  db
+    .select(saleColumns)
+    .from(products)
+    .where(sql`${products.id} = any(${listOf(value.ids, "uuid")})`),
+);
+
 /** Reads products for checking a sale, whatever their status. */
 export async function findProductsForSale(db: Db, ids: readonly string[]): Promise<ProductForSale[]> {
   if (ids.length === 0) return [];
-  const found = await db
-    .select(saleColumns)
-    .from(products)
-    .where(inArray(products.id, [...ids]));
-  return found.map(withPicture);
+  return (await forSale(db, { ids })).map(withPicture);
 }
 
 /**
@@ -48,20 +52,59 @@ export async function holdProducts(tx: Db, ids: readonly string[]): Promise<Prod
   return held.map(withPicture);
 }
 
+type Sold = { ids: readonly string[]; quantities: readonly number[] };
+
+const take = statement("take stock", (db, value: Places<Sold>) => {
+  const { id, status, priceCents, stock } = products;
+  // The rows are locked in id order before the first one is changed, as `holdProducts` does.
+  const held = db.$with("held").as(
+    db
+      .select({ id, status, priceCents, stock })
+      .from(products)
+      .where(sql`${id} = any(${listOf(value.ids, "uuid")})`)
+      .orderBy(asc(id))
+      .for("no key update"),
+  );
+  const line = sql`unnest(${listOf(value.ids, "uuid")}, ${listOf(value.quantities, "int")}) as line (id, quantity)`;
+  const taken = db.$with("taken").as(
+    db
+      .update(products)
+      .set({ stock: sql`${stock} - line.quantity` })
+      .from(sql`held join ${line} on line.id = held.id`)
+      .where(and(sql`${id} = held.id`, gte(stock, sql`line.quantity`)))
+      .returning({ id, left: sql<number>`${stock}`.as("left") }),
+  );
+  return db
+    .with(held, taken)
+    .select({
+      id: held.id,
+      status: held.status,
+      priceCents: held.priceCents,
+      stock: held.stock,
+      left: taken.left,
+    })
+    .from(held)
+    .leftJoin(taken, eq(taken.id, held.id));
+});
+
+/** Products of a sale, locked, as they were before it; `scarce` are the ids of those whose pages show how many are left. */
+export type TakenStock = {
+  products: Pick<ProductForSale, "id" | "status" | "priceCents" | "stock">[];
+  scarce: string[];
+};
+
 /**
- * Takes units of locked products whose stock is counted. Returns the ids of those with so few left that their pages
- * show how many, or null when one of them had too few; the caller then refuses and rolls back.
+ * Locks products until the transaction ends, so that neither price nor stock changes during a sale, and takes the units
+ * of those whose stock is counted. Null when one of them had too few; the caller then refuses and rolls back.
  */
-export async function takeStock(tx: Db, lines: readonly StockLine[]): Promise<string[] | null> {
-  if (lines.length === 0) return [];
-  const { rows } = await tx.execute<{ id: string; stock: number }>(sql`
-    update ${products} set stock = ${products.stock} - line.quantity
-    from ${unnested(lines)} as line (id, quantity)
-    where ${products.id} = line.id and ${products.stock} >= line.quantity
-    returning ${products.id}, ${products.stock}
-  `);
-  if (rows.length < lines.length) return null;
-  return rows.filter((row) => row.stock <= LOW_STOCK).map((row) => row.id);
+export async function takeStock(tx: Db, lines: readonly StockLine[]): Promise<TakenStock | null> {
+  const rows = await take(tx, {
+    ids: lines.map((line) => line.id),
+    quantities: lines.map((line) => line.quantity),
+  });
+  if (rows.some(({ stock, left }) => stock !== null && left === null)) return null;
+  const scarce = rows.filter(({ left }) => left !== null && left <= LOW_STOCK).map(({ id }) => id);
+  return { products: rows, scarce };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { holdProducts, type ProductForSale, takeStock } from "#app/catalog/take-stock.server.ts";
+import { type TakenStock, takeStock } from "#app/catalog/take-stock.server.ts";
 import { BusyError } from "#app/config/errors.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { type Change, DESK } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { holdNames } from "#app/db/hold-names.server.ts";
-import { CollisionError, isCollision, together, transact } from "#app/db/transact.server.ts";
+import { CollisionError, isCollision, together, transactFrom } from "#app/db/transact.server.ts";
 import { bookWindow } from "#app/delivery/book-window.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
@@ -18,7 +18,7 @@ import { checkoutLine } from "./checkout-line.server.ts";
 import { quoteFingerprint, requestHash } from "./fingerprint.server.ts";
 import { judgeOrder, type Sale } from "./judge-order.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
-import { readCheckoutFacts } from "./sale-queries.server.ts";
+import { type CheckoutFacts, readCheckoutFacts } from "./sale-queries.server.ts";
 
 /** Who sends which form; the customer comes from the session, never from the form. */
 export type PlaceOrderInput = { customerId: string; requireVerifiedEmail: boolean; form: CheckoutForm };
@@ -42,7 +42,11 @@ export async function placeOrder(
   const inLine = checkoutLine(db);
   try {
     const placed = await inLine(() =>
-      transact(db, (tx, changed) => placeInTransaction(tx, { ...input, hash }, now, changed)),
+      transactFrom(
+        db,
+        (tx) => holdAndRead(tx, input, now),
+        (tx, changed, facts) => placeInTransaction(tx, { ...input, hash }, { now, changed, facts }),
+      ),
     );
     if (placed.ok && !placed.value.repeated) {
       logSecurityEvent("order-placed", { userId: input.customerId, orderId: placed.value.orderId });
@@ -55,16 +59,27 @@ export async function placeOrder(
   }
 }
 
+/**
+ * Reads all that decides. From the lock on other checkouts of this customer and with this phone number wait, so that each
+ * sees the orders of the one before: the same page makes one order, and nobody gets past the limits by sending several
+ * at once. The reads are sent with the lock, and each statement sees what is committed when its turn comes.
+ */
+async function holdAndRead(tx: Db, { customerId, form }: PlaceOrderInput, now: Temporal.Instant) {
+  const phone = `phone ${form.phone.replace(/\D/g, "").slice(-10)}`;
+  const [, facts] = await together([
+    holdNames(tx, [ordersOfCustomer(customerId), phone]),
+    readCheckoutFacts(tx, customerId, form, now),
+  ]);
+  return facts;
+}
+
+type Moment = { now: Temporal.Instant; changed: Set<Change>; facts: CheckoutFacts | null };
+
 async function placeInTransaction(
   tx: Db,
   { customerId, requireVerifiedEmail, form, hash }: PlaceOrderInput & { hash: string },
-  now: Temporal.Instant,
-  changed: Set<Change>,
+  { now, changed, facts }: Moment,
 ): Promise<Outcome> {
-  // From here on other checkouts of this customer and with this phone number wait, so that each sees the orders of
-  // the one before: the same page makes one order, and nobody gets past the limits by sending several at once.
-  await holdNames(tx, [ordersOfCustomer(customerId), `phone ${form.phone.replace(/\D/g, "").slice(-10)}`]);
-  const facts = await readCheckoutFacts(tx, customerId, form, now);
   if (!facts) return refused(checkoutRefusals.noAccount());
   if (facts.made) {
     const isSame = facts.made.requestHash === hash;
@@ -79,39 +94,29 @@ async function placeInTransaction(
     return refused(checkoutRefusals.quoteChanged(sale.totals.totalCents));
   }
 
-  const windowId = await bookWindow(tx, {
-    id: randomUUID(),
-    band: sale.band,
-    window: sale.window,
-    capacity: facts.settings.windowCapacity,
-  });
-  if (windowId === null) return refused(checkoutRefusals.windowFull());
-
   const lines = sale.lines.map((line) => ({ ...line, productId: line.id, stockTaken: line.stock !== null }));
   const { email } = facts.customer;
-  const order = orderOf(form, sale, { id: randomUUID(), customerId, email, windowId, requestHash: hash });
-  // These are sent together, and the products come last, so that they are held only for the answer and the commit.
-  const [, , held, scarce] = await together([
+  const order = orderOf(form, sale, { id: randomUUID(), customerId, email, requestHash: hash });
+  const { band, window } = sale;
+  const place = { id: randomUUID(), band, window, capacity: facts.settings.windowCapacity };
+  // These are sent together, and the products come last, so that they are held only for the answer and the commit. When
+  // the window is full or a product has changed, all that was written with it is rolled back.
+  const [windowId, , , taken] = await together([
+    bookWindow(tx, place),
     recordOrder(tx, order, lines, now),
-    queueMail(tx, { to: email, ...confirmationOf(facts.settings.siteName, order, form) }, randomUUID(), now),
-    holdProducts(
-      tx,
-      lines.map((line) => line.id),
-    ),
-    takeStock(
-      tx,
-      lines.filter((line) => line.stockTaken),
-    ),
+    queueMail(tx, { to: email, ...confirmationOf(facts.settings.siteName, order) }, randomUUID(), now),
+    takeStock(tx, lines),
   ]);
-  if (scarce === null || !sellsAs(sale.lines, held))
+  if (windowId === null) return refused(checkoutRefusals.windowFull());
+  if (taken === null || !sellsAs(sale.lines, taken.products))
     throw new CollisionError("a product changed during a sale");
-  if (scarce.length > 0) changed.add("catalog");
+  if (taken.scarce.length > 0) changed.add("catalog");
   changed.add(DESK);
   return ok({ orderId: order.id, repeated: false });
 }
 
 /** True when every line can be sold as it was judged: for sale, at the same price, and counted or not as before. */
-function sellsAs(lines: Sale["lines"], held: readonly ProductForSale[]): boolean {
+function sellsAs(lines: Sale["lines"], held: TakenStock["products"]): boolean {
   const now = new Map(held.map((product) => [product.id, product]));
   return lines.every(({ id, priceCents, stock }) => {
     const product = now.get(id);
@@ -123,10 +128,9 @@ function sellsAs(lines: Sale["lines"], held: readonly ProductForSale[]): boolean
   });
 }
 
-function confirmationOf(siteName: string, order: NewOrder, { instructions }: CheckoutForm): OrderMail {
+function confirmationOf(siteName: string, order: NewOrder): OrderMail {
   const mailed = {
     ...order,
-    instructions,
     attempts: 0,
     redeliveryFeeCents: 0,
     windowStart: order.windowStart.toString(),
@@ -139,7 +143,7 @@ function confirmationOf(siteName: string, order: NewOrder, { instructions }: Che
 function orderOf(
   form: CheckoutForm,
   sale: Sale,
-  made: Pick<NewOrder, "id" | "customerId" | "requestHash"> & { email: string; windowId: string },
+  made: Pick<NewOrder, "id" | "customerId" | "requestHash"> & { email: string },
 ): NewOrder {
   const { subtotalCents, deliveryFeeCents, taxes, taxCents, totalCents } = sale.totals;
   return {
@@ -151,7 +155,6 @@ function orderOf(
     deliveryZip: form.zip,
     band: sale.band,
     deliveryOption: form.option,
-    windowId: made.windowId,
     windowStart: sale.window.start,
     windowEnd: sale.window.end,
     contactName: form.name,

@@ -7,7 +7,8 @@ import {
   totalsOf,
 } from "#app/cart/totals.ts";
 import { findProductsForSale } from "#app/catalog/take-stock.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, onOneConnection } from "#app/db/client.server.ts";
+import { together } from "#app/db/transact.server.ts";
 import { answerZip } from "#app/delivery/answer-zip.server.ts";
 import { currentClosedDays } from "#app/delivery/current-closed-days.server.ts";
 import { deliveryFee } from "#app/delivery/fees.ts";
@@ -38,22 +39,30 @@ export type QuoteRequest = { zip: string | null; lines: readonly RequestedLine[]
 
 /**
  * What the checkout page shows: today's lines and what changed about them, and each option of the ZIP with its
- * days, windows, places left, fee and totals. It reads only and promises nothing; `placeOrder` decides.
+ * days, windows, places left, fee and totals. It reads only and promises nothing; `placeOrder` decides. All but the
+ * windows, which depend on the ZIP's band, is read in one round trip.
  */
 export async function quoteCheckout(
   db: Db,
   asked: QuoteRequest,
   now: Temporal.Instant,
 ): Promise<CheckoutQuote> {
-  const settings = await readSettings(db);
+  const today = shopDate(now);
   const wanted = sumPerProduct(asked.lines);
-  const products = await findProductsForSale(
-    db,
-    wanted.map((line) => line.id),
+  const typed = asked.zip?.trim() ?? "";
+  const [settings, products, zip, rates] = await onOneConnection(db, (one) =>
+    together([
+      readSettings(one),
+      findProductsForSale(
+        one,
+        wanted.map((line) => line.id),
+      ),
+      typed ? answerZip(one, typed) : null,
+      findTaxRates(one, typed, today),
+    ]),
   );
-  const { lines, changes } = currentLines(wanted, products, shopDate(now).toString());
+  const { lines, changes } = currentLines(wanted, products, today.toString());
   const subtotalCents = subtotalOf(lines);
-  const zip = asked.zip?.trim() ? await answerZip(db, asked.zip) : null;
   const served = zip?.kind === "served" ? zip.check : null;
   return {
     lines,
@@ -65,7 +74,7 @@ export async function quoteCheckout(
     paused: settings.orderingPaused ? checkoutRefusals.orderingPaused(settings.pausedMessage).sentence : null,
     zip,
     band: served?.serviceArea ?? null,
-    options: served ? await quoteOptions(db, served, { lines, settings, now }) : [],
+    options: served ? await quoteOptions(db, served, { lines, settings, rates, now }) : [],
   };
 }
 
@@ -91,13 +100,17 @@ function currentLines(
 }
 
 type Place = { zip: string; serviceArea: ServedBand; deliveryOptions: readonly DeliveryOption[] };
-type Cart = { lines: readonly QuotedLine[]; settings: SiteSettings; now: Temporal.Instant };
+type Cart = {
+  lines: readonly QuotedLine[];
+  settings: SiteSettings;
+  rates: readonly TaxRate[];
+  now: Temporal.Instant;
+};
 
 async function quoteOptions(db: Db, place: Place, cart: Cart): Promise<OptionQuote[]> {
-  const { settings, now } = cart;
+  const { settings, rates, now } = cart;
   const band = place.serviceArea;
   const timetable = timetableOf(settings, await currentClosedDays(db, shopDate(now)));
-  const rates = await findTaxRates(db, place.zip, shopDate(now));
   const open = place.deliveryOptions.map((option) => ({
     option,
     windows: openWindows({ option, band, timetable, now }),

@@ -1,8 +1,24 @@
 import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { TaxRate } from "#app/cart/totals.ts";
 import type { Db } from "#app/db/client.server.ts";
+import { type Places, statement } from "#app/db/statement.server.ts";
 import { taxRates } from "./tables.server.ts";
 import { ratesInForce } from "./tax-rates.ts";
+
+const ratesOfZip = statement(
+  "tax rates of a ZIP",
+  (db, value: Places<{ zip: string; today: Temporal.PlainDate }>) =>
+    db
+      .select({
+        name: taxRates.name,
+        basisPoints: taxRates.basisPoints,
+        appliesToDelivery: taxRates.appliesToDelivery,
+        zip: taxRates.zip,
+        fromDate: taxRates.fromDate,
+      })
+      .from(taxRates)
+      .where(and(or(eq(taxRates.zip, value.zip), isNull(taxRates.zip)), lte(taxRates.fromDate, value.today))),
+);
 
 /** All tax rates for the admin: by name, those for every ZIP first, the newest of each place first. */
 export function listTaxRates(db: Db) {
@@ -20,15 +36,5 @@ export async function findTaxRate(db: Db, id: string) {
 
 /** The taxes that apply to an order into a ZIP on a day in shop time. */
 export async function findTaxRates(db: Db, zip: string, today: Temporal.PlainDate): Promise<TaxRate[]> {
-  const rows = await db
-    .select({
-      name: taxRates.name,
-      basisPoints: taxRates.basisPoints,
-      appliesToDelivery: taxRates.appliesToDelivery,
-      zip: taxRates.zip,
-      fromDate: taxRates.fromDate,
-    })
-    .from(taxRates)
-    .where(and(or(eq(taxRates.zip, zip), isNull(taxRates.zip)), lte(taxRates.fromDate, today)));
-  return ratesInForce(rows, zip, today);
+  return ratesInForce(await ratesOfZip(db, { zip, today }), zip, today);
 }

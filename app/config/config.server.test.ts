@@ -21,6 +21,20 @@ test("PostgreSQL needs a secret and a public address", () => {
   expect(config).toMatchObject({ host: "0.0.0.0", databaseUrl: url });
 });
 
+test("behind a pooler statements have no names, unless its owner says that it keeps them", () => {
+  const direct = "postgres://shop@db.example/shop";
+  const env = {
+    DATABASE_URL: "postgres://shop@pooler.example:6432/shop",
+    AUTH_SECRET: secret,
+    PUBLIC_URL: "https://shop.example",
+  };
+  expect(readConfig(env)).toMatchObject({ databaseDirectUrl: null, namedStatements: true });
+  const pooled = { ...env, DATABASE_DIRECT_URL: direct };
+  expect(readConfig(pooled)).toMatchObject({ databaseDirectUrl: direct, namedStatements: false });
+  expect(readConfig({ ...pooled, DATABASE_NAMED_STATEMENTS: "on" }).namedStatements).toBe(true);
+  expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow(/DATABASE_URL must be set/);
+});
+
 test("names every setting that is wrong, in one go", () => {
   const read = () =>
     readConfig({ PORT: "99999", AUTH_SECRET: "short", PUBLIC_URL: "shop", PROCESSES: "many" });

@@ -7,6 +7,8 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const environment = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_NAMED_STATEMENTS: z.enum(["on", "off"]).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default("./data"),
   PORT: port.default(3000),
@@ -37,6 +39,10 @@ export type Config = {
   production: boolean;
   /** Null means the embedded database below `dataDir`. */
   databaseUrl: string | null;
+  /** The address of PostgreSQL itself when `databaseUrl` is that of a pooler in front of it, else null. */
+  databaseDirectUrl: string | null;
+  /** Whether statements are prepared by name; a pooler must know how to keep them. */
+  namedStatements: boolean;
   databasePool: number;
   dataDir: string;
   port: number;
@@ -82,6 +88,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const read = parsed.data;
   const embedded = read.DATABASE_URL === undefined;
+  if (embedded && read.DATABASE_DIRECT_URL) {
+    throw new ConfigError("DATABASE_DIRECT_URL is the way past a pooler, so DATABASE_URL must be set too.");
+  }
   if (!embedded && !read.AUTH_SECRET) {
     throw new ConfigError("With DATABASE_URL set, AUTH_SECRET (32 characters or more) must be set too.");
   }
@@ -91,6 +100,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     production: read.NODE_ENV === "production",
     databaseUrl: read.DATABASE_URL ?? null,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
+    namedStatements: (read.DATABASE_NAMED_STATEMENTS ?? (read.DATABASE_DIRECT_URL ? "off" : "on")) === "on",
     databasePool: read.DATABASE_POOL,
     dataDir: read.DATA_DIR,
     port: read.PORT,

@@ -10,7 +10,8 @@ import {
   tellListeners,
   tellPersonListeners,
 } from "./changes.server.ts";
-import { type Connection, connectBeside, type Database } from "./client.server.ts";
+import { connectBeside, type Database } from "./client.server.ts";
+import type { Connection } from "./connection.server.ts";
 
 const LOOK_EVERY_MS = 5_000;
 /** What happens at the desk is told to the other processes after this long, in ms, everything of this time at once. */

@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./client.server.ts";
+import { listOf, type Places, statement } from "./statement.server.ts";
+
+const lockNames = statement("lock names", (db, value: Places<{ names: string[] }>) =>
+  db
+    .select({ held: sql`pg_advisory_xact_lock(hashtextextended(name, 0))` })
+    .from(sql`unnest(${listOf(value.names, "text")}) as name`),
+);
 
 /**
  * Locks names until the transaction ends; another transaction that wants one of them waits. The names stand for things
@@ -7,8 +14,5 @@ import type { Db } from "./client.server.ts";
  */
 export async function holdNames(tx: Db, names: readonly string[]): Promise<void> {
   // The order is always the same, so that two transactions that share several names never wait for each other.
-  const ordered = sql.param([...names].sort());
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${ordered}::text[]) as name`,
-  );
+  await lockNames(tx, { names: [...names].sort() });
 }

@@ -1,4 +1,5 @@
-import { type Connection, connectBeside, type Database } from "./client.server.ts";
+import { connectBeside, connectToPooler, type Database, isPooled } from "./client.server.ts";
+import type { Connection } from "./connection.server.ts";
 import { isMigrated } from "./migrate.server.ts";
 
 /** How long a connection to the database may take, and how long its answer, in ms. */
@@ -7,10 +8,11 @@ const PATIENCE_MS = 3_000;
 /**
  * Answers whether this process can work: whether its database can be reached and is migrated. It asks over a connection
  * of its own, so that neither a locked row nor a pool in full use makes a healthy process look broken. Questions that
- * come while a check is under way get its answer.
+ * come while a check is under way get its answer. A pooler in front of the database must be there too.
  */
 export function watchReadiness(db: Database): { isReady: () => Promise<boolean>; stop: () => Promise<void> } {
   let line: Connection | null = null;
+  let pooler: Connection | null = null;
   let migrated = false;
   let asked: Promise<boolean> | null = null;
 
@@ -25,12 +27,22 @@ export function watchReadiness(db: Database): { isReady: () => Promise<boolean>;
       // A migrated database stays migrated, so its list of migrations is read only until it is complete.
       if (migrated) await line.query("select 1");
       else migrated = await isMigrated(line);
+      if (isPooled(db)) pooler ??= await holdPooler();
       return migrated;
     } catch {
       void line?.end();
       line = null;
       return false;
     }
+  }
+
+  /** An open connection to the pooler shows that it is there. It takes none of its own to the database. */
+  async function holdPooler(): Promise<Connection> {
+    const held = await connectToPooler(db, { connectionTimeoutMillis: PATIENCE_MS });
+    held.once("end", () => {
+      if (pooler === held) pooler = null;
+    });
+    return held;
   }
 
   return {
@@ -42,7 +54,7 @@ export function watchReadiness(db: Database): { isReady: () => Promise<boolean>;
     },
     stop: async () => {
       await asked;
-      await line?.end();
+      await Promise.all([line?.end(), pooler?.end()]);
     },
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { BusyError } from "#app/config/errors.server.ts";
 import type { Result } from "#app/lib/result.ts";
 import { announceChange, type Change, tellListeners } from "./changes.server.ts";
-import type { Database, Db } from "./client.server.ts";
+import { type Database, type Db, transactionFrom } from "./client.server.ts";
 
 const RETRIES = 3;
 const FIRST_WAIT_MS = 15;
@@ -27,15 +27,34 @@ export class CollisionError extends BusyError {
  * wait; so it must do nothing outside the database. What it adds to `changed` is announced with the commit.
  * Throws what the database throws, including a collision that lasts (see `isCollision`).
  */
-export async function transact<Value, Refusal>(
+export function transact<Value, Refusal>(
   db: Database,
   work: (tx: Db, changed: Set<Change>) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  return retry((attempt) => db.transaction(attempt), work);
+}
+
+/**
+ * As `transact`, for work whose first statements can go out with the transaction's `begin`: those that only lock and
+ * read. `work` gets their answer when they and `begin` have succeeded, so nothing is ever written outside of the transaction.
+ */
+export function transactFrom<First, Value, Refusal>(
+  db: Database,
+  first: (tx: Db) => Promise<First>,
+  work: (tx: Db, changed: Set<Change>, first: First) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  return retry((attempt) => transactionFrom(db, first, attempt), work);
+}
+
+async function retry<Found extends unknown[], Value, Refusal>(
+  open: <Made>(attempt: (tx: Db, ...found: Found) => Promise<Made>) => Promise<Made>,
+  work: (tx: Db, changed: Set<Change>, ...found: Found) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
   for (let attempt = 1; ; attempt++) {
     const changed = new Set<Change>();
     try {
-      const result = await db.transaction(async (tx) => {
-        const made = await work(tx, changed);
+      const result = await open(async (tx, ...found: Found) => {
+        const made = await work(tx, changed, ...found);
         if (!made.ok) throw new RolledBack(made);
         if (changed.size > 0) await announceChange(tx, [...changed]);
         return made;

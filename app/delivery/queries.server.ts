@@ -1,13 +1,18 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
+import { type Places, statement } from "#app/db/statement.server.ts";
 import type { ClosedDay } from "./closed-days.ts";
 import { deliveryWindows, holidays, serviceZips } from "./tables.server.ts";
 import type { ServiceZip } from "./zip-check.ts";
 import type { DeliveryOption, ServedBand } from "./zone.ts";
 
+const serviceZip = statement("entry of a ZIP", (db, value: Places<{ zip: string }>) =>
+  db.select().from(serviceZips).where(eq(serviceZips.zip, value.zip)),
+);
+
 /** The entry of a ZIP in the service list, or null. */
 export async function findServiceZip(db: Db, zip: string): Promise<ServiceZip | null> {
-  const [row] = await db.select().from(serviceZips).where(eq(serviceZips.zip, zip));
+  const [row] = await serviceZip(db, { zip });
   return row ?? null;
 }
 
@@ -38,12 +43,10 @@ export type BookedWindow = {
   booked: number;
 };
 
-/** The booked windows of a band that start from `from` up to, not including, `to`. */
-export async function listBookedWindows(
-  db: Db,
-  { band, from, to }: { band: ServedBand; from: Temporal.Instant; to: Temporal.Instant },
-): Promise<BookedWindow[]> {
-  return db
+type Span = { band: ServedBand; from: Temporal.Instant; to: Temporal.Instant };
+
+const bookedWindows = statement("booked windows of a band", (db, value: Places<Span>) =>
+  db
     .select({
       option: deliveryWindows.option,
       start: deliveryWindows.windowStart,
@@ -53,9 +56,14 @@ export async function listBookedWindows(
     .from(deliveryWindows)
     .where(
       and(
-        gte(deliveryWindows.windowStart, from),
-        lt(deliveryWindows.windowStart, to),
-        eq(deliveryWindows.band, band),
+        gte(deliveryWindows.windowStart, value.from),
+        lt(deliveryWindows.windowStart, value.to),
+        eq(deliveryWindows.band, value.band),
       ),
-    );
+    ),
+);
+
+/** The booked windows of a band that start from `from` up to, not including, `to`. */
+export function listBookedWindows(db: Db, span: Span): Promise<BookedWindow[]> {
+  return bookedWindows(db, span);
 }

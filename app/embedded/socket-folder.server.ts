@@ -4,7 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** What a `pg` pool needs to reach the embedded database. */
-export type EmbeddedPool = { host: string; port: number; user: string; database: string; ssl: false };
+export type EmbeddedPool = {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  ssl: false;
+  namedStatements: false;
+};
 
 const PORT = 5432; // only part of the socket's name: nothing listens on the network
 const LONGEST_PATH = 100; // bytes; systems allow 103 to 107 for a Unix socket
@@ -12,9 +19,19 @@ const LONGEST_PATH = 100; // bytes; systems allow 103 to 107 for a Unix socket
 /** The name of the database's socket in its folder. */
 export const SOCKET = `.s.PGSQL.${PORT}`;
 
-/** The settings with which a pool connects to the database behind the socket in this folder. */
+/**
+ * The settings with which a pool connects to the database behind the socket in this folder. All its connections share one
+ * session, in which a statement's name could be taken only once.
+ */
 export function poolSettings(socketFolder: string): EmbeddedPool {
-  return { host: socketFolder, port: PORT, user: "postgres", database: "postgres", ssl: false };
+  return {
+    host: socketFolder,
+    port: PORT,
+    user: "postgres",
+    database: "postgres",
+    ssl: false,
+    namedStatements: false,
+  };
 }
 
 /** Makes the folder for the sockets. Only this user may enter it, as anybody who can enter is the database's superuser. */

@@ -8,6 +8,7 @@ import {
   type Database,
   openDatabase,
   PATIENT,
+  poolerSettings,
   postgresSettings,
 } from "#app/db/client.server.ts";
 import { careForPool } from "#app/db/pool-care.server.ts";
@@ -36,7 +37,7 @@ export async function openStorage(
   limits: ConnectionLimits = {},
 ): Promise<Storage> {
   if (config.databaseUrl) {
-    const db = openDatabase({ ...postgresSettings(config.databaseUrl, config.databasePool), ...limits });
+    const db = openPostgres(config, config.databaseUrl, limits);
     let stopCare = () => {};
     return {
       db,
@@ -69,16 +70,25 @@ export async function openStorage(
   };
 }
 
+function openPostgres(config: Config, url: string, limits: ConnectionLimits): Database {
+  const { databaseDirectUrl, databasePool, namedStatements } = config;
+  if (!databaseDirectUrl)
+    return openDatabase({ ...postgresSettings(url, databasePool), namedStatements, ...limits });
+  const direct = { ...postgresSettings(databaseDirectUrl, databasePool), ...limits };
+  return openDatabase({ ...poolerSettings(url, databasePool), namedStatements, ...limits }, direct);
+}
+
 /**
  * Opens the database for a command: through the socket of a running shop, else directly. No customer waits for a
- * command, so its statements may take their time, and nothing watches them.
+ * command, so its statements may take their time, and nothing watches them; they pass by a pooler.
  */
 export async function openForCommand(
   config: Config,
   log: Logger,
 ): Promise<{ db: Database; close: () => Promise<void> }> {
   const running = config.databaseUrl ? null : await connectToRunning(config.dataDir);
-  if (!running) return openStorage(config, log, PATIENT);
+  const direct = { databaseUrl: config.databaseDirectUrl ?? config.databaseUrl, databaseDirectUrl: null };
+  if (!running) return openStorage({ ...config, ...direct }, log, PATIENT);
   const db = openDatabase({ ...running, max: 2, ...PATIENT });
   return { db, close: () => db.$client.end() };
 }

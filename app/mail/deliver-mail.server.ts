@@ -1,29 +1,29 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Config } from "#app/config/config.server.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { log } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { claimMails, type ClaimedMail as Mail, noteKept } from "./claim-mail.server.ts";
 import { linkAddress, withoutSecrets } from "./letter.ts";
 import { giveUpLetter, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
-import { LetterError, type Rendered, renderLetter } from "./render-letter.server.ts";
+import { checkLetter, LetterError, type Rendered, renderLetter } from "./render-letter.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 import { writeMailCopy } from "./write-mail-copy.server.ts";
 
 const LOOK_EVERY_MS = 2_000;
 /** While the mail server is away, one mail is tried this often. */
 const PROBE_EVERY_S = 15;
-/** Longer than the longest send, with room for clocks that differ and a database that answers late. */
-const CLAIM_MINUTES = 3;
+/** Mails that are claimed and noted together when there is no mail server, so that nothing takes long. */
+const KEPT_AT_ONCE = 50;
 const LONGEST_SEND_MS = 120_000;
 // A shop that stops has 15 seconds for everything; another process, or the next start, sends a mail that was cut off.
 const STOP_LIMIT_MS = 10_000;
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "mailDir" | "publicUrl">;
-type Mail = typeof mailOutbox.$inferSelect;
 type DeliveryTools = {
   log: Logger;
   clock: () => Temporal.Instant;
@@ -78,17 +78,33 @@ export function createDeliverer(
   let away: { since: Temporal.Instant; probeAt: Temporal.Instant } | null = null;
 
   async function deliverDue(): Promise<number> {
-    for (let tried = 0; ; tried++) {
+    for (let tried = 0; ; ) {
       if (stopping || (away && Temporal.Instant.compare(clock(), away.probeAt) < 0)) return tried;
-      const mail = await claimMail(db, clock());
-      if (!mail) return tried;
-      await note(mail, await send(mail));
+      const mails = await claimMails(db, clock(), transport ? 1 : KEPT_AT_ONCE);
+      if (mails.length === 0) return tried;
+      tried += mails.length;
+      await deliver(mails);
     }
+  }
+
+  async function deliver(mails: readonly Mail[]) {
+    const kept: Mail[] = [];
+    for (const mail of mails) {
+      const outcome = await send(mail);
+      if (outcome.state === "kept" && mail.letter.forget !== true) kept.push(mail);
+      else await note(mail, outcome);
+    }
+    await persist(() => noteKept(db, kept));
   }
 
   async function send(mail: Mail): Promise<Outcome> {
     let rendered: Rendered;
     try {
+      // A mail that goes nowhere needs no HTML. Its text shows as well whether it could be sent.
+      if (!transport && !settings.mailDir) {
+        checkLetter(mail.letter, settings.publicUrl);
+        return kept(mail);
+      }
       rendered = await renderLetter(mail.subject, mail.letter, settings.publicUrl);
     } catch (error) {
       if (!(error instanceof LetterError)) throw error;
@@ -98,8 +114,8 @@ export function createDeliverer(
       return outcome;
     }
     await copy(mail, rendered);
+    if (!transport) return kept(mail);
     const attempts = mail.attempts + 1;
-    if (!transport) return { state: "kept", attempts, lastError: null };
     const message = {
       from: await sender(),
       to: mail.recipient,
@@ -118,6 +134,8 @@ export function createDeliverer(
       return afterFailure(mail, error as MailFailure);
     }
   }
+
+  const kept = ({ attempts }: Mail): Outcome => ({ state: "kept", attempts: attempts + 1, lastError: null });
 
   function afterFailure(mail: Mail, failure: MailFailure): Outcome {
     const setback = setbackOf(failure, mail.attempts, clock());
@@ -162,8 +180,8 @@ export function createDeliverer(
   }
 
   /**
-   * Writes down what became of a mail before the next one is claimed. It keeps trying while the database is away or
-   * busy, because a mail that was sent but not noted would be sent again. A sender that lost its claim notes no failure.
+   * Writes down what became of a mail before the next one is claimed, because a mail that was sent but not noted would be
+   * sent again. A sender that lost its claim notes no failure.
    */
   async function note(mail: Mail, outcome: Outcome) {
     const own = outcome.state === "sent" ? undefined : eq(mailOutbox.nextAttemptAt, mail.nextAttemptAt);
@@ -172,9 +190,16 @@ export function createDeliverer(
     // Without a mail server (kept) the outbox is the only place where the link can be read.
     const isDone = outcome.state === "sent" || outcome.state === "dead";
     const noted = isDone ? { ...outcome, letter: withoutSecrets(mail.letter) } : outcome;
+    await persist(() =>
+      isForgotten ? db.delete(mailOutbox).where(row) : db.update(mailOutbox).set(noted).where(row),
+    );
+  }
+
+  /** Writes something down, and keeps trying while the database is away or busy. */
+  async function persist(write: () => PromiseLike<unknown>) {
     for (;;) {
       try {
-        await (isForgotten ? db.delete(mailOutbox).where(row) : db.update(mailOutbox).set(noted).where(row));
+        await write();
         return;
       } catch (error) {
         if (stopping || !databaseTrouble(error)) throw error;
@@ -199,22 +224,6 @@ export function createDeliverer(
       transport?.close();
     },
   };
-}
-
-async function claimMail(db: Database, now: Temporal.Instant): Promise<Mail | undefined> {
-  const longestDue = db
-    .select({ id: mailOutbox.id })
-    .from(mailOutbox)
-    .where(and(eq(mailOutbox.state, "waiting"), lte(mailOutbox.nextAttemptAt, now)))
-    .orderBy(asc(mailOutbox.nextAttemptAt))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  const [mail] = await db
-    .update(mailOutbox)
-    .set({ nextAttemptAt: now.add({ minutes: CLAIM_MINUTES }) })
-    .where(eq(mailOutbox.id, longestDue))
-    .returning();
-  return mail;
 }
 
 /**

@@ -10,6 +10,15 @@ export class LetterError extends Error {
   override name = "LetterError";
 }
 
+/** Throws a LetterError for a letter that cannot be rendered, without the cost of its HTML. */
+export function checkLetter(letter: Letter, publicUrl: URL): void {
+  try {
+    letterText(letter, publicUrl);
+  } catch (error) {
+    throw letterError(error);
+  }
+}
+
 /** A letter as HTML and as plain text, with its links made absolute. Throws a LetterError when that cannot be done. */
 export async function renderLetter(subject: string, letter: Letter, publicUrl: URL): Promise<Rendered> {
   // The library is loaded with the first mail, so that a shop starts without it. When it does not load, that says
@@ -19,7 +28,11 @@ export async function renderLetter(subject: string, letter: Letter, publicUrl: U
     const html = await render(createElement(LetterPage, { letter, subject, publicUrl }));
     return { html, text: letterText(letter, publicUrl) };
   } catch (error) {
-    const why = error instanceof Error ? error.message : "";
-    throw new LetterError(`The letter cannot be rendered: ${why}`, { cause: error });
+    throw letterError(error);
   }
+}
+
+function letterError(error: unknown): LetterError {
+  const why = error instanceof Error ? error.message : "";
+  return new LetterError(`The letter cannot be rendered: ${why}`, { cause: error });
 }

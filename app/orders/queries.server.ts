@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#app/auth/tables.server.ts";
 import { withPicture } from "#app/catalog/product.ts";
 import type { Db } from "#app/db/client.server.ts";
@@ -7,41 +7,24 @@ import type { OrderEventView, OrderLine, OrderView, OwnedOrder } from "./order-v
 import { OPEN_STATUSES } from "./status.ts";
 import { orderEvents, orderItems, orders, phoneDigits } from "./tables.server.ts";
 
-/** How many orders are under way: those of a customer, and those of anybody with a phone number. */
-export type OpenOrders = { ofCustomer: number; ofPhone: number };
+const isUnderWay = inArray(orders.status, [...OPEN_STATUSES]);
 
-/** Counts the orders under way of a customer and of a phone number, however the number is written. */
-export async function countOpenOrders(
-  db: Db,
-  { customerId, phone }: { customerId: string; phone: string },
-): Promise<OpenOrders> {
-  const isTheirs = eq(orders.customerId, customerId);
-  const isOfPhone = eq(phoneDigits(orders.contactPhone), phoneDigits(sql.param(phone)));
-  const [counted] = await db
-    .select({
-      ofCustomer: sql`count(*) filter (where ${isTheirs})`.mapWith(Number),
-      ofPhone: sql`count(*) filter (where ${isOfPhone})`.mapWith(Number),
-    })
-    .from(orders)
-    .where(and(inArray(orders.status, [...OPEN_STATUSES]), or(isTheirs, isOfPhone)));
-  return counted ?? { ofCustomer: 0, ofPhone: 0 };
-}
+/** How many orders of a customer are under way, as a part of another feature's read. */
+export const openOrdersOfCustomer = (customerId: SQLWrapper) =>
+  sql`(select count(*) from ${orders} where ${and(isUnderWay, sql`${orders.customerId} = ${customerId}`)})`.mapWith(
+    Number,
+  );
+
+/** How many orders of anybody with a phone number are under way, however the number is written. */
+export const openOrdersOfPhone = (phone: SQLWrapper) =>
+  sql`(select count(*) from ${orders} where ${and(
+    isUnderWay,
+    sql`${phoneDigits(orders.contactPhone)} = ${phoneDigits(phone)}`,
+  )})`.mapWith(Number);
 
 /** How many orders are under way to a ZIP. */
 export function countOpenOrdersTo(db: Db, zip: string): Promise<number> {
   return db.$count(orders, and(inArray(orders.status, [...OPEN_STATUSES]), eq(orders.deliveryZip, zip)));
-}
-
-/** The order made with a customer's checkout key, with the hash of what was asked for; null while there is none. */
-export async function findOrderOfKey(
-  db: Db,
-  { customerId, key }: { customerId: string; key: string },
-): Promise<{ orderId: string; requestHash: string | null } | null> {
-  const [found] = await db
-    .select({ orderId: orders.id, requestHash: orders.requestHash })
-    .from(orders)
-    .where(and(eq(orders.customerId, customerId), eq(orders.idempotencyKey, key)));
-  return found ?? null;
 }
 
 /** An order for the shop's own people; null when it does not exist. `orderId` must be a UUID. */

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "../../scripts/pgbouncer.ts";
 import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
 import { LOAD_PASSWORD, loadEmail } from "../../seed/load-data.ts";
 import { demoPeople } from "../../seed/people.ts";
@@ -28,11 +29,14 @@ function seedCustomers(environment: Record<string, string>) {
   if (seeded.status !== 0) throw new Error(seeded.stderr);
 }
 
-const KINDS = ["PostgreSQL", "PostgreSQL, in four processes", "embedded"];
+const POOLED = "PostgreSQL behind PgBouncer, in four processes";
+const KINDS = ["PostgreSQL", "PostgreSQL, in four processes", POOLED, "embedded"];
+if (WITHOUT_PGBOUNCER) console.log(`Not tried: ${POOLED}, as ${WITHOUT_PGBOUNCER}.`);
 
-describe.each(KINDS)("on %s", (kind) => {
+describe.each(KINDS.filter((kind) => kind !== POOLED || !WITHOUT_PGBOUNCER))("on %s", (kind) => {
   let folder: string;
   let postgres: OwnPostgres | null = null;
+  let pooler: OwnPgBouncer | null = null;
   let shop: BuiltShop;
   let db: pg.Client;
   let sessions: string[];
@@ -41,10 +45,12 @@ describe.each(KINDS)("on %s", (kind) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "evenlake-race-"));
     postgres = kind === "embedded" ? null : await startPostgres();
+    pooler = postgres && kind === POOLED ? await startPgBouncer(postgres.url) : null;
     const processes = kind.endsWith("four processes") ? 4 : 1;
     const settings: Record<string, string> = postgres
       ? {
-          DATABASE_URL: postgres.url,
+          DATABASE_URL: pooler?.url ?? postgres.url,
+          ...(pooler ? { DATABASE_DIRECT_URL: postgres.url } : {}),
           AUTH_SECRET: "a-secret-of-more-than-32-characters",
           PUBLIC_URL: "http://localhost:1",
           PROCESSES: String(processes),
@@ -75,6 +81,7 @@ describe.each(KINDS)("on %s", (kind) => {
   afterAll(async () => {
     await db?.end();
     await shop?.stop();
+    await pooler?.stop();
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   });

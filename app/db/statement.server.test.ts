@@ -1,0 +1,167 @@
+import { eq, sql } from "drizzle-orm";
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { onOneConnection } from "./client.server.ts";
+import { instant, plainDate } from "./columns.ts";
+import { listOf, nameOf, type Places, statement, statements } from "./statement.server.ts";
+
+const shelves = pgTable("shelves", {
+  id: integer().primaryKey(),
+  label: text().notNull(),
+  filledAt: instant(),
+  bestBefore: plainDate(),
+});
+const owners = pgTable("owners", { id: integer().primaryKey(), shelfId: integer(), name: text() });
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  await shop.db.execute(sql`
+    create table shelves (id int primary key, label text not null, filled_at timestamptz, best_before date)`);
+  await shop.db.execute(sql`create table owners (id int primary key, shelf_id int, name text)`);
+});
+afterAll(() => shop.close());
+
+const NOON = Temporal.Instant.from("2026-11-21T18:00:00.123456Z");
+const DAY = Temporal.PlainDate.from("2026-11-21");
+
+type Shelf = typeof shelves.$inferSelect;
+const add = statement("add a shelf", (db, value: Places<Shelf>) =>
+  db.insert(shelves).values({
+    id: value.id,
+    label: value.label,
+    filledAt: value.filledAt,
+    bestBefore: value.bestBefore,
+  }),
+);
+const find = statement("find a shelf", (db, value: Places<{ id: number }>) =>
+  db.select().from(shelves).where(eq(shelves.id, value.id)),
+);
+
+test("values and rows pass through their columns, as with Drizzle itself", async () => {
+  const full = { id: 1, label: "a 'quoted' one", filledAt: NOON, bestBefore: DAY };
+  const bare = { id: 2, label: "", filledAt: null, bestBefore: null };
+  expect(await add(shop.db, full)).toEqual([]);
+  await add(shop.db, bare);
+  expect(await find(shop.db, { id: 1 })).toEqual([full]);
+  expect(await find(shop.db, { id: 2 })).toEqual([bare]);
+  const ofDay = statement(
+    "shelves of a day",
+    (db, value: Places<{ day: Temporal.PlainDate; ids: number[] }>) =>
+      db
+        .select({ id: shelves.id })
+        .from(shelves)
+        .where(
+          sql`${eq(shelves.bestBefore, value.day)} and ${shelves.id} = any(${listOf(value.ids, "int")})`,
+        ),
+  );
+  expect(await ofDay(shop.db, { day: DAY, ids: [1, 2] })).toEqual([{ id: 1 }]);
+});
+
+test("a joined table without a row is null as a whole, and so is no other", async () => {
+  await shop.db.insert(owners).values([
+    { id: 1, shelfId: 1, name: null },
+    { id: 2, shelfId: null, name: null },
+  ]);
+  const owned = (db: Parameters<Parameters<typeof statement>[1]>[0]) =>
+    db
+      .select({ owner: owners, shelf: shelves })
+      .from(owners)
+      .leftJoin(shelves, eq(shelves.id, owners.shelfId));
+  const found = await statement("owners with shelves", owned)(shop.db, {});
+  expect(found).toEqual(await owned(shop.db as never));
+  expect(found.map(({ shelf }) => shelf?.id ?? null)).toEqual([1, null]);
+});
+
+test("in a transaction it sees what the transaction wrote, also in a part that can be undone alone", async () => {
+  const undone = shop.db.transaction(async (tx) => {
+    await add(tx, { id: 7, label: "mine", filledAt: null, bestBefore: null });
+    expect(await find(tx, { id: 7 })).toHaveLength(1);
+    await tx.transaction(async (part) => {
+      expect(await find(part, { id: 7 })).toHaveLength(1);
+    });
+    expect(await find(shop.onPostgres ? shop.db : tx, { id: 7 })).toHaveLength(shop.onPostgres ? 0 : 1);
+    throw new Error("undo");
+  });
+  await expect(undone).rejects.toThrow("undo");
+  expect(await find(shop.db, { id: 7 })).toEqual([]);
+});
+
+test("its text is built once, and once for each shape", async () => {
+  let built = 0;
+  const counted = statements("shelves in a shape", ({ sorted }: { sorted: boolean }) => (db) => {
+    built += 1;
+    const all = db.select({ id: shelves.id }).from(shelves);
+    return sorted ? all.orderBy(shelves.id) : all;
+  });
+  for (let time = 0; time < 3; time++)
+    for (const sorted of [true, false]) await counted({ sorted })(shop.db, {});
+  expect(built).toBe(2);
+});
+
+test("a constant stands in the text, so that an index of its rows can be used", async () => {
+  const quoted = statement("shelves with a quote", (db) =>
+    db.select({ id: shelves.id }).from(shelves).where(eq(shelves.label, "a 'quoted' one")).limit(1),
+  );
+  expect(await quoted(shop.db, {})).toEqual([{ id: 1 }]);
+  const fails = statement("a constant", (db) =>
+    db.select({ id: shelves.id }).from(shelves).where(eq(sql`no_such_column`, "a 'quoted' one")).limit(1),
+  );
+  await expect(fails(shop.db, {})).rejects.toMatchObject({
+    query: expect.stringMatching(/'a ''quoted'' one' limit 1$/),
+    params: [],
+  });
+});
+
+test("two texts never share a name, and a name that PostgreSQL would cut off is refused", async () => {
+  expect(nameOf("orders", "select 1")).not.toBe(nameOf("orders", "select 2"));
+  expect(nameOf("orders", "select 1")).toBe(nameOf("orders", "select 1"));
+  const long = statement("a".repeat(47), (db) => db.select().from(shelves));
+  await expect(long(shop.db, {})).rejects.toThrow("too long");
+});
+
+test("a failure names the text, and its values stay out of the log", async () => {
+  await expect(
+    add(shop.db, { id: 1, label: "again", filledAt: null, bestBefore: null }),
+  ).rejects.toMatchObject({
+    query: expect.stringContaining('insert into "shelves"'),
+    cause: { code: "23505" },
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)("on PostgreSQL", () => {
+  const prepared = (db: Parameters<typeof find>[0]) =>
+    db.execute<{ name: string; runs: number }>(
+      sql`select name, (generic_plans + custom_plans)::int as runs from pg_prepared_statements where name like 'find a shelf%'`,
+    );
+
+  test("each connection prepares it once, a new one too", async () => {
+    const pids = new Set<number>();
+    for (let time = 0; time < 2; time++) {
+      const ended = onOneConnection(shop.db, async (one) => {
+        for (let run = 0; run < 3; run++) await find(one, { id: 1 });
+        const { rows } = await prepared(one);
+        expect(rows).toHaveLength(1);
+        expect(rows[0]?.runs).toBeGreaterThanOrEqual(3);
+        const backends = await one.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+        for (const { pid } of backends.rows) pids.add(pid);
+        await one.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+      });
+      await expect(ended).rejects.toMatchObject({ cause: { code: "57P01" } });
+    }
+    expect(pids.size).toBe(2);
+  });
+
+  test("a connection on which it does not work any more, as its table has changed, is given up", async () => {
+    await onOneConnection(shop.db, (one) => find(one, { id: 1 }));
+    await shop.db.execute(sql`alter table shelves alter column id type bigint`);
+    const asks = () =>
+      onOneConnection(shop.db, (one) => find(one, { id: 1 })).then(
+        (rows) => rows.length,
+        () => 0,
+      );
+    await expect.poll(asks).toBe(1);
+    await shop.db.execute(sql`alter table shelves alter column id type int`);
+  });
+});
