@@ -2,6 +2,7 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // Every public route is known from the first page, so that a click never waits for a manifest.
+  // Every public route is known from the first page, so that a click never waits for a manifest. Those of the admin area
+  // are a list of their own (scripts/desk-manifest.ts).
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -4,12 +4,13 @@ import { defineConfig } from "vite";
 import { LEAST_SHARES, sharedChunks } from "./scripts/chunks.ts";
 import { deskStays } from "./scripts/desk-stays.ts";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
+import { lighterRouter } from "./scripts/lighter-router.ts";
 import { moduleLists } from "./scripts/module-lists.ts";
 
 const chunks = sharedChunks();
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScripts(), moduleLists(), deskStays()],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts(), moduleLists(), deskStays(), lighterRouter()],
   environments: {
     client: {
       build: {

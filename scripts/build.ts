@@ -4,13 +4,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { splitBuiltManifest } from "./desk-manifest.ts";
 
 const SOURCES = ["app", "server", "seed", "public"];
 const SETTINGS = [
   "package-lock.json",
   "scripts/chunks.ts",
+  "scripts/desk-manifest.ts",
   "scripts/desk-stays.ts",
   "scripts/inline-scripts.ts",
+  "scripts/lighter-router.ts",
   "scripts/module-lists.ts",
   "vite.config.ts",
   "react-router.config.ts",
@@ -54,6 +57,7 @@ export async function buildShop(): Promise<void> {
     console.error(built.stdout);
     throw new Error("The build failed.");
   }
+  splitBuiltManifest();
   await Promise.all(filesBelow("build/client").map(compress));
   mkdirSync("build", { recursive: true });
   writeFileSync(STAMP, before);

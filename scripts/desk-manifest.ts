@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ASSETS = "build/client/assets";
+const FRAME = "admin/pages/shell";
+const WHOLE = /^window\.__reactRouterManifest=(\{.*\});$/s;
+
+type Route = { id: string; parentId?: string };
+type Manifest = { routes: Record<string, Route>; version: string };
+
+/** What stands in the two files that take the place of one: the list of routes that all pages load, and the desk's. */
+export type SplitManifest = { everybody: string; desk: string };
+
+/**
+ * Takes the routes of the admin area out of the router's list, which every page loads as a whole: they are two thirds of
+ * it. On a page of the admin area the list waits for them; elsewhere they come with the first way there
+ * (app/desk-routes.tsx). Throws when the text is not the router's list, or has no routes of the admin area.
+ */
+export function splitManifest(text: string, deskFile: string): SplitManifest {
+  const [, whole] = WHOLE.exec(text) ?? [];
+  if (!whole) throw new Error("The router's list of routes is not written as it was.");
+  const { routes, ...rest } = JSON.parse(whole) as Manifest;
+  if (routes[FRAME]?.parentId !== "root") throw new Error(`The router's list has no ${FRAME} below the root.`);
+  const isDesk = ({ id, parentId }: Route): boolean =>
+    id === FRAME || (parentId !== undefined && routes[parentId] !== undefined && isDesk(routes[parentId]));
+  const part = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(routes).filter(([, route]) => isDesk(route) === wanted));
+  const everybody = { ...rest, routes: part(false), desk: { frame: FRAME, file: deskFile } };
+  return {
+    everybody:
+      `const list=window.__reactRouterManifest=${JSON.stringify(everybody)};` +
+      'if(/^\\/admin(\\/|$)/.test(location.pathname))Object.assign(list.routes,(await import(list.desk.file)).routes);',
+    desk: `export const routes=${JSON.stringify(part(true))};`,
+  };
+}
+
+/** Does this to the files of a build. */
+export function splitBuiltManifest() {
+  const [name, ...others] = readdirSync(ASSETS).filter((file) => /^manifest-\w+\.js$/.test(file));
+  if (!name || others.length > 0) throw new Error(`There is not one list of routes in ${ASSETS}.`);
+  const deskName = name.replace("manifest", "desk-manifest");
+  const { everybody, desk } = splitManifest(readFileSync(join(ASSETS, name), "utf8"), `/assets/${deskName}`);
+  writeFileSync(join(ASSETS, name), everybody);
+  writeFileSync(join(ASSETS, deskName), desk);
+}
