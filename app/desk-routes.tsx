@@ -1,6 +1,6 @@
 import {
-  createPath,
   UNSAFE_createClientRoutes as createClientRoutes,
+  createPath,
   type DataRouter,
   type PatchRoutesOnNavigationFunction,
 } from "react-router";

@@ -40,6 +40,8 @@ export default async function handleRequest(
     const page = <ServerRouter context={routerContext} url={request.url} nonce={mark} />;
     const { pipe } = renderToPipeableStream(page, {
       nonce: mark,
+      // Parts that start later (ui/later.tsx) stand in their place, however long they are; React would add big ones by script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),
       onShellError: reject,
       onError: (error) => {

@@ -20,7 +20,8 @@ export function splitManifest(text: string, deskFile: string): SplitManifest {
   const [, whole] = WHOLE.exec(text) ?? [];
   if (!whole) throw new Error("The router's list of routes is not written as it was.");
   const { routes, ...rest } = JSON.parse(whole) as Manifest;
-  if (routes[FRAME]?.parentId !== "root") throw new Error(`The router's list has no ${FRAME} below the root.`);
+  if (routes[FRAME]?.parentId !== "root")
+    throw new Error(`The router's list has no ${FRAME} below the root.`);
   const isDesk = ({ id, parentId }: Route): boolean =>
     id === FRAME || (parentId !== undefined && routes[parentId] !== undefined && isDesk(routes[parentId]));
   const part = (wanted: boolean) =>
@@ -29,7 +30,7 @@ export function splitManifest(text: string, deskFile: string): SplitManifest {
   return {
     everybody:
       `const list=window.__reactRouterManifest=${JSON.stringify(everybody)};` +
-      'if(/^\\/admin(\\/|$)/.test(location.pathname))Object.assign(list.routes,(await import(list.desk.file)).routes);',
+      "if(/^\\/admin(\\/|$)/.test(location.pathname))Object.assign(list.routes,(await import(list.desk.file)).routes);",
     desk: `export const routes=${JSON.stringify(part(true))};`,
   };
 }
