@@ -4,11 +4,20 @@ import { defineConfig } from "vite";
 import { sharedChunks } from "./scripts/chunks.ts";
 import { deskStays } from "./scripts/desk-stays.ts";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
+import { lighterReact } from "./scripts/lighter-react.ts";
 import { lighterRouter } from "./scripts/lighter-router.ts";
 import { moduleLists } from "./scripts/module-lists.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScripts(), moduleLists(), deskStays(), lighterRouter()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    inlineScripts(),
+    moduleLists(),
+    deskStays(),
+    lighterReact(),
+    lighterRouter(),
+  ],
   environments: {
     client: {
       build: {

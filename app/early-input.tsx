@@ -1,4 +1,4 @@
-import { ASLEEP, PAGE_STARTED, PAGE_TAKEN_OVER } from "./ui/page-events.ts";
+import { ASLEEP, PAGE_STARTED, PAGE_TAKEN_OVER, PART_STARTED, PART_TAKEN_OVER } from "./ui/page-events.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** The text in a field, or whether a box is ticked. */
@@ -48,7 +48,7 @@ export function hearEarlyInput() {
     return target instanceof Element ? fieldsIn(target) : fieldsIn(document).filter(isHeard);
   }
   function takeOver(event: Event) {
-    takenOver = true;
+    takenOver ||= event.type === PAGE_TAKEN_OVER;
     const fields = fieldsOf(event);
     for (const field of fields) {
       const noted = early.get(field);
@@ -87,8 +87,8 @@ export function hearEarlyInput() {
   for (const name of SELECTING) addEventListener(name, hearSelection, true);
   addEventListener("input", hear, true);
   addEventListener("click", hear, true);
-  addEventListener(PAGE_TAKEN_OVER, takeOver);
-  addEventListener(PAGE_STARTED, start, true);
+  for (const name of [PAGE_TAKEN_OVER, PART_TAKEN_OVER]) addEventListener(name, takeOver);
+  for (const name of [PAGE_STARTED, PART_STARTED]) addEventListener(name, start, true);
 }
 
 function fieldsIn(place: ParentNode): Field[] {

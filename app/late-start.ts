@@ -1,4 +1,4 @@
-import { ASLEEP, PAGE_STARTED } from "./ui/page-events.ts";
+import { ASLEEP, PAGE_STARTED, PART_STARTED } from "./ui/page-events.ts";
 
 // Every page contains this module as an inline script (server/late-scripts.ts), so it runs before any other script of
 // ours and imports nothing but constants.
@@ -58,9 +58,13 @@ function pressAgain(pressed: Pressable, shown: string | null) {
   if (pressed.isConnected && shownOf(pressed) === shown) pressed.click();
 }
 
-/** The page has started, or a part of it. */
-function letGo() {
+function startPage() {
   pageStarted = true;
+  letGo();
+}
+
+/** Presses what has started since: the page, or a part of it. */
+function letGo() {
   for (const [pressed, shown] of held) {
     if (isAsleep(pressed)) continue;
     held.delete(pressed);
@@ -91,6 +95,7 @@ function whenIdle() {
 }
 
 addEventListener("click", hold, true);
-addEventListener(PAGE_STARTED, letGo);
+addEventListener(PAGE_STARTED, startPage, { once: true });
+addEventListener(PART_STARTED, letGo);
 if (document.visibilityState === "hidden") startScripts();
 else requestAnimationFrame(() => requestAnimationFrame(whenIdle));

@@ -13,6 +13,7 @@ const SETTINGS = [
   "scripts/desk-manifest.ts",
   "scripts/desk-stays.ts",
   "scripts/inline-scripts.ts",
+  "scripts/lighter-react.ts",
   "scripts/lighter-router.ts",
   "scripts/module-lists.ts",
   "vite.config.ts",

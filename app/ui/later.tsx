@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { firstSign, nextOf } from "./first-sign.tsx";
-import { ASLEEP, PAGE_STARTED, PAGE_TAKEN_OVER } from "./page-events.ts";
+import { ASLEEP, PAGE_STARTED, PART_STARTED, PART_TAKEN_OVER } from "./page-events.ts";
 
 const isBrowser = typeof window !== "undefined";
 let pageStarted = false;
@@ -106,11 +106,11 @@ function AsDrawn({ place }: Placed) {
 /** Tells that a part has started, as page-started.tsx does for the page. */
 function Started({ place }: Placed) {
   useLayoutEffect(() => {
-    place.current?.dispatchEvent(new Event(PAGE_TAKEN_OVER, { bubbles: true }));
+    place.current?.dispatchEvent(new Event(PART_TAKEN_OVER, { bubbles: true }));
     place.current?.removeAttribute(ASLEEP);
   }, [place]);
   useEffect(() => {
-    place.current?.dispatchEvent(new Event(PAGE_STARTED, { bubbles: true }));
+    place.current?.dispatchEvent(new Event(PART_STARTED, { bubbles: true }));
   }, [place]);
   return null;
 }
