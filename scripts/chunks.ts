@@ -9,13 +9,16 @@ type ModuleInfo = {
 };
 type Bundle = { getModuleInfo: (id: string) => ModuleInfo | null };
 
+type Users = { names: string[]; far: boolean };
 type NameOf = (id: string, bundle: Bundle) => string | null;
 type ChunkGroup = { name: NameOf; debugName: string; priority: number; minShareCount?: number };
 
 const START_FILE = "start";
 const FRAME_FILE = "frame";
-/** From here on it no longer matters how many need a module. */
-const MANY = 12;
+/** What pages of so many folders need comes with the frame: a small file of its own would cost more than it saves. */
+const MANY_FOLDERS = 3;
+/** No folder has more pages that share a module, with what they load later. */
+const MOST_PAGES = 20;
 /** A module that so many screens of the admin area need comes in a file that they share. */
 const LEAST_SHARES = 6;
 
@@ -33,10 +36,10 @@ const ICON = /\/lucide\/dist\/.*\/icons\/([\w-]+)\.mjs$/;
  * Which file of the browser's a module goes into. Each file that is loaded costs a slow line a turn, and small files
  * cannot be compressed well, so modules that are needed by the same pages are together in one file:
  *
- * - "start" is what every page begins with, "frame" what all pages with the shop's header need besides;
+ * - "start" is what every page begins with, "frame" what all pages with the shop's header, or many others, need besides;
  * - what a page loads later (ui/later.tsx) is one file;
- * - any other module of visitors stands in a file with those that pages of the same folders need, so that a file brings
- *   along little that a page does not need, and no two files need each other;
+ * - any other module of visitors stands in a file with those that the same pages need, or pages of the same folders. So a
+ *   file brings along little that a page does not need, and no two files need each other;
  * - "desk" is what many screens of the admin area and no visitor need.
  *
  * The rest is left to the bundler. It takes what a module imports along into the module's file, unless that has a place
@@ -76,15 +79,10 @@ export function sharedChunks(): ChunkGroup[] {
     );
   }
 
-  /** How an entry is called in the names of files: all that a page loads later has one name, and so has what a folder's pages share. */
-  function calledOf(entry: string, bundle: Bundle): string {
+  /** The page that loads an entry later; undefined for a page itself, and for what other code loads. */
+  function laterOf(entry: string, bundle: Bundle): string | undefined {
     const info = bundle.getModuleInfo(entry);
-    const [page] = info?.isEntry
-      ? []
-      : (info?.dynamicImporters ?? []).filter((importer) => PAGE.test(importer));
-    if (page) return `${plainName(page)}-later`;
-    const [, folder] = PAGE.exec(entry) ?? [];
-    return folder ?? plainName(entry);
+    return info?.isEntry ? undefined : info?.dynamicImporters.find((importer) => PAGE.test(importer));
   }
 
   function nameFor(users: string[]): string {
@@ -98,36 +96,49 @@ export function sharedChunks(): ChunkGroup[] {
     return names.get(key) as string;
   }
 
-  /** Those who need a module: START_FILE, FRAME_FILE, or the pages and later parts by their names; none for the desk's. */
-  function usersOf(id: string, bundle: Bundle): string[] {
+  /**
+   * Those who need a module: START_FILE, FRAME_FILE, or pages and what is loaded later, by their names; none for the
+   * desk's. Pages of several folders are named by their folders.
+   */
+  function usersOf(id: string, bundle: Bundle): Users {
     const visitors = [...entriesOf(id, bundle, new Set())].filter((entry) => !ADMIN_ENTRY.test(entry));
-    if (visitors.some((entry) => START.test(entry))) return [START_FILE];
-    if (visitors.some((entry) => FRAME.test(entry))) return [FRAME_FILE];
-    return [...new Set(visitors.map((entry) => calledOf(entry, bundle)))].sort();
+    if (visitors.some((entry) => START.test(entry))) return { names: [START_FILE], far: true };
+    if (visitors.some((entry) => FRAME.test(entry))) return { names: [FRAME_FILE], far: true };
+    const folderOf = (entry: string) => PAGE.exec(entry)?.[1];
+    const places = new Set(visitors.map((entry) => folderOf(laterOf(entry, bundle) ?? entry) ?? entry));
+    const far = places.size > 1;
+    const names = visitors.map((entry) => {
+      const page = laterOf(entry, bundle);
+      if (page) return `${plainName(page)}-later`;
+      return (far ? folderOf(entry) : undefined) ?? plainName(entry);
+    });
+    const pages = new Set(visitors.filter((entry) => bundle.getModuleInfo(entry)?.isEntry).map(folderOf));
+    if (pages.size >= MANY_FOLDERS) return { names: [FRAME_FILE], far };
+    return { names: [...new Set(names)].sort(), far };
   }
 
   const named =
     (file: string): NameOf =>
     (id, bundle) =>
-      usersOf(id, bundle)[0] === file ? file : null;
+      usersOf(id, bundle).names[0] === file ? file : null;
   const neededBy =
-    (count: (users: number) => boolean): NameOf =>
+    (count: number, wantsFar: boolean): NameOf =>
     (id, bundle) => {
-      const users = usersOf(id, bundle);
+      const { names: users, far } = usersOf(id, bundle);
       const [first] = users;
-      if (!first || first === START_FILE || first === FRAME_FILE || !count(users.length)) return null;
+      if (!first || first === START_FILE || first === FRAME_FILE) return null;
+      if (far !== wantsFar || users.length !== count) return null;
       if (users.length > 1) return nameFor(users);
       if (first.endsWith("-later")) return first;
       // What only one page needs stands in its own file, unless the desk needs it too.
       return entriesOf(id, bundle, new Set()).size > 1 ? nameFor(users) : null;
     };
-  const fewer = Array.from({ length: MANY - 1 }, (_, index) => MANY - 1 - index);
-  const desk: NameOf = (id, bundle) => (usersOf(id, bundle).length === 0 ? "desk" : null);
+  const fewerAndFewer = Array.from({ length: MOST_PAGES }, (_, index) => MOST_PAGES - index);
+  const desk: NameOf = (id, bundle) => (usersOf(id, bundle).names.length === 0 ? "desk" : null);
   return [
     { name: named(START_FILE) },
     { name: named(FRAME_FILE) },
-    { name: neededBy((users) => users >= MANY) },
-    ...fewer.map((exactly) => ({ name: neededBy((users) => users === exactly) })),
+    ...[true, false].flatMap((far) => fewerAndFewer.map((count) => ({ name: neededBy(count, far) }))),
     { name: desk, minShareCount: LEAST_SHARES },
   ].map((group, index, { length }) => ({ ...group, debugName: `chunks-${index}`, priority: length - index }));
 }

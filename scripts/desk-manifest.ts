@@ -5,8 +5,8 @@ const ASSETS = "build/client/assets";
 const FRAME = "admin/pages/shell";
 const WHOLE = /^window\.__reactRouterManifest=(\{.*\});$/s;
 
-type Route = { id: string; parentId?: string };
-type Manifest = { routes: Record<string, Route>; version: string };
+type Route = { id: string; parentId?: string; imports: string[] };
+type Manifest = { entry: { imports: string[] }; routes: Record<string, Route>; version: string };
 
 /** What stands in the two files that take the place of one: the list of routes that all pages load, and the desk's. */
 export type SplitManifest = { everybody: string; desk: string };
@@ -22,10 +22,15 @@ export function splitManifest(text: string, deskFile: string): SplitManifest {
   const { routes, ...rest } = JSON.parse(whole) as Manifest;
   if (routes[FRAME]?.parentId !== "root")
     throw new Error(`The router's list has no ${FRAME} below the root.`);
+  const onEveryPage = new Set([...rest.entry.imports, ...routes.root.imports]);
   const isDesk = ({ id, parentId }: Route): boolean =>
     id === FRAME || (parentId !== undefined && routes[parentId] !== undefined && isDesk(routes[parentId]));
   const part = (wanted: boolean) =>
-    Object.fromEntries(Object.entries(routes).filter(([, route]) => isDesk(route) === wanted));
+    Object.fromEntries(
+      Object.entries(routes)
+        .filter(([, route]) => isDesk(route) === wanted)
+        .map(([id, route]) => [id, shorter(route, onEveryPage)]),
+    );
   const everybody = { ...rest, routes: part(false), desk: { frame: FRAME, file: deskFile } };
   return {
     everybody:
@@ -33,6 +38,12 @@ export function splitManifest(text: string, deskFile: string): SplitManifest {
       "if(/^\\/admin(\\/|$)/.test(location.pathname))Object.assign(list.routes,(await import(list.desk.file)).routes);",
     desk: `export const routes=${JSON.stringify(part(true))};`,
   };
+}
+
+/** The router reads what is missing as it reads `false`, and every page has the files that the root needs. */
+function shorter(route: Route, onEveryPage: ReadonlySet<string>): object {
+  const imports = route.imports.filter((file) => !onEveryPage.has(file));
+  return Object.fromEntries(Object.entries({ ...route, imports }).filter(([, value]) => value !== false));
 }
 
 /** Does this to the files of a build. */

@@ -41,7 +41,11 @@ const NOT_HERE = [
   "preinitScript",
   "preinitModuleScript",
   "preconnectAs",
+  "setPropOnCustomElement",
+  "startHostTransition",
 ];
+/** It runs a component again to find the line on which an error happened: in a built shop that is a line of a minified file. */
+const COMPONENT_STACKS = "describeNativeComponentFrame";
 const FRAGMENT_REFS = "FragmentInstance.prototype.";
 
 /** The names by which our code would use what is left out: none of them may stand in it (lighter-react.test.ts). */
@@ -55,7 +59,7 @@ export const LEFT_OUT =
  * only they use. Throws when a function is not there.
  */
 export function withoutUnusedParts(code: string): string {
-  const missing = new Set([...NOTHING_TO_DO, ...NOT_HERE]);
+  const missing = new Set([...NOTHING_TO_DO, ...NOT_HERE, COMPONENT_STACKS]);
   let lighter = "";
   let at = 0;
   let refs = 0;
@@ -72,6 +76,10 @@ export function withoutUnusedParts(code: string): string {
     if (statement.type !== "FunctionDeclaration" || !statement.body) continue;
     const name = statement.id?.name ?? "";
     if (!missing.delete(name)) continue;
+    if (name === COMPONENT_STACKS) {
+      replace(statement.body.start, statement.body.end, '{ return ""; }');
+      continue;
+    }
     const content = NOT_HERE.includes(name)
       ? '{ throw Error("scripts/lighter-react.ts leaves this out"); }'
       : "{}";

@@ -30,7 +30,33 @@ const INSTRUMENTS: Replaced = {
     export const instrumentationResultMetaContext = null;`,
 };
 
+/**
+ * What a script that is loaded later needs besides is asked for at the same time. Vite's own way also serves old browsers,
+ * other hosts and policies with nonces.
+ */
+const PRELOADING: Replaced = {
+  known: "export const __vitePreload = ",
+  by: `
+    const asked = new Set();
+    const arrival = (link) => new Promise((done, fail) => Object.assign(link, { onload: done, onerror: fail }));
+    export const __vitePreload = async (load, files = []) => {
+      await Promise.all(files.map((file) => {
+        const href = "/" + file;
+        if (asked.has(href) || document.querySelector('link[href="' + href + '"]')) return;
+        asked.add(href);
+        const link = document.createElement("link");
+        const isStyle = file.endsWith(".css");
+        link.rel = isStyle ? "stylesheet" : "modulepreload";
+        link.href = href;
+        document.head.append(link);
+        return isStyle ? arrival(link) : null;
+      }));
+      return load();
+    };`,
+};
+
 const REPLACED: Record<string, Replaced> = {
+  "vite/preload-helper.js": PRELOADING,
   "/lib/dom/ssr/fog-of-war.js": DISCOVERY,
   "/lib/router/instrumentation.js": INSTRUMENTS,
 };
@@ -50,7 +76,9 @@ export function lighterRouter(): Plugin {
       found.clear();
     },
     transform: {
-      filter: { id: /\/react-router\/dist\/production\/lib\/.*\/(fog-of-war|instrumentation)\.js$/ },
+      filter: {
+        id: /\/react-router\/dist\/production\/lib\/.*\/(fog-of-war|instrumentation)\.js$|vite\/preload-helper\.js$/,
+      },
       handler(code, id) {
         const [end, replaced] = Object.entries(REPLACED).find(([path]) => id.endsWith(path)) ?? [];
         if (!end || !replaced) return null;
