@@ -20,9 +20,10 @@ export function splitManifest(text: string, deskFile: string): SplitManifest {
   const [, whole] = WHOLE.exec(text) ?? [];
   if (!whole) throw new Error("The router's list of routes is not written as it was.");
   const { routes, ...rest } = JSON.parse(whole) as Manifest;
-  if (routes[FRAME]?.parentId !== "root")
+  const { root } = routes;
+  if (!root || routes[FRAME]?.parentId !== "root")
     throw new Error(`The router's list has no ${FRAME} below the root.`);
-  const onEveryPage = new Set([...rest.entry.imports, ...routes.root.imports]);
+  const onEveryPage = new Set([...rest.entry.imports, ...root.imports]);
   const isDesk = ({ id, parentId }: Route): boolean =>
     id === FRAME || (parentId !== undefined && routes[parentId] !== undefined && isDesk(routes[parentId]));
   const part = (wanted: boolean) =>
@@ -43,7 +44,8 @@ export function splitManifest(text: string, deskFile: string): SplitManifest {
 /** The router reads what is missing as it reads `false`, and every page has the files that the root needs. */
 function shorter(route: Route, onEveryPage: ReadonlySet<string>): object {
   const imports = route.imports.filter((file) => !onEveryPage.has(file));
-  return Object.fromEntries(Object.entries({ ...route, imports }).filter(([, value]) => value !== false));
+  const said = Object.entries<unknown>({ ...route, imports }).filter(([, value]) => value !== false);
+  return Object.fromEntries(said);
 }
 
 /** Does this to the files of a build. */

@@ -42,7 +42,6 @@ const NOT_HERE = [
   "preinitModuleScript",
   "preconnectAs",
   "setPropOnCustomElement",
-  "startHostTransition",
 ];
 /** It runs a component again to find the line on which an error happened: in a built shop that is a line of a minified file. */
 const COMPONENT_STACKS = "describeNativeComponentFrame";

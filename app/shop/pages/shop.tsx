@@ -14,6 +14,7 @@ import { JsonLd } from "#app/ui/json-ld.tsx";
 import { later } from "#app/ui/later.tsx";
 import { CategoryTiles } from "../category-tiles.tsx";
 import { FilterDrawerButton } from "../filter-drawer-button.tsx";
+import { FilterFields } from "../filter-fields.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { canonicalShop, shopListData } from "../shop-canonical.ts";
 import { SHOP_FORM, ShopSearch } from "../shop-search.tsx";
@@ -22,7 +23,6 @@ import { useShopFilters } from "../use-shop-filters.tsx";
 import type { Route } from "./+types/shop";
 
 const ZipStrip = later(async () => (await import("#app/delivery/zip-checker.tsx")).ZipStrip);
-const FilterFields = later(async () => (await import("../filter-fields.tsx")).FilterFields);
 const PageLinks = later(async () => (await import("#app/ui/page-links.tsx")).PageLinks);
 
 /** No cache may keep a list that could not be read; every other answer is the same for every visitor. */
