@@ -6,8 +6,8 @@ import {
 } from "react-router";
 
 type Routes = Parameters<typeof createClientRoutes>[0];
-/** The router's list of routes; in a built shop it names the file with those of the desk (scripts/desk-manifest.ts). */
-type Manifest = { routes: Routes; desk: { frame: string; file: string } };
+/** The router's list of routes; in a built shop it can load those of the desk (scripts/desk-manifest.ts). */
+type Manifest = { routes: Routes; desk: { frame: string; load: () => Promise<{ routes: Routes }> } };
 
 const DESK_PATH = /^\/admin(\/|$)/;
 
@@ -23,10 +23,10 @@ export function deskRoutes(
   modules: Parameters<typeof createClientRoutes>[1],
 ): PatchRoutesOnNavigationFunction {
   return async ({ path, patch }) => {
-    const { frame, file } = manifest.desk;
+    const { frame, load } = manifest.desk;
     if (!DESK_PATH.test(path) || manifest.routes[frame]) return;
     try {
-      const found = (await import(/* @vite-ignore */ file)) as { routes: Routes };
+      const found = await load();
       // Two asks can be on their way at the same time.
       if (manifest.routes[frame]) return;
       Object.assign(manifest.routes, found.routes);

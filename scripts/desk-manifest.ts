@@ -32,11 +32,12 @@ export function splitManifest(text: string, deskFile: string): SplitManifest {
         .filter(([, route]) => isDesk(route) === wanted)
         .map(([id, route]) => [id, shorter(route, onEveryPage)]),
     );
-  const everybody = { ...rest, routes: part(false), desk: { frame: FRAME, file: deskFile } };
+  const everybody = { ...rest, routes: part(false), desk: { frame: FRAME } };
   return {
     everybody:
       `const list=window.__reactRouterManifest=${JSON.stringify(everybody)};` +
-      "if(/^\\/admin(\\/|$)/.test(location.pathname))Object.assign(list.routes,(await import(list.desk.file)).routes);",
+      `list.desk.load=()=>import(${JSON.stringify(deskFile)});` +
+      "if(/^\\/admin(\\/|$)/.test(location.pathname))Object.assign(list.routes,(await list.desk.load()).routes);",
     desk: `export const routes=${JSON.stringify(part(true))};`,
   };
 }
