@@ -26,6 +26,8 @@ const LEAST_SHARES = 6;
 const ADMIN_ENTRY = /\/app\/(admin|desk|assortment|board|people|logbook)\/|\/app\/[a-z]+\/admin\//;
 /** What every page starts with. */
 const START = /\/app\/(root|entry\.client)\.tsx/;
+/** It begins to work as soon as its file is loaded, which must be after all else: so its file holds nothing that others need. */
+const BEGINNING = /\/app\/entry\.client\.tsx/;
 /** The frame of all public pages. */
 const FRAME = /\/app\/shell\/pages\/shop-frame\.tsx/;
 const PAGE = /\/app\/([a-z]+)\/pages\//;
@@ -140,7 +142,12 @@ export function sharedChunks(): ChunkGroup[] {
     { name: named(FRAME_FILE) },
     ...[true, false].flatMap((far) => fewerAndFewer.map((count) => ({ name: neededBy(count, far) }))),
     { name: desk, minShareCount: LEAST_SHARES },
-  ].map((group, index, { length }) => ({ ...group, debugName: `chunks-${index}`, priority: length - index }));
+  ].map((group, index, { length }) => ({
+    ...group,
+    name: (id, bundle) => (BEGINNING.test(id) ? null : group.name(id, bundle)),
+    debugName: `chunks-${index}`,
+    priority: length - index,
+  }));
 }
 
 function plainName(id: string): string {
