@@ -1,15 +1,23 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { LEAST_SHARES, sharedChunks } from "./scripts/chunks.ts";
+import { sharedChunks } from "./scripts/chunks.ts";
 import { deskStays } from "./scripts/desk-stays.ts";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
+import { lighterReact } from "./scripts/lighter-react.ts";
+import { lighterRouter } from "./scripts/lighter-router.ts";
 import { moduleLists } from "./scripts/module-lists.ts";
 
-const chunks = sharedChunks();
-
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScripts(), moduleLists(), deskStays()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    inlineScripts(),
+    moduleLists(),
+    deskStays(),
+    lighterReact(),
+    lighterRouter(),
+  ],
   environments: {
     client: {
       build: {
@@ -22,11 +30,9 @@ export default defineConfig({
                 {
                   name: "framework",
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
-                  priority: 4,
+                  priority: 100,
                 },
-                { name: chunks.shared, minShareCount: LEAST_SHARES, priority: 3 },
-                { name: chunks.between, minShareCount: LEAST_SHARES, priority: 2 },
-                { name: chunks.desk, minShareCount: LEAST_SHARES, priority: 1 },
+                ...sharedChunks(),
               ],
             },
           },

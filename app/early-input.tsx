@@ -1,4 +1,4 @@
-import { PAGE_STARTED, PAGE_TAKEN_OVER } from "./page-events.ts";
+import { ASLEEP, PAGE_STARTED, PAGE_TAKEN_OVER, PART_STARTED, PART_TAKEN_OVER } from "./ui/page-events.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** The text in a field, or whether a box is ticked. */
@@ -16,8 +16,9 @@ const SELECTING = ["keyup", "pointerup", "focusin", "select"] as const;
  * A page can be seen and filled in before its scripts are there (server/late-scripts.ts), and React misses such input:
  * no handler is called, controlled fields are reset by the next change, and a prefilled text area is reset at once. So
  * this notes what was typed, ticked, chosen or restored by the browser until React has taken the page over, and repeats
- * it once the page has started: each field in a turn of its own, before the presses that were held back. It covers
- * every field, so that no form needs code of its own. It must be called before React takes over.
+ * it once the page has started: each field in a turn of its own, before the presses that were held back. A part that
+ * starts later than the page (ui/later.tsx) tells the same of itself. It covers every field, so that no form needs code of
+ * its own. It must be called before React takes over.
  */
 export function hearEarlyInput() {
   const early = new Map<Field, Noted>();
@@ -25,6 +26,8 @@ export function hearEarlyInput() {
   let last: { field: Field; cursor: Cursor } | null = null;
   let takenOver = false;
 
+  /** True for a field that React hears. */
+  const isHeard = (field: Field) => takenOver && !field.closest(`[${ASLEEP}]`);
   function note(field: Field) {
     early.delete(field);
     if (isChanged(field)) early.set(field, { said: saidIn(field), cursor: cursorIn(field) });
@@ -37,24 +40,40 @@ export function hearEarlyInput() {
     const { target } = event;
     if (!isField(target) || event.type !== (isBox(target) ? "click" : "input")) return;
     // After that React notices input itself, and the newer value counts.
-    if (takenOver) early.delete(target);
+    if (isHeard(target)) early.delete(target);
     else note(target);
   }
-  function takeOver() {
-    takenOver = true;
-    for (const [field, { said, cursor }] of early) {
+  /** What happens to the page concerns the fields outside of parts that start later; what happens to a part, its own. */
+  function fieldsOf({ target }: Event): Field[] {
+    return target instanceof Element ? fieldsIn(target) : fieldsIn(document).filter(isHeard);
+  }
+  function takeOver(event: Event) {
+    takenOver ||= event.type === PAGE_TAKEN_OVER;
+    const fields = fieldsOf(event);
+    for (const field of fields) {
+      const noted = early.get(field);
       // React sets a prefilled text area back to what the server drew.
-      if (!isBox(field) && field.value !== said) put(field, String(said), cursor);
+      if (noted && !isBox(field) && field.value !== noted.said) put(field, String(noted.said), noted.cursor);
     }
     // With the text React resets what was selected in it, and the next key would write beside it instead of over it.
     if (last?.cursor && last.field instanceof HTMLTextAreaElement && last.field === document.activeElement) {
-      last.field.setSelectionRange(last.cursor.start, last.cursor.end);
+      if (fields.includes(last.field)) last.field.setSelectionRange(last.cursor.start, last.cursor.end);
     }
-    for (const name of SELECTING) removeEventListener(name, hearSelection, true);
-    // A radio that was chosen first and then replaced by another one is not repeated.
-    for (const [field] of early) if (isBox(field) && !isChanged(field)) early.delete(field);
-    // The browser fills in fields without an event, and React misses the very key or press at which it took over.
-    for (const field of fieldsOfPage()) if (isChanged(field)) note(field);
+    if (!isAnyAsleep()) for (const name of SELECTING) removeEventListener(name, hearSelection, true);
+    for (const field of fields) {
+      // A radio that was chosen first and then replaced by another one is not repeated.
+      if (isBox(field) && !isChanged(field)) early.delete(field);
+      // The browser fills in fields without an event, and React misses the very key or press at which it took over.
+      if (isChanged(field)) note(field);
+    }
+  }
+  function start(event: Event) {
+    for (const field of fieldsOf(event)) if (early.has(field)) setTimeout(sayAgain, 0, field);
+    setTimeout(() => {
+      if (isAnyAsleep()) return;
+      removeEventListener("input", hear, true);
+      removeEventListener("click", hear, true);
+    });
   }
   function sayAgain(field: Field) {
     const noted = early.get(field);
@@ -63,27 +82,21 @@ export function hearEarlyInput() {
     say(field, noted.said);
   }
 
-  for (const field of fieldsOfPage()) note(field);
+  for (const field of fieldsIn(document)) note(field);
   hearSelection();
   for (const name of SELECTING) addEventListener(name, hearSelection, true);
   addEventListener("input", hear, true);
   addEventListener("click", hear, true);
-  addEventListener(PAGE_TAKEN_OVER, takeOver, { once: true });
-  addEventListener(
-    PAGE_STARTED,
-    () => {
-      for (const [field] of early) setTimeout(sayAgain, 0, field);
-      setTimeout(() => {
-        removeEventListener("input", hear, true);
-        removeEventListener("click", hear, true);
-      });
-    },
-    { once: true, capture: true },
-  );
+  for (const name of [PAGE_TAKEN_OVER, PART_TAKEN_OVER]) addEventListener(name, takeOver);
+  for (const name of [PAGE_STARTED, PART_STARTED]) addEventListener(name, start, true);
 }
 
-function fieldsOfPage(): Field[] {
-  return [...document.querySelectorAll<Field>("input, textarea, select")];
+function fieldsIn(place: ParentNode): Field[] {
+  return [...place.querySelectorAll<Field>("input, textarea, select")];
+}
+
+function isAnyAsleep(): boolean {
+  return document.querySelector(`[${ASLEEP}]`) !== null;
 }
 
 function isField(target: EventTarget | null): target is Field {

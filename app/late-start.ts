@@ -1,4 +1,4 @@
-import { PAGE_STARTED } from "./page-events.ts";
+import { ASLEEP, PAGE_STARTED, PART_STARTED } from "./ui/page-events.ts";
 
 // Every page contains this module as an inline script (server/late-scripts.ts), so it runs before any other script of
 // ours and imports nothing but constants.
@@ -7,7 +7,8 @@ import { PAGE_STARTED } from "./page-events.ts";
 // its place and asks for its files all at once. A page in a hidden tab is not painted, so it does not wait.
 //
 // Until the page says that it has started, presses of buttons and of links that open something on the page are held,
-// and then repeated, each once. So no press is lost, and no press leads to the fallback for browsers without scripts. A
+// and then repeated, each once; those in a part that starts later than the page (ui/later.tsx), until that part has
+// started. So no press is lost, and no press leads to the fallback for browsers without scripts. A
 // toggle that already shows what its press was meant to bring (a heart that is filled by what the browser remembers) is
 // left as it is. When the scripts take too long, the press does what it does without scripts; a button that has no such
 // fallback keeps waiting.
@@ -20,9 +21,14 @@ const PATIENCE = 2_000;
 
 const held = new Map<Pressable, string | null>();
 let patient = true;
+let pageStarted = false;
 
 function shownOf(pressed: Pressable): string | null {
   return pressed.getAttribute("aria-pressed");
+}
+
+function isAsleep(pressed: Pressable): boolean {
+  return !pageStarted || pressed.closest(`[${ASLEEP}]`) !== null;
 }
 
 /** A link and a button that sends a form lead somewhere without scripts; any other button does not. */
@@ -34,7 +40,7 @@ function hold(event: MouseEvent) {
   const { target } = event;
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const pressed = target instanceof Element && target.closest<Pressable>("button, a[data-opens]");
-  if (!pressed || (!patient && hasWayAround(pressed))) return;
+  if (!pressed || !isAsleep(pressed) || (!patient && hasWayAround(pressed))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (held.has(pressed)) return;
@@ -52,11 +58,19 @@ function pressAgain(pressed: Pressable, shown: string | null) {
   if (pressed.isConnected && shownOf(pressed) === shown) pressed.click();
 }
 
+function startPage() {
+  pageStarted = true;
+  letGo();
+}
+
+/** Presses what has started since: the page, or a part of it. */
 function letGo() {
-  removeEventListener("click", hold, true);
-  // Each press is repeated in a task of its own, so that the page has handled the one before.
-  for (const [pressed, shown] of held) setTimeout(pressAgain, 0, pressed, shown);
-  held.clear();
+  for (const [pressed, shown] of held) {
+    if (isAsleep(pressed)) continue;
+    held.delete(pressed);
+    // Each press is repeated in a task of its own, so that the page has handled the one before.
+    setTimeout(pressAgain, 0, pressed, shown);
+  }
 }
 
 function startScripts() {
@@ -81,6 +95,7 @@ function whenIdle() {
 }
 
 addEventListener("click", hold, true);
-addEventListener(PAGE_STARTED, letGo, { once: true });
+addEventListener(PAGE_STARTED, startPage, { once: true });
+addEventListener(PART_STARTED, letGo);
 if (document.visibilityState === "hidden") startScripts();
 else requestAnimationFrame(() => requestAnimationFrame(whenIdle));

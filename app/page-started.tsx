@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-import { PAGE_STARTED, PAGE_TAKEN_OVER } from "./page-events.ts";
+import { PAGE_STARTED, PAGE_TAKEN_OVER } from "#app/ui/page-events.ts";
 
 /** Sends both events, once each. */
 export function usePageStarted() {

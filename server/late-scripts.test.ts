@@ -32,7 +32,8 @@ function openPage() {
     constructor(type: string) {
       this.type = type;
     }
-    closest = () => this;
+    asleep = false;
+    closest = (wanted: string) => (wanted === "[data-asleep]" && !this.asleep ? null : this);
     getAttribute = () => this.shown;
     click = () => {
       this.clicks += 1;
@@ -59,11 +60,27 @@ function openPage() {
     press: (target: Pressable) =>
       listeners.get("click")?.({ target, preventDefault: () => {}, stopImmediatePropagation: () => {} }),
     start: () => listeners.get("shop:started")?.({}),
+    startPart: () => listeners.get("shop:part-started")?.({}),
     waitLong: () => {
       for (const timer of timers.splice(0).sort((one, other) => one.after - other.after)) timer.run();
     },
   };
 }
+
+test("a press in a part that starts later than the page waits for that part", () => {
+  const { button, press, start, startPart, waitLong } = openPage();
+  const add = button("button");
+  add.asleep = true;
+  start();
+  press(add);
+  startPart();
+  waitLong();
+  expect(add.clicks).toBe(0);
+  add.asleep = false;
+  startPart();
+  waitLong();
+  expect(add.clicks).toBe(1);
+});
 
 test("an early press is repeated exactly once, however often it was made and however long the scripts take", () => {
   const { button, press, start, waitLong } = openPage();
