@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { toast } from "react-hot-toast/headless";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 
 const REFUSED = "form-refused";
 

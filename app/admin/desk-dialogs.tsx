@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "#app/ui/toasts.tsx";
 import { useEarlyKeys } from "./early-keys.tsx";
 import { textAfter } from "./early-text.ts";
 import { useShortcutKeys } from "./shortcut-keys.tsx";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { toast } from "react-hot-toast/headless";
 import { useRevalidator } from "react-router";
 import { pictureIn } from "#app/media/file-button.tsx";
 import { PicturePicker } from "#app/media/picture-picker.tsx";
@@ -7,6 +6,7 @@ import { ACCEPTED, ALT_LENGTH, refusalSentence } from "#app/media/picture-rules.
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 
 /**
  * The place of the library where pictures are uploaded. With JavaScript a file that is chosen, or dropped here, opens

@@ -1,8 +1,8 @@
 import { RotateCcw } from "lucide";
 import { useState } from "react";
-import { toast } from "react-hot-toast/headless";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 import type { Bought } from "./buy-again.ts";
 import { CART_NOT_OPENED } from "./cart-panel-host.tsx";
 

@@ -1,5 +1,5 @@
-import { toast } from "react-hot-toast/headless";
 import { askRoute } from "#app/ui/ask-route.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 import { type Bought, buyAgain, notPutSentence } from "./buy-again.ts";
 import { changeWithFresh, openCartWith } from "./cart-store.tsx";
 import { isCartProducts } from "./fresh-products.ts";

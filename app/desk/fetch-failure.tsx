@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
-import { toast } from "react-hot-toast/headless";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 
 /**
  * Stands in place of a screen of the admin area that could not be loaded, whether the shop failed or the network did:

@@ -1,4 +1,4 @@
-import { toast } from "react-hot-toast/headless";
+import { toast } from "#app/ui/toasts.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
 import { type RefusedItem, typedValues } from "./item-answer.ts";
 import { forgetTyping } from "./kept-typing.tsx";

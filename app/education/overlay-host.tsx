@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { toast } from "react-hot-toast/headless";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { toast } from "#app/ui/toasts.tsx";
 import {
   EDUCATION_PATH,
   type Opened,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { toast } from "react-hot-toast/headless";
 import type { Result } from "#app/lib/result.ts";
 import { askRoute, type NoAnswer } from "#app/ui/ask-route.tsx";
 import { keepInBrowser } from "#app/ui/kept-in-browser.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 import {
   BROWSER_FULL,
   FAVORITE_NOT_SAVED,

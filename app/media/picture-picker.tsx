@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "#app/ui/toasts.tsx";
 import type { PicturePickerProps } from "./picked-picture.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { toast } from "react-hot-toast/headless";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { closeCart } from "#app/cart/cart-store.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 
 /** The element named by the URL is scrolled to after this long (rules 22.3). */
 const HASH_DELAY_MS = 100;

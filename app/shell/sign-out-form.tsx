@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
-import { toast } from "react-hot-toast/headless";
+import { toast } from "#app/ui/toasts.tsx";
 
 const NOT_SIGNED_OUT = "We could not sign you out. Please check your connection and try again.";
 

@@ -1,4 +1,4 @@
-import { toast } from "react-hot-toast/headless";
+import { toast } from "#app/ui/toasts.tsx";
 
 /** The links of the header. The shop comes second, where customers expect it (rules 20.1). */
 export const MAIN_LINKS = [

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { toast } from "react-hot-toast/headless";
 import { addToCart } from "#app/cart/cart-store.tsx";
 import type { FreshProduct } from "#app/cart/lines.ts";
+import { toast } from "#app/ui/toasts.tsx";
 
 /**
  * Returns a function that puts one unit into the cart and shows a message about it (rules 2.8). It is the same function

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from "lucide";
 import { type ComponentType, useState } from "react";
-import { toast } from "react-hot-toast/headless";
 import { countChoices, type ShopFilters } from "#app/catalog/shop-filters.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 import type { FilterDrawer } from "./filter-drawer.tsx";
 import type { FilterOffer } from "./filter-fields.tsx";
 

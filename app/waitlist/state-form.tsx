@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { toast } from "react-hot-toast/headless";
 import { Form, useNavigation } from "react-router";
 import type { RefusedItem } from "#app/desk/item-answer.ts";
 import { meanwhileText } from "#app/desk/meanwhile-text.ts";
 import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 import type { MessageState } from "./message-states.ts";
 
 type StateFormProps = {

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { toast } from "react-hot-toast/headless";
 import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { hearOnce } from "#app/auth/say-once.server.ts";
@@ -11,7 +10,7 @@ import { ScreenFailure } from "#app/desk/screen-failure.tsx";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { DoneSentence } from "#app/ui/form-sentence.tsx";
-import { Toasts } from "#app/ui/toasts.tsx";
+import { Toasts, toast } from "#app/ui/toasts.tsx";
 import { BusyLine } from "../busy-line.tsx";
 import { useComing } from "../coming.tsx";
 import { DeskDialogs, useDeskDialogs } from "../desk-dialogs.tsx";

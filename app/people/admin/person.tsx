@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { useEffect } from "react";
-import { toast } from "react-hot-toast/headless";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { z } from "zod";
 import { actorOf } from "#app/audit/actor.server.ts";
@@ -27,6 +26,7 @@ import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 import { endSessionsOf } from "../end-sessions-of.server.ts";
 import { mailResetTo } from "../mail-reset.server.ts";
 import { PersonAccess } from "../person-access.tsx";

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { toast } from "react-hot-toast/headless";
 import { data, Form, Link, useNavigation } from "react-router";
 import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof, sendAway } from "#app/auth/guards.server.ts";
@@ -15,6 +14,7 @@ import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 import { grantRight, revokeRight } from "../change-rights.server.ts";
 import { rightsForm } from "../person-form.ts";
 import { findPerson } from "../queries.server.ts";

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { toast } from "react-hot-toast/headless";
 import { Link, useLocation } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
@@ -10,6 +9,7 @@ import { readListQuery } from "#app/desk/list-query.ts";
 import { ListSearch } from "#app/desk/list-search.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 import { PEOPLE_SORTS, readShown } from "../people-list.ts";
 import { PeopleTable } from "../people-table.tsx";
 import { findAdminsAmong, listPeople } from "../queries.server.ts";

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { toast } from "react-hot-toast/headless";
 import { data, redirect } from "react-router";
 import { CATEGORIES, categoriesInWords } from "#app/catalog/categories.ts";
 import { currentProducts } from "#app/catalog/current-products.server.ts";
@@ -12,6 +11,7 @@ import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
 import { later } from "#app/ui/later.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 import { CategoryTiles } from "../category-tiles.tsx";
 import { FilterDrawerButton } from "../filter-drawer-button.tsx";
 import { FilterFields } from "../filter-fields.tsx";
