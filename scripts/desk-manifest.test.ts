@@ -6,6 +6,7 @@ const route = (id: string, parentId?: string) => ({
   parentId,
   hasLoader: true,
   hasAction: false,
+  hasDefaultExport: !id.endsWith(".json"),
   imports: ["/assets/start.js", `/assets/${id}.js`],
 });
 const manifest = {
@@ -14,6 +15,7 @@ const manifest = {
   routes: {
     root: { ...route("root"), imports: ["/assets/start.js"] },
     shop: route("shop", "root"),
+    quote: route("quote.json", "root"),
     "admin/pages/shell": route("admin/pages/shell", "root"),
     orders: route("orders", "admin/pages/shell"),
   },
@@ -25,6 +27,7 @@ test("everybody's list has the public routes, and the desk's file the frame with
   expect(everybody).toContain('"shop"');
   expect(everybody).toContain('import("/assets/desk.js")');
   expect(everybody).not.toContain("orders");
+  expect(everybody).not.toContain("quote");
   expect(desk).toContain('"orders"');
   expect(desk).toContain('"admin/pages/shell"');
   expect(desk).not.toContain('"shop"');
@@ -33,7 +36,7 @@ test("everybody's list has the public routes, and the desk's file the frame with
 test("a route keeps what the router reads of it", () => {
   const { everybody } = splitManifest(text(manifest), "/assets/desk.js");
   expect(everybody).toContain(
-    '"shop":{"id":"shop","parentId":"root","hasLoader":true,"imports":["/assets/shop.js"]}',
+    '"shop":{"id":"shop","parentId":"root","hasLoader":true,"hasDefaultExport":true,"imports":["/assets/shop.js"]}',
   );
 });
 

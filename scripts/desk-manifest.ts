@@ -4,7 +4,13 @@ import { join } from "node:path";
 const FRAME = "admin/pages/shell";
 const WHOLE = /^window\.__reactRouterManifest=(\{.*\});$/s;
 
-type Route = { id: string; parentId?: string; imports: string[] };
+type Route = {
+  id: string;
+  parentId?: string;
+  imports: string[];
+  hasDefaultExport?: boolean;
+  hasAction?: boolean;
+};
 type Manifest = { entry: { imports: string[] }; routes: Record<string, Route>; version: string };
 
 /** What stands in the two files that take the place of one: the list of routes that all pages load, and the desk's. */
@@ -13,7 +19,7 @@ export type SplitManifest = { everybody: string; desk: string };
 /**
  * Takes the routes of the admin area out of the router's list, which every page loads as a whole: they are two thirds of
  * it. On a page of the admin area the list waits for them; elsewhere they come with the first way there
- * (app/desk-routes.tsx). Throws when the text is not the router's list, or has no routes of the admin area.
+ * (app/desk-routes.tsx). Addresses that scripts only fetch are in neither. Throws when the text is not the router's list, or has no routes of the admin area.
  */
 export function splitManifest(text: string, deskFile: string): SplitManifest {
   const [, whole] = WHOLE.exec(text) ?? [];
@@ -28,7 +34,7 @@ export function splitManifest(text: string, deskFile: string): SplitManifest {
   const part = (wanted: boolean) =>
     Object.fromEntries(
       Object.entries(routes)
-        .filter(([, route]) => isDesk(route) === wanted)
+        .filter(([, route]) => isDesk(route) === wanted && (wanted || isMetByRouter(route)))
         .map(([id, route]) => [id, shorter(route, onEveryPage)]),
     );
   const everybody = { ...rest, routes: part(false), desk: { frame: FRAME } };
@@ -39,6 +45,11 @@ export function splitManifest(text: string, deskFile: string): SplitManifest {
       "if(/^\\/admin(\\/|$)/.test(location.pathname))Object.assign(list.routes,(await list.desk.load()).routes);",
     desk: `export const routes=${JSON.stringify(part(true))};`,
   };
+}
+
+/** A public address that is only fetched has no page, takes no form and leads nowhere: the router never comes there. */
+function isMetByRouter({ id, hasDefaultExport, hasAction }: Route): boolean {
+  return hasDefaultExport || hasAction || id.endsWith("-redirect");
 }
 
 /** The router reads what is missing as it reads `false`, and every page has the files that the root needs. */
