@@ -36,7 +36,7 @@ test("everybody's list has the public routes, and the desk's file the frame with
 test("a route keeps what the router reads of it", () => {
   const { everybody } = splitManifest(text(manifest), "/assets/desk.js");
   expect(everybody).toContain(
-    '"shop":{"id":"shop","parentId":"root","hasLoader":true,"hasDefaultExport":true,"imports":["/assets/shop.js"]}',
+    '"shop":{"parentId":"root","hasLoader":true,"hasDefaultExport":true,"imports":["/assets/shop.js"]}',
   );
 });
 

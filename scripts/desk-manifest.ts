@@ -35,12 +35,16 @@ export function splitManifest(text: string, deskFile: string): SplitManifest {
     Object.fromEntries(
       Object.entries(routes)
         .filter(([, route]) => isDesk(route) === wanted && (wanted || isMetByRouter(route)))
-        .map(([id, route]) => [id, shorter(route, onEveryPage)]),
+        .map(([id, route]) => [
+          id,
+          wanted ? withoutDefaults(route, onEveryPage) : shorter(route, onEveryPage),
+        ]),
     );
   const everybody = { ...rest, routes: part(false), desk: { frame: FRAME } };
   return {
     everybody:
       `const list=window.__reactRouterManifest=${JSON.stringify(everybody)};` +
+      "for(const[id,route]of Object.entries(list.routes))Object.assign(route,{id,css:route.css||[]});" +
       `list.desk.load=()=>import(${JSON.stringify(deskFile)});` +
       "if(/^\\/admin(\\/|$)/.test(location.pathname))Object.assign(list.routes,(await list.desk.load()).routes);",
     desk: `export const routes=${JSON.stringify(part(true))};`,
@@ -53,10 +57,17 @@ function isMetByRouter({ id, hasDefaultExport, hasAction }: Route): boolean {
 }
 
 /** The router reads what is missing as it reads `false`, and every page has the files that the root needs. */
-function shorter(route: Route, onEveryPage: ReadonlySet<string>): object {
+function withoutDefaults(route: Route, onEveryPage: ReadonlySet<string>): object {
   const imports = route.imports.filter((file) => !onEveryPage.has(file));
   const said = Object.entries<unknown>({ ...route, imports }).filter(([, value]) => value !== false);
   return Object.fromEntries(said);
+}
+
+/** Without what the list's own line puts back. */
+function shorter(route: Route, onEveryPage: ReadonlySet<string>): object {
+  const { id: _, ...said } = withoutDefaults(route, onEveryPage) as Route & { css?: string[] };
+  if (said.css?.length === 0) delete said.css;
+  return said;
 }
 
 /** Does this to the files of a build, which are in `folder`. */
