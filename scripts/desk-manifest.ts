@@ -44,7 +44,7 @@ export function splitManifest(text: string, deskFile: string): SplitManifest {
   return {
     everybody:
       `const list=window.__reactRouterManifest=${JSON.stringify(everybody)};` +
-      "for(const[id,route]of Object.entries(list.routes))Object.assign(route,{id,css:route.css||[],hasDefaultExport:!route.bare});" +
+      "for(const[id,route]of Object.entries(list.routes))Object.assign(route,{id,css:route.css||[]});" +
       `list.desk.load=()=>import(${JSON.stringify(deskFile)});` +
       "if(/^\\/admin(\\/|$)/.test(location.pathname))Object.assign(list.routes,(await list.desk.load()).routes);",
     desk: `export const routes=${JSON.stringify(part(true))};`,
@@ -63,15 +63,11 @@ function withoutDefaults(route: Route, onEveryPage: ReadonlySet<string>): object
   return Object.fromEntries(said);
 }
 
-/** Without what the list's own line puts back; a route without a page is "bare". */
+/** Without what the list's own line puts back. */
 function shorter(route: Route, onEveryPage: ReadonlySet<string>): object {
-  const {
-    id: _,
-    hasDefaultExport,
-    ...said
-  } = withoutDefaults(route, onEveryPage) as Route & { css?: string[] };
+  const { id: _, ...said } = withoutDefaults(route, onEveryPage) as Route & { css?: string[] };
   if (said.css?.length === 0) delete said.css;
-  return hasDefaultExport ? said : { ...said, bare: true };
+  return said;
 }
 
 /** Does this to the files of a build, which are in `folder`. */
