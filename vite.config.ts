@@ -47,7 +47,14 @@ export default defineConfig({
       resolve: { noExternal: ["lucide"] },
     },
   },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: {
+      // Every page has these already, so no list of what a script needs besides names them.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(framework|start|rolldown-runtime)-/.test(file)),
+    },
+  },
   // Known beforehand, so that the first use of one in development does not reload the page.
   optimizeDeps: {
     include: ["@base-ui/react/dialog", "lucide", "react-hot-toast/headless", "react-router/dom"],

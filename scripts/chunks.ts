@@ -89,10 +89,9 @@ export function sharedChunks(): ChunkGroup[] {
 
   function nameFor(users: string[]): string {
     const key = users.join(" ");
-    const [first, second, ...others] = users;
-    const name = second
-      ? `${first}-${second}${others.length > 0 ? `-and-${others.length}` : ""}`
-      : `with-${first}`;
+    // Every page's list of routes has these names, so they are short.
+    const [first, ...others] = users;
+    const name = others.length > 0 ? `${first}-${others.length + 1}` : `with-${first}`;
     const taken = [...names].some(([other, called]) => called === name && other !== key);
     if (!names.has(key)) names.set(key, taken ? `${name}-${names.size}` : name);
     return names.get(key) as string;
