@@ -1,6 +1,6 @@
 // A process that answers requests is started with these, because V8 and the C library otherwise take memory for a
 // machine that has it in plenty: young objects get three times 16 MB in each thread, old ones may double before they are
-// looked through, and each thread of a pool keeps what it has freed (docs/decisions/028-one-page-for-everybody.md).
+// looked through, and each thread of a pool keeps what it has freed (docs/decisions/029-lean-memory.md).
 
 /** Options of Node. */
 export const LEAN_OPTIONS = ["--max-semi-space-size=8", "--heap-growing-percent=40", "--v8-pool-size=1"];
