@@ -1,0 +1,139 @@
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoPeople } from "../../seed/people.ts";
+import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import { signInAs } from "./buyer.ts";
+import { demoFolder } from "./demo-folder.ts";
+
+// Everybody gets the same pages. Here many ask for them in turns, while a session ends and an admin changes something.
+
+const [ingrid, maya, theo] = demoPeople as [
+  (typeof demoPeople)[number],
+  (typeof demoPeople)[0],
+  (typeof demoPeople)[0],
+];
+const SLUG = "last-light-tart-cherry-gummies";
+const PATHS = [
+  "/",
+  "/shop",
+  `/shop/${SLUG}`,
+  "/shop?q=gummies",
+  "/education",
+  "/about",
+  "/faq",
+  "/shop.data",
+  "/_.data",
+];
+const NOBODYS = /@evenlake\.example|Maya|Lindqvist|Ingrid|Theo /;
+const SIGN_IN = />\s*Sign In\s*</;
+
+let folder: string;
+let shop: BuiltShop;
+
+beforeAll(async () => {
+  folder = await demoFolder();
+  shop = await startBuiltShop({ DATA_DIR: folder });
+});
+afterAll(async () => {
+  await shop?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function get(path: string, cookie: string) {
+  const answer = await fetch(shop.url + path, { headers: cookie ? { cookie } : {} });
+  return { path, cookie, status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+const post = (path: string, cookie: string, fields: Record<string, string>) =>
+  fetch(shop.url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie, origin: shop.url },
+    body: new URLSearchParams(fields),
+  });
+
+const viewerOf = async (cookie: string) => {
+  const answer = await get("/account/viewer", cookie);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  return JSON.parse(answer.text).viewer;
+};
+
+test("nobody gets another person's page, name or an old page, whoever asks beside them", async () => {
+  const [asMaya, asTheo, asIngrid] = await Promise.all(
+    [maya, theo, ingrid].map((one) => signInAs(shop.url, one)),
+  );
+  if (!asMaya || !asTheo || !asIngrid) throw new Error("not signed in");
+  const browsers = (over: boolean) => [
+    { cookie: "", session: false, asked: true },
+    { cookie: "evenlake-age=21", session: false, asked: false },
+    { cookie: asMaya, session: true, asked: false },
+    { cookie: asIngrid, session: true, asked: false },
+    { cookie: "evenlake.session_token=made.up", session: true, asked: false },
+    // Whether it has ended is not the page's to know; a browser that knows it says so.
+    {
+      cookie: over ? asTheo.replace(/evenlake-mark=[^;]+/, "evenlake-mark=ended") : asTheo,
+      session: !over,
+      asked: over,
+    },
+  ];
+  for (let round = 0; round < 6; round += 1) {
+    const question = `May I ask this? ${crypto.randomUUID()}`;
+    const isOver = round >= 3;
+    if (round === 3) expect((await post("/sign-out", asTheo, {})).status).toBe(302);
+    const fields = { id: crypto.randomUUID(), version: "", question, answer: "Yes.", displayOrder: "0" };
+    const saved = post("/admin/education/faqs/new", asIngrid, { ...fields, status: "published" });
+    // These meet the change; those that follow it must show it.
+    await Promise.all(browsers(isOver).flatMap(({ cookie }) => PATHS.map((path) => get(path, cookie))));
+    expect((await saved).status).toBe(302);
+    const answers = await Promise.all(
+      browsers(isOver).flatMap((browser) =>
+        PATHS.map(async (path) => ({ ...browser, ...(await get(path, browser.cookie)) })),
+      ),
+    );
+    for (const { path, cookie, session, asked, status, headers, text } of answers) {
+      const what = `${path} for ${cookie.slice(0, 40)} in round ${round}`;
+      expect([status, headers.get("cache-control"), headers.get("set-cookie")], what).toEqual([
+        200,
+        "no-cache",
+        null,
+      ]);
+      expect(text, what).not.toMatch(NOBODYS);
+      if (path === "/education") expect(text, what).toContain(question);
+      if (path.endsWith(".data")) continue;
+      expect(SIGN_IN.test(text), what).toBe(!session);
+      expect(text.includes("Account menu"), what).toBe(session);
+      expect(text.includes("Are you 21 or older?"), what).toBe(asked);
+    }
+    // The same form is the same page, to the last byte.
+    for (const path of PATHS) {
+      const ofSessions = answers.filter((one) => one.path === path && one.session).map(({ text }) => text);
+      expect(new Set(ofSessions).size, `${path} in round ${round}`).toBe(1);
+    }
+    expect(await viewerOf(asMaya)).toEqual({ name: "Maya Lindqvist", email: maya.email, isAdmin: false });
+    expect(await viewerOf(asIngrid)).toMatchObject({ email: ingrid.email, isAdmin: true });
+    expect(await viewerOf(asTheo)).toEqual(isOver ? null : expect.objectContaining({ email: theo.email }));
+    expect(await viewerOf("evenlake.session_token=made.up")).toBeNull();
+    expect(await viewerOf("")).toBeNull();
+  }
+});
+
+test("each session has a mark of its own, which goes with it and opens nothing", async () => {
+  const marks = await Promise.all([maya, maya, theo].map((one) => signInAs(shop.url, one)));
+  const values = marks.map((cookies) => /evenlake-mark=([^;]+)/.exec(cookies)?.[1]);
+  expect(new Set(values).size).toBe(3);
+  expect(await viewerOf(`evenlake-mark=${values[0]}`)).toBeNull();
+  const left = await post("/sign-out", marks[0] ?? "", {});
+  const gone = left.headers.getSetCookie().filter((line) => line.includes("Max-Age=0"));
+  expect(gone.map((line) => line.split("=")[0])).toEqual(["evenlake.session_token", "evenlake-mark"]);
+});
+
+test("a page that differs for somebody signed in is kept for visitors alone", async () => {
+  const asMaya = await signInAs(shop.url, maya);
+  const landing = (cookie: string) =>
+    fetch(`${shop.url}/landing`, { headers: cookie ? { cookie } : {}, redirect: "manual" });
+  for (let time = 0; time < 2; time += 1) {
+    expect((await landing("")).status).toBe(200);
+    expect((await landing(asMaya)).status).toBe(302);
+    expect((await landing("evenlake.session_token=made.up")).status).toBe(200);
+  }
+});
