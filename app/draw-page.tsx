@@ -5,6 +5,7 @@ import { type EntryContext, ServerRouter } from "react-router";
 
 // What React leaves in a page where something that it drew had to wait for something else.
 const UNFINISHED = /<!--\$[?!]-->/;
+const DOCTYPE = "<!DOCTYPE html>";
 // These characters could end a script inside a page.
 const RISKY = /[&<>\u2028\u2029]/g;
 
@@ -26,7 +27,8 @@ export async function drawPage(context: EntryContext, { url, mark, onError }: Dr
   const scripts = await dataScripts(context.serverHandoffStream);
   const page = <ServerRouter context={withoutOtherRoutes(context)} url={url} nonce={mark} />;
   const text = renderToString(page);
-  const html = UNFINISHED.test(text) ? await drawSlowly(page, onError) : text;
+  // Only as a stream does React begin a document with its type.
+  const html = UNFINISHED.test(text) ? await drawSlowly(page, onError) : DOCTYPE + text;
   const end = html.lastIndexOf("</body>");
   const all = scripts.map((code) => `<script nonce="${mark}">${code}</script>`).join("");
   return html.slice(0, end) + all + html.slice(end);

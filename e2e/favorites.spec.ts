@@ -56,7 +56,9 @@ test("a visitor's favorites are kept in the browser, move to the account at sign
     await expect(names(page)).toHaveText([third, first]);
     for (const name of [third, first]) {
       await expect(heart(page, name)).toHaveAttribute("aria-pressed", "true");
+      const removed = page.waitForResponse((response) => response.request().method() === "POST");
       await heart(page, name).click();
+      await removed;
       await expect(page.getByText("Removed from your favorites")).toBeVisible();
       await expect(heart(page, name)).toHaveAttribute("aria-pressed", "false");
     }

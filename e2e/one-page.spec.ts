@@ -38,6 +38,8 @@ test("a visit asks once who is signed in, and the pages themselves are kept for 
   page,
 }) => {
   const person = await enterFresh(page, "Sunniva");
+  // The page after the sign-in has asked for itself.
+  await page.goto("about:blank");
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/account/viewer")) asked += 1;

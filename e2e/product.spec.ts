@@ -199,9 +199,12 @@ test("in the cart and at checkout too, in a cart from before its lines had a cat
   const drawn = "/pictures/default-vapes.svg";
   await page.route(/\/pictures\/(?!default-)/, (route) => route.fulfill({ status: 404 }));
   await page.goto(PEN);
+  // The open cart asks what has changed, and writes that down.
+  const refreshed = page.waitForResponse("**/cart/products?*");
   await addToCart(page).first().click();
   const picture = page.getByRole("dialog", { name: /Your cart/ }).locator("img");
   await expect(picture).toHaveAttribute("src", drawn);
+  await (await refreshed).finished();
 
   await page.evaluate(() => {
     const key = "evenlake-cart";

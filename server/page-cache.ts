@@ -15,6 +15,8 @@ type Page = {
 /** How many pages are kept at most, however small they are, and how many addresses are known to have been asked once. */
 const MOST_PAGES = 5_000;
 const MOST_ASKED_ONCE = 2_000;
+/** An answer so short, in bytes, is kept at once. */
+const SHORT = 10_000;
 /** The longest key that is kept: only a program makes up a longer address. */
 const KEY_LENGTH = 500;
 
@@ -49,11 +51,16 @@ function send(response: ServerResponse, { headers, body }: Form) {
   response.end(body);
 }
 
+/** True when the browser has the page with this tag already, by its If-None-Match header. */
+export function isKnown(known: string | null | undefined, etag: string): boolean {
+  return known !== undefined && known !== null && (known === "*" || known.includes(etag));
+}
+
 /** The key under which a page is kept in the form for these cookies; null when it is not kept. */
 export type KeyOf = (url: string, cookies: string | undefined) => string | null;
 
 /**
- * Makes a cache that holds at most `maxBytes` of pages. A page whose address has a query is kept when it is asked for
+ * Makes a cache that holds at most `maxBytes` of pages. A long page whose address has a query is kept when it is asked for
  * the second time: most searches are made once, and need neither memory nor a better compression.
  */
 export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
@@ -95,7 +102,7 @@ export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
       const page = key === null ? undefined : pages.get(key);
       if (page === undefined || key === null) return false;
       const known = headers["if-none-match"];
-      if (known !== undefined && (known === "*" || known.includes(page.etag))) {
+      if (isKnown(known, page.etag)) {
         response.writeHead(304, page.notModified);
         response.end();
         return true;
@@ -110,7 +117,7 @@ export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
     keep(request, takenAt, { etag, headers, body }) {
       const key = keyOf(request.url, request.cookies);
       if (key === null || takenAt !== generation || key.length > KEY_LENGTH) return;
-      if (key.includes("?") && !askedOnce.has(key)) {
+      if (key.includes("?") && body.length > SHORT && !askedOnce.has(key)) {
         askedOnce.set(key, true);
         return;
       }

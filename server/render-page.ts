@@ -14,7 +14,7 @@ import { createTurns } from "./drawing-turns.ts";
 import { keptAddress } from "./kept-address.ts";
 import { STARTER, startScriptsLate } from "./late-scripts.ts";
 import { markSession } from "./mark-session.ts";
-import type { PageCache } from "./page-cache.ts";
+import { isKnown, type PageCache } from "./page-cache.ts";
 import type { Running } from "./running.ts";
 import { contentSecurityPolicy, takeNonce } from "./security-headers.ts";
 
@@ -111,6 +111,8 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
       const kept: [string, string][] = [...Object.entries(running.commonHeaders), ...headers];
       const cookies = request.headers.get("cookie") ?? undefined;
       pages.keep({ url: pathname + search, cookies }, generation, { etag, headers: kept, body: bytes });
+      if (isKnown(request.headers.get("if-none-match"), etag))
+        return { status: 304, headers: kept.flat(), body: Buffer.alloc(0) };
     } else if (!headers.has("cache-control") || headers.get("cache-control")?.includes("public")) {
       headers.set("Cache-Control", "private, no-store");
     }
