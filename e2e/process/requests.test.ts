@@ -156,10 +156,11 @@ describe("a visitor's page", () => {
     expect([toggled.status, toggled.headers.get("location")]).toEqual([302, "/shop?category=Vapes"]);
   });
 
-  test("a part of a page's data is made again for each request", async () => {
+  test("a part of a page's data, which is made again for each request, is not sent to a browser that has it", async () => {
     const answer = await fetch(`${shop.url}/shop.data?_routes=shop%2Fpages%2Fshop`);
     expect(answer.status).toBe(200);
     const tag = answer.headers.get("etag") ?? "W/none";
-    expect(await statusKnown("/shop.data?_routes=shop%2Fpages%2Fshop", tag)).toBe(200);
+    expect(await statusKnown("/shop.data?_routes=shop%2Fpages%2Fshop", tag)).toBe(304);
+    expect(await statusKnown("/shop.data?_routes=shop%2Fpages%2Fshop", 'W/"another"')).toBe(200);
   });
 });
