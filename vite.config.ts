@@ -42,9 +42,27 @@ export default defineConfig({
     // The server process is built together with the app: one module graph, so one database client,
     // one page cache and one auth instance (docs/decisions/001-one-module-graph.md).
     ssr: {
-      build: { rollupOptions: { input: "./server/main.ts" } },
-      // A package of all icons, of which the pages draw some.
-      resolve: { noExternal: ["lucide"] },
+      build: {
+        rollupOptions: {
+          input: "./server/main.ts",
+          output: { minify: { compress: true, mangle: false, codegen: true } },
+        },
+      },
+      resolve: {
+        noExternal: [
+          "lucide",
+          /^zod/,
+          /^better-auth/,
+          /^@better-auth\//,
+          "kysely",
+          "better-call",
+          "jose",
+          /^@noble\//,
+          /^drizzle-orm/,
+          "rou3",
+          "defu",
+        ],
+      },
     },
   },
   build: {

@@ -8,7 +8,7 @@ import { findProductBySlug, listRelatedProducts } from "./queries.server.ts";
 /** The content of a product's page: the product and the related products below it. */
 export type ProductShown = { product: ProductDetails; related: ProductCardData[] };
 
-const rememberProduct = rememberReads<ProductShown | null>("catalog", 400);
+const rememberProduct = rememberReads<ProductShown | null>("catalog", 100);
 
 /**
  * The page of an active product; null when there is none. It comes from memory until the catalog changes, so it is for

@@ -4,7 +4,7 @@ import { findProductPage, type ProductPage } from "./find-product-page.server.ts
 import { findShopFacets, type ShopFacets } from "./queries.server.ts";
 import { type ShopFilters, writeShopFilters } from "./shop-filters.ts";
 
-const rememberPage = rememberReads<ProductPage>("catalog", 400);
+const rememberPage = rememberReads<ProductPage>("catalog", 60);
 const rememberFacets = rememberReads<ShopFacets>("catalog", 1);
 
 /**
