@@ -118,6 +118,7 @@ test("guesses from many addresses do not lock the owner out, and the log does no
   expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([
     "__Host-evenlake.session_token",
     "__Host-evenlake-browser",
+    "evenlake-mark",
   ]);
   const cookie = cookies[1]?.split(";")[0] as string;
 
