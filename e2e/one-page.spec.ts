@@ -34,6 +34,16 @@ async function endSessionElsewhere(page: Page) {
   expect(answer.status).toBe(302);
 }
 
+/** Keeps the answer about the session back until the returned function is called. */
+async function holdAnswer(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(ANSWER, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 test("a visit asks once who is signed in, and the pages themselves are kept for everybody", async ({
   page,
 }) => {
@@ -93,14 +103,7 @@ test("when somebody else signs in in another tab, nobody's name is shown to the 
   await page.request.post("/sign-out", { headers: SAME_ORIGIN });
   await signInElsewhere(page, maya);
   // The answer about the new session comes late: until then no name is shown at all.
-  let answer = () => {};
-  const waits = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(ANSWER, async (route) => {
-    await waits;
-    await route.continue();
-  });
+  const answer = await holdAnswer(page);
   await header(page).getByRole("link", { name: "About" }).click();
   await expect(page).toHaveTitle(/About/);
   await menu(page).click();
@@ -149,14 +152,7 @@ test("a changed name is shown by the next page", async ({ page }) => {
 
 test("a heart that is pressed before the answer is kept for the person it tells of", async ({ page }) => {
   await enterFresh(page, "Solveig");
-  let answer = () => {};
-  const waits = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(ANSWER, async (route) => {
-    await waits;
-    await route.continue();
-  });
+  const answer = await holdAnswer(page);
   await page.goto("/shop?q=Tincture");
   const name = (await names(page).first().textContent()) as string;
   await heart(page, name).click();

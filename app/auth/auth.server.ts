@@ -38,7 +38,7 @@ export function createAuth(settings: { db: Db; publicUrl: URL; secret: string })
     telemetry: { enabled: false },
     database: libraryAdapter(settings.db),
     plugins: [passkeyPart(settings.publicUrl)],
-    // A session lives 30 days from sign-in and is looked up on every request: signing out is final at once. How fresh
+    // A session lives 30 days from sign-in and is never kept in memory: signing out is final at once. How fresh
     // it must be for a new passkey is decided by our own guard (fresh-proof.ts).
     session: {
       expiresIn: 30 * DAY,

@@ -74,7 +74,7 @@ export async function forgetSessionCookie(auth: Auth): Promise<string> {
 }
 
 /**
- * Who sends this cookie header. It takes one query on every request, so that a sign-out or a revoked right holds at
+ * Who sends this cookie header. It takes one query on every request that asks, so that a sign-out or a revoked right holds at
  * once. It reads Better Auth's tables itself, as the library's look-up takes two queries and knows nothing of admins. A
  * session found past its end is deleted, so that it stays ended even when the machine's clock is set back.
  */
