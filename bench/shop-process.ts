@@ -145,4 +145,6 @@ async function liftLimits(db: Database): Promise<void> {
   );
   const changes = rows.map(({ name }) => `${name} = ${lifted[name]}`);
   if (changes.length > 0) await db.execute(sql.raw(`update site_settings set ${changes.join()}`));
+  // The demo shop beside the load data has windows of its own, with the capacity of the time they were made.
+  await db.execute(sql`update delivery_windows set capacity = ${lifted.window_capacity}`);
 }
