@@ -2,10 +2,11 @@ import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import type { DrawnPage } from "./config/context.server.ts";
 
 // What React leaves in a page where something that it drew had to wait for something else.
 const UNFINISHED = /<!--\$[?!]-->/;
-const DOCTYPE = "<!DOCTYPE html>";
+const DOCTYPE = /^<!DOCTYPE html>/;
 // These characters could end a script inside a page.
 const RISKY = /[&<>\u2028\u2029]/g;
 
@@ -20,18 +21,16 @@ type Drawn = {
 /**
  * Draws a page as a whole. React draws a text at once in two thirds of the time that it takes for a stream, and nothing
  * here has a part to wait for; should a page have one after all, it is drawn the long way
- * (docs/decisions/028-one-page-for-everybody.md). The data of the page follows it in scripts, as the router's own
- * component puts them there. Throws the error of a page that cannot be drawn.
+ * (docs/decisions/028-one-page-for-everybody.md). The data of the page goes beside it, in scripts as the router's own
+ * component would put them on it. Throws the error of a page that cannot be drawn.
  */
-export async function drawPage(context: EntryContext, { url, mark, onError }: Drawn): Promise<string> {
-  const scripts = await dataScripts(context.serverHandoffStream);
+export async function drawPage(context: EntryContext, { url, mark, onError }: Drawn): Promise<DrawnPage> {
+  const data = await dataScripts(context.serverHandoffStream);
   const page = <ServerRouter context={withoutOtherRoutes(context)} url={url} nonce={mark} />;
   const text = renderToString(page);
+  if (!UNFINISHED.test(text)) return { text, data };
   // Only as a stream does React begin a document with its type.
-  const html = UNFINISHED.test(text) ? await drawSlowly(page, onError) : DOCTYPE + text;
-  const end = html.lastIndexOf("</body>");
-  const all = scripts.map((code) => `<script nonce="${mark}">${code}</script>`).join("");
-  return html.slice(0, end) + all + html.slice(end);
+  return { text: (await drawSlowly(page, onError)).replace(DOCTYPE, ""), data };
 }
 
 /**

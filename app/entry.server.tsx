@@ -24,7 +24,7 @@ export default async function handleRequest(
   await sheet.turn();
   headers.set("Content-Type", "text/html; charset=utf-8");
   let failed = false;
-  sheet.html = await drawPage(routerContext, {
+  sheet.page = await drawPage(routerContext, {
     url: request.url,
     mark: sheet.mark,
     onError: (error) => {

@@ -1,5 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import { authentication, viewerLookup } from "#app/auth/context.server.ts";
 import { sessionCookieName } from "#app/auth/host-cookie.ts";
 import { findViewer, type Viewer } from "#app/auth/session.server.ts";
@@ -11,12 +16,13 @@ import { pictureStore } from "#app/media/context.server.ts";
 import { closedPage } from "./closed-page.ts";
 import { bestEncoding, compress } from "./compression.ts";
 import { createTurns } from "./drawing-turns.ts";
+import { type FinishedPage, finishPage, STARTER } from "./finish-page.ts";
 import { keptAddress } from "./kept-address.ts";
-import { STARTER, startScriptsLate } from "./late-scripts.ts";
 import { markSession } from "./mark-session.ts";
 import { isKnown, type PageCache } from "./page-cache.ts";
+import { routeSections, sectionOf } from "./route-sections.ts";
 import type { Running } from "./running.ts";
-import { contentSecurityPolicy, takeNonce } from "./security-headers.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** The longest time for an answer, in ms; after that the client is told that the shop is busy. */
 const ANSWER_MS = 7_000;
@@ -36,13 +42,10 @@ export type Sheet = { status: number; headers: string[]; body: Buffer };
 export function createPageHandler(build: Build, running: Running, pages: PageCache, origins: Set<string>) {
   const { config, db, auth, pictures } = running;
   // server/app.ts has checked the origin already; the router's own check must allow the same origins.
-  const allowedActionOrigins = [...origins].map((origin) => new URL(origin).host);
-  const handle = createRequestHandler(
-    typeof build === "function"
-      ? async () => ({ ...(await build()), allowedActionOrigins })
-      : { ...build, allowedActionOrigins },
-    config.production ? "production" : "development",
-  );
+  const handlerOf = createHandlers(build, {
+    allowedActionOrigins: [...origins].map((origin) => new URL(origin).host),
+    mode: config.production ? "production" : "development",
+  });
 
   const turn = createTurns(running);
   const sessionCookie = sessionCookieName(config.publicUrl);
@@ -55,7 +58,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     context.set(pictureStore, pictures);
     context.set(authentication, auth);
     context.set(clientAddress, address);
-    context.set(drawing, { turn, mark: randomUUID(), html: null });
+    context.set(drawing, { turn, mark: randomUUID(), page: null });
     let viewer: Promise<Viewer | null> | undefined;
     context.set(viewerLookup, () => {
       viewer ??= findViewer(db, auth, request.headers.get("cookie"));
@@ -77,6 +80,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     const generation = pages.generation();
     const { context, knowsViewer } = contextFor(request, address);
     // In development there is no deadline, because the first request of a page also builds it.
+    const handle = handlerOf(new URL(request.url).pathname);
     const response = config.production
       ? await withDeadline(ANSWER_MS, () => handle(underKeptAddress(request), context))
       : await handle(request, context);
@@ -85,23 +89,23 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     const seen = context.get(errorSeen);
     const trouble = seen && databaseTrouble(seen.error);
     if (trouble) return closedPage(trouble, seen.id);
-    const { html: drawn, mark } = context.get(drawing);
-    const isPage = drawn !== null && request.method !== "HEAD";
-    const isEmpty = response.body === null && !isPage;
+    const { page, mark } = context.get(drawing);
+    const isEmpty = response.body === null && (page === null || request.method === "HEAD");
     // A file for the person alone is sent as it is read, since it may be long.
     if (isEmpty || (response.status >= 300 && response.status < 400) || headers.has("content-disposition")) {
       headers.set("Cache-Control", "private, no-store");
       return response;
     }
 
-    let body = isPage ? drawn : await response.text();
-    if (seen) body = body.replaceAll(UNEXPECTED, `${UNEXPECTED} ${seen.id}`);
-    if (headers.get("content-type")?.startsWith("text/html")) {
-      const { html, scripts } = takeNonce(body, mark);
-      body = config.production ? startScriptsLate(html) : html;
+    const named = (text: string) => (seen ? text.replaceAll(UNEXPECTED, `${UNEXPECTED} ${seen.id}`) : text);
+    const { body: bytes, scripts }: FinishedPage = page
+      ? finishPage(
+          { text: named(page.text), data: page.data.map(named) },
+          { mark, startsLate: config.production },
+        )
+      : { body: Buffer.from(named(await response.text())), scripts: [] };
+    if (headers.get("content-type")?.startsWith("text/html"))
       headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, STARTER], config.production));
-    }
-    const bytes = Buffer.from(body);
     headers.set("Vary", "Cookie, Accept-Encoding");
     if (isForEverybody(request, response, knowsViewer())) {
       const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
@@ -118,6 +122,24 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     }
     return compressed(bytes, response, request.headers.get("accept-encoding"), running.commonHeaders);
   };
+}
+
+/** Returns the router's handler for an address: one that knows only the routes of its section, where there is one. */
+function createHandlers(
+  build: Build,
+  { allowedActionOrigins, mode }: { allowedActionOrigins: string[]; mode: "production" | "development" },
+): (pathname: string) => RequestHandler {
+  if (typeof build === "function") {
+    const handler = createRequestHandler(async () => ({ ...(await build()), allowedActionOrigins }), mode);
+    return () => handler;
+  }
+  const handlerOf = (routes: ServerBuild["routes"]) =>
+    createRequestHandler({ ...build, routes, allowedActionOrigins }, mode);
+  const all = handlerOf(build.routes);
+  const sections = new Map(
+    [...routeSections(build.routes)].map(([name, routes]) => [name, handlerOf(routes)]),
+  );
+  return (pathname) => sections.get(sectionOf(pathname)) ?? all;
 }
 
 /**

@@ -16,24 +16,6 @@ export const HTTPS_HEADERS: Record<string, string> = {
 };
 
 /**
- * Returns a page without the nonce that its own scripts were drawn with, and the code of its own inline scripts. Any
- * other script in it came with a text and is not ours, because nobody can guess a nonce that is new for each page.
- */
-export function takeNonce(html: string, nonce: string): { html: string; scripts: string[] } {
-  const parts = html.split(` nonce="${nonce}"`);
-  const scripts: string[] = [];
-  for (let at = 1; at < parts.length; at++) {
-    const [before = "", after = ""] = parts.slice(at - 1, at + 1);
-    const opens = after.indexOf(">");
-    const tag = before.slice(before.lastIndexOf("<")) + after.slice(0, opens);
-    if (/^<script(\s|$)/.test(tag) && !/\ssrc=/.test(tag)) {
-      scripts.push(after.slice(opens + 1, after.indexOf("</script>", opens)));
-    }
-  }
-  return { html: parts.join(""), scripts };
-}
-
-/**
  * The content-security policy of a page: scripts run only from our own files or when they are, to the letter, one of
  * these inline scripts. Hashes rather than nonces, so that a page can be kept in memory with its policy.
  * Development allows what Vite needs on top: injected styles and its socket.

@@ -1,0 +1,98 @@
+import type { DrawnPage } from "#app/config/context.server.ts";
+import lateStart from "#app/late-start.ts?script";
+
+const DOCTYPE = "<!DOCTYPE html>";
+const PRELOAD = '<link rel="modulepreload"';
+const MODULE = '<script type="module" async="">';
+
+/**
+ * The inline script that starts the page's own scripts once it is painted; the security policy of every page allows it
+ * by its hash.
+ */
+export const STARTER = lateStart;
+
+/** A page as bytes, and the code of its own inline scripts, which its policy must name. */
+export type FinishedPage = { body: Buffer; scripts: string[] };
+
+/** A piece of the text that is taken out, and what stands in its place. */
+type Cut = { from: number; to: number; put: string };
+
+/**
+ * Makes the bytes of a drawn page: with its document type, without the nonce `mark`, with the scripts of its data at its end, and with its own scripts
+ * started late. Pages are long and this is done for each, so nothing is copied on the way: the places to change are
+ * looked up, and the pieces between them are written one after the other.
+ */
+export function finishPage(
+  { text, data }: DrawnPage,
+  { mark, startsLate }: { mark: string; startsLate: boolean },
+): FinishedPage {
+  const { cuts, scripts, module } = takeNonce(text, mark);
+  const end = text.lastIndexOf("</body>");
+  const last = data.map((code) => `<script>${code}</script>`);
+  if (startsLate && module) {
+    const preloads = cutPreloads(text);
+    module.put = `<script type="text/plain" data-late="${preloads.files.join(" ")}">`;
+    cuts.push(...preloads.cuts);
+    last.push(`<script>${STARTER}</script>`);
+  }
+  if (end >= 0) cuts.push({ from: end, to: end, put: last.join("") });
+  return { body: bytesOf(text, cuts), scripts: [...scripts, ...data] };
+}
+
+/**
+ * Where a page's own scripts carry its nonce, and their code. Any other script in it came with a text and is not ours,
+ * because nobody can guess a nonce that is new for each page. `module` is the router's script.
+ */
+function takeNonce(text: string, mark: string): { cuts: Cut[]; scripts: string[]; module: Cut | null } {
+  const nonce = ` nonce="${mark}"`;
+  const cuts: Cut[] = [];
+  const scripts: string[] = [];
+  let module: Cut | null = null;
+  for (let at = text.indexOf(nonce); at >= 0; at = text.indexOf(nonce, at + nonce.length)) {
+    const cut = { from: at, to: at + nonce.length, put: "" };
+    const opens = text.lastIndexOf("<", at);
+    const closes = text.indexOf(">", at) + 1;
+    const tag = text.slice(opens, at) + text.slice(cut.to, closes);
+    if (/^<script[\s>]/.test(tag) && !/\ssrc=/.test(tag))
+      scripts.push(text.slice(closes, text.indexOf("</script>", closes)));
+    if (tag === MODULE) {
+      module = { from: opens, to: closes, put: tag };
+      cuts.push(module);
+    } else cuts.push(cut);
+  }
+  return { cuts, scripts, module };
+}
+
+/**
+ * The files that a page asks for beforehand. A page is complete without its scripts, so on a slow connection they must
+ * not compete with its styles, fonts and pictures. The router's module script waits in a data block until the first
+ * paint; the page's policy still allows it, since its text is the same.
+ */
+function cutPreloads(text: string): { cuts: Cut[]; files: string[] } {
+  // Searched for by hand, because patterns that look at each letter of each page are slow.
+  const cuts: Cut[] = [];
+  const files: string[] = [];
+  for (let from = text.indexOf(PRELOAD); from >= 0; from = text.indexOf(PRELOAD, from + 1)) {
+    const to = text.indexOf(">", from) + 1;
+    const href = /\shref="([^"]+)"/.exec(text.slice(from, to))?.[1];
+    if (href) files.push(href);
+    cuts.push({ from, to, put: "" });
+  }
+  return { cuts, files };
+}
+
+function bytesOf(text: string, cuts: readonly Cut[]): Buffer {
+  const pieces = [DOCTYPE];
+  let from = 0;
+  for (const cut of cuts.toSorted((one, other) => one.from - other.from)) {
+    // One that lies within another has nothing left to change.
+    if (cut.from < from) continue;
+    pieces.push(text.slice(from, cut.from), cut.put);
+    from = cut.to;
+  }
+  pieces.push(text.slice(from));
+  const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
+  let at = 0;
+  for (const piece of pieces) at += bytes.write(piece, at);
+  return bytes;
+}
