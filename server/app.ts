@@ -20,7 +20,7 @@ import { servePicture } from "./serve-pictures.ts";
 import { bringsBody, refuseBody, takeBody } from "./take-body.ts";
 import { createUploads, UPLOAD_PATH } from "./upload-pictures.ts";
 
-const PAGE_CACHE_BYTES = 24 * 1024 * 1024;
+const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
 const FORM_BYTES = 1024 * 1024;
 /** The methods that pages and forms use. The router would run an action for PUT and DELETE too, and fails at others. */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST"];

@@ -1,11 +1,12 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 export type Encoding = "br" | "gzip";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const unpackers = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 // A page that is kept is compressed once for many people, so it gets a higher quality than a page for one person.
 const QUALITY = { kept: { br: 6, gzip: 6 }, once: { br: 4, gzip: 5 } } as const;
@@ -51,4 +52,9 @@ export function compress(
       [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(body),
     },
   });
+}
+
+/** What `compress` made smaller, as it was. */
+export function unpack(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return unpackers[encoding](body);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { bestEncoding, compress, type Encoding } from "./compression.ts";
+import { bestEncoding, compress, type Encoding, unpack } from "./compression.ts";
 
 /** A page's bytes in one encoding, or plain, with all the headers that go with them. */
 type Form = { body: Buffer; headers: string[] };
@@ -8,13 +8,16 @@ type Page = {
   etag: string;
   headers: [string, string][];
   notModified: string[];
-  plain: Form;
+  /** Null as soon as there is a compressed form, which is what nearly everybody wants. */
+  plain: Form | null;
   compressed: Partial<Record<Encoding, Form>>;
 };
 
 /** How many pages are kept at most, however small they are, and how many addresses are known to have been asked once. */
 const MOST_PAGES = 5_000;
 const MOST_ASKED_ONCE = 2_000;
+/** How many bytes of plain forms are kept beside compressed ones, for clients that do not unpack. */
+const MOST_PLAIN_BYTES = 4_000_000;
 /** An answer so short, in bytes, is kept at once. */
 const SHORT = 10_000;
 /** The longest key that is kept: only a program makes up a longer address. */
@@ -35,7 +38,7 @@ type KeptPage = { etag: string; headers: [string, string][]; body: Buffer };
 
 /** About how much memory a page takes: its forms, their headers (some are shared) and its key. */
 function bytesOf({ plain, compressed }: Page, key: string): number {
-  const forms = [plain, ...Object.values(compressed)];
+  const forms = [...(plain ? [plain] : []), ...Object.values(compressed)];
   const bodies = forms.reduce((sum, { body }) => sum + body.length, 0);
   return bodies + 2 * key.length + 2_000;
 }
@@ -65,30 +68,48 @@ export type KeyOf = (url: string, cookies: string | undefined) => string | null;
  */
 export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
   const pages = new LRUCache<string, Page>({ max: MOST_PAGES, maxSize: maxBytes, sizeCalculation: bytesOf });
+  /** The plain forms of pages that have a compressed one, by their tags. */
+  const plains = new LRUCache<string, Form>({
+    maxSize: MOST_PLAIN_BYTES,
+    sizeCalculation: ({ body }) => body.length + 1_000,
+  });
   const askedOnce = new LRUCache<string, true>({ max: MOST_ASKED_ONCE });
   /** The compressed forms that are being made, so that many requests for one wait for the same work. */
   const making = new Map<string, Promise<Form>>();
   let generation = 0;
 
+  /** A page's form without compression: unpacked again where only a compressed one is left. */
+  async function plainOf(page: Page): Promise<Form> {
+    const known = page.plain ?? plains.get(page.etag);
+    if (known) return known;
+    const [[encoding, { body }]] = Object.entries(page.compressed) as [[Encoding, Form]];
+    const plain = formOf(await unpack(body, encoding), page.headers);
+    plains.set(page.etag, plain);
+    return plain;
+  }
+
   /** Compresses a page when somebody first asks for it so; the form is kept with the page. */
   async function makeForm(key: string, page: Page, encoding: Encoding): Promise<Form> {
+    const plain = await plainOf(page);
     // The bytes are copied, because the compressor returns them inside a much larger piece of memory.
-    const body = Buffer.from(await compress(page.plain.body, encoding, "kept"));
+    const body = Buffer.from(await compress(plain.body, encoding, "kept"));
     const form = formOf(body, page.headers, encoding);
     const kept = pages.peek(key);
     if (kept?.etag === page.etag) {
       // It must be a new object, so that the cache counts its size anew.
-      pages.set(key, { ...kept, compressed: { ...kept.compressed, [encoding]: form } });
+      pages.set(key, { ...kept, plain: null, compressed: { ...kept.compressed, [encoding]: form } });
+      plains.set(page.etag, plain);
     }
     return form;
   }
 
-  function formOnItsWay(key: string, page: Page, encoding: Encoding): Promise<Form> {
+  function formOnItsWay(key: string, page: Page, encoding: Encoding | null): Promise<Form> {
+    if (encoding === null) return plainOf(page);
     const name = `${encoding} ${page.etag} ${key}`;
     const known = making.get(name);
     if (known) return known;
     const made = makeForm(key, page, encoding)
-      .catch(() => page.plain)
+      .catch(() => plainOf(page))
       .finally(() => making.delete(name));
     making.set(name, made);
     return made;
@@ -108,9 +129,9 @@ export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
         return true;
       }
       const encoding = bestEncoding(headers["accept-encoding"] as string | undefined);
-      const form = encoding ? page.compressed[encoding] : page.plain;
+      const form = encoding ? page.compressed[encoding] : (page.plain ?? plains.get(page.etag));
       if (form) send(response, form);
-      else if (encoding) void formOnItsWay(key, page, encoding).then((made) => send(response, made));
+      else void formOnItsWay(key, page, encoding).then((made) => send(response, made));
       return true;
     },
     generation: () => generation,
@@ -127,6 +148,7 @@ export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
     drop() {
       generation += 1;
       pages.clear();
+      plains.clear();
     },
   };
 }
