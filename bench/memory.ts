@@ -13,6 +13,7 @@ import type { Target } from "./target.ts";
 const AT_ONCE = 8;
 /** Requests a second while growth is watched. */
 const PACE = 20;
+const REST_MS = 5_000;
 const BUYERS = 60;
 const FIRST_TO_SIGN_IN = 101;
 
@@ -42,6 +43,14 @@ function memoryOf(
         await askAll(shop, next, requests);
         const after = `${what}, after ${requests.toLocaleString("en-US")} requests`;
         const figures: Figure[] = [{ what: after, value: residentMegabytes(shop.pid), unit: "MB", want }];
+        // A process that has come to rest gives memory back (app/config/tidy-at-rest.server.ts).
+        await wait(REST_MS);
+        figures.push({
+          what: `  ${REST_MS / 1_000} s later`,
+          value: residentMegabytes(shop.pid),
+          unit: "MB",
+          want,
+        });
         if (minutes === 0) return figures;
         for (const part of ["the middle", "the end"]) {
           await askSteadily(shop, next, minutes * 30);

@@ -3,7 +3,13 @@
 // looked through, and each thread of a pool keeps what it has freed (docs/decisions/029-lean-memory.md).
 
 /** Options of Node. */
-export const LEAN_OPTIONS = ["--max-semi-space-size=4", "--heap-growing-percent=20", "--v8-pool-size=1"];
+export const LEAN_OPTIONS = [
+  "--max-semi-space-size=4",
+  "--heap-growing-percent=20",
+  "--v8-pool-size=1",
+  // For app/config/tidy-at-rest.server.ts.
+  "--expose-gc",
+];
 /** Settings of the C library. Somebody who sets one of them decides about the process's memory himself. */
 export const LEAN_SETTINGS = {
   MALLOC_ARENA_MAX: "2",

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { countProcesses } from "#app/config/processes.ts";
+import { tidyAtRest } from "#app/config/tidy-at-rest.server.ts";
 import { startLean } from "./lean-memory.ts";
 import { plainLog } from "./plain-log.ts";
 import { supervise } from "./supervise.ts";
@@ -10,6 +11,7 @@ import { WORKER_NUMBER } from "./worker-messages.ts";
 
 async function main() {
   if (process.env[WORKER_NUMBER] && process.send) {
+    tidyAtRest();
     const { serveAsWorker } = await import("./serve-as-worker.ts");
     return serveAsWorker();
   }
@@ -18,6 +20,7 @@ async function main() {
   // A malformed setting is named where all settings are checked.
   if (count === null || count === 1 || isEmbedded) {
     startLean();
+    tidyAtRest();
     const { serveAlone } = await import("./serve-alone.ts");
     return serveAlone(count ?? 1);
   }
