@@ -15,7 +15,13 @@ import { deliveryFee } from "#app/delivery/fees.ts";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { type BookedWindow, listBookedWindows } from "#app/delivery/queries.server.ts";
 import { timetableOf } from "#app/delivery/timetable.ts";
-import { closedDaysOf, type DeliveryWindow, openWindows, type WindowDay } from "#app/delivery/windows.ts";
+import {
+  closedDaysOf,
+  type DeliveryWindow,
+  openWindows,
+  type WindowDay,
+  writeWindow,
+} from "#app/delivery/windows.ts";
 import type { DeliveryOption, ServedBand } from "#app/delivery/zone.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
@@ -116,8 +122,13 @@ async function quoteOptions(db: Db, place: Place, cart: Cart): Promise<OptionQuo
     windows: openWindows({ option, band, timetable, now }),
     closed: closedDaysOf({ option, band, timetable, now }),
   }));
-  const starts = open.flatMap(({ windows }) => windows.map((window) => window.start));
-  const booked = await listBookedWindows(db, { band, ...spanOf(starts, now) });
+  const booked = await listBookedWindows(db, {
+    band,
+    ...spanOf(
+      open.flatMap(({ windows }) => windows),
+      now,
+    ),
+  });
   return open.map(({ option, windows, closed }) => {
     const days = daysOf(
       { windows, closed },
@@ -128,10 +139,14 @@ async function quoteOptions(db: Db, place: Place, cart: Cart): Promise<OptionQuo
   });
 }
 
-/** The span from the first of some instants to just after the last. */
-function spanOf(instants: readonly Temporal.Instant[], now: Temporal.Instant) {
-  const sorted = instants.toSorted(Temporal.Instant.compare);
-  return { from: sorted[0] ?? now, to: (sorted.at(-1) ?? now).add({ seconds: 1 }) };
+/** The span from the first start of some windows to just after the last. */
+function spanOf(windows: readonly DeliveryWindow[], now: Temporal.Instant) {
+  if (windows.length === 0) return { from: now, to: now };
+  const starts = windows.map(({ start }) => start.epochMilliseconds);
+  return {
+    from: Temporal.Instant.fromEpochMilliseconds(Math.min(...starts)),
+    to: Temporal.Instant.fromEpochMilliseconds(Math.max(...starts) + 1_000),
+  };
 }
 
 function priceOption(
@@ -159,12 +174,12 @@ function daysOf(
 ): WindowDay[] {
   const rows = new Map(booked.map((row) => [row.start.epochMilliseconds, row]));
   const days = new Map<string, WindowDay>();
-  for (const { start, end } of windows) {
-    const date = shopDate(start).toString();
-    const row = rows.get(start.epochMilliseconds);
+  for (const window of windows) {
+    const { date, start, end } = writeWindow(window);
+    const row = rows.get(window.start.epochMilliseconds);
     const placesLeft = row ? row.capacity - row.booked : capacity;
     const day = days.get(date) ?? { date, windows: [], closed: null };
-    day.windows.push({ start: start.toString(), end: end.toString(), placesLeft });
+    day.windows.push({ start, end, placesLeft });
     days.set(date, day);
   }
   const withoutWindows = closed.map(({ date, reason }) => ({ date, windows: [], closed: reason }));

@@ -61,12 +61,27 @@ export function findOpenWindow(rules: WindowRules, start: Temporal.Instant): Del
   return window && isOpen(window, timetable, now) ? window : null;
 }
 
+/** The windows of days and hours that have been asked for. Each quote needs those of a week, and they do not change. */
+const known = new Map<string, readonly DeliveryWindow[]>();
+const MOST_KNOWN = 200;
+
 /** All windows of an option on a shop day, whether or not they can still be booked. */
 export function windowsOn(
   date: Temporal.PlainDate,
   option: DeliveryOption,
   hours: OpeningHours,
-): DeliveryWindow[] {
+): readonly DeliveryWindow[] {
+  const key = `${date} ${option} ${hours.start} ${hours.end}`;
+  let windows = known.get(key);
+  if (!windows) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    windows = workOut(date, option, hours);
+    known.set(key, windows);
+  }
+  return windows;
+}
+
+function workOut(date: Temporal.PlainDate, option: DeliveryOption, hours: OpeningHours): DeliveryWindow[] {
   const closing = shopInstant(date, Temporal.PlainTime.from(hours.end));
   const minutes = OPTION_FACTS[option].windowMinutes;
   const windows: DeliveryWindow[] = [];
@@ -80,6 +95,22 @@ export function windowsOn(
 }
 
 function isOpen(window: DeliveryWindow, { closesAfterStart }: Timetable, now: Temporal.Instant): boolean {
-  const closes = window.start.add({ minutes: closesAfterStart[window.option] });
-  return Temporal.Instant.compare(now, closes) < 0;
+  const closes = window.start.epochMilliseconds + closesAfterStart[window.option] * 60_000;
+  return now.epochMilliseconds < closes;
+}
+
+/** A window as it is written: its shop day, and its start and end as ISO strings. */
+export type WrittenWindow = { date: string; start: string; end: string };
+
+const written = new WeakMap<DeliveryWindow, WrittenWindow>();
+
+/** Writes a window; one that is known is written once. */
+export function writeWindow(window: DeliveryWindow): WrittenWindow {
+  let text = written.get(window);
+  if (!text) {
+    const { start, end } = window;
+    text = { date: shopDate(start).toString(), start: start.toString(), end: end.toString() };
+    written.set(window, text);
+  }
+  return text;
 }
