@@ -14,8 +14,8 @@ test.each([
   expect(bestEncoding(accepted)).toBe(encoding);
 });
 
-test("both compressed forms hold the whole page", async () => {
-  const page = "<p>evening</p>".repeat(1_000);
-  expect(brotliDecompressSync(await compress(page, "br", "kept")).toString()).toBe(page);
-  expect(gunzipSync(await compress(page, "gzip", "once")).toString()).toBe(page);
+test.each([20, 10_000])("both compressed forms hold the whole page, of %i lines", async (lines) => {
+  const page = Buffer.from("<p>evening</p>".repeat(lines));
+  expect(brotliDecompressSync(await compress(page, "br", "kept")).equals(page)).toBe(true);
+  expect(gunzipSync(await compress(page, "gzip", "once")).equals(page)).toBe(true);
 });

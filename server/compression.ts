@@ -1,5 +1,13 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  gzipSync,
+} from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 export type Encoding = "br" | "gzip";
@@ -13,6 +21,9 @@ const QUALITY = { kept: { br: 6, gzip: 6 }, once: { br: 4, gzip: 5 } } as const;
 
 // Pages are shorter than 128 kB. By default each compression would get memory for looking back 4 MB.
 const WINDOW_BITS = 17;
+
+// A short answer is compressed in less time than it takes to hand it to another thread and back, in bytes.
+const SHORT = 8_000;
 
 // Browsers send only a few different headers, so each is read once and remembered.
 const known = new LRUCache<string, { best: Encoding | null }>({ max: 100 });
@@ -37,21 +48,22 @@ function readAccepted(accepted: string): Encoding | null {
   return taken.includes("gzip") ? "gzip" : null;
 }
 
-/** Compresses off the main thread. */
-export function compress(
-  body: Buffer | string,
+/** Compresses, off the main thread unless the body is short. */
+export async function compress(
+  body: Buffer,
   encoding: Encoding,
   effort: keyof typeof QUALITY,
 ): Promise<Buffer> {
   const quality = QUALITY[effort][encoding];
-  if (encoding === "gzip") return gzipped(body, { level: quality });
-  return brotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(body),
-    },
-  });
+  const isShort = body.length < SHORT;
+  if (encoding === "gzip")
+    return isShort ? gzipSync(body, { level: quality }) : gzipped(body, { level: quality });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return isShort ? brotliCompressSync(body, { params }) : brotli(body, { params });
 }
 
 /** What `compress` made smaller, as it was. */
