@@ -4,10 +4,11 @@ import { HydratedRouter } from "react-router/dom";
 import { hearEarlyInput } from "./early-input.tsx";
 import { allowSkippedTransitions } from "./skipped-transitions.ts";
 
-/** Each step is a task of its own, because a slow phone hears no touch while one is under way. */
-const steps = [hearEarlyInput, allowSkippedTransitions, takeOver];
+// Each is a task of its own, because a slow phone hears no touch while one is under way.
+const steps = [hearEarlyInput, takeOver];
 
 function takeOver() {
+  allowSkippedTransitions();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -18,9 +19,4 @@ function takeOver() {
   });
 }
 
-function goOn() {
-  steps.shift()?.();
-  if (steps.length > 0) setTimeout(goOn);
-}
-
-setTimeout(goOn);
+for (const step of steps) setTimeout(step);
