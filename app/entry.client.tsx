@@ -4,14 +4,19 @@ import { HydratedRouter } from "react-router/dom";
 import { hearEarlyInput } from "./early-input.tsx";
 import { allowSkippedTransitions } from "./skipped-transitions.ts";
 
-hearEarlyInput();
-allowSkippedTransitions();
+// Each is a task of its own, because a slow phone hears no touch while one is under way.
+const steps = [hearEarlyInput, takeOver];
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+function takeOver() {
+  allowSkippedTransitions();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+}
+
+for (const step of steps) setTimeout(step);

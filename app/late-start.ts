@@ -4,7 +4,8 @@ import { ASLEEP, PAGE_STARTED, PART_STARTED } from "./ui/page-events.ts";
 // ours and imports nothing but constants.
 //
 // Once the page has been painted (by the second frame the first is on the screen) it puts the page's module script in
-// its place and asks for its files all at once. A page in a hidden tab is not painted, so it does not wait.
+// its place and asks for its files all at once, each in a task of its own, because a slow phone hears no touch while it
+// asks for all of them. A page in a hidden tab is not painted, so it does not wait.
 //
 // Until the page says that it has started, presses of buttons and of links that open something on the page are held,
 // and then repeated, each once; those in a part that starts later than the page (ui/later.tsx), until that part has
@@ -73,18 +74,24 @@ function letGo() {
   }
 }
 
+function preload(href: string) {
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.href = href;
+  document.head.append(link);
+}
+
 function startScripts() {
   const late = document.querySelector<HTMLScriptElement>("script[data-late]");
   if (!late) return;
-  for (const href of late.dataset.late?.split(" ") ?? []) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = href;
-    document.head.append(link);
-  }
+  for (const href of late.dataset.late?.split(" ") ?? []) setTimeout(preload, 0, href);
+  setTimeout(run, 0, late.textContent);
+}
+
+function run(code: string) {
   const script = document.createElement("script");
   script.type = "module";
-  script.textContent = late.textContent;
+  script.textContent = code;
   document.head.append(script);
 }
 

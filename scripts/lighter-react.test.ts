@@ -13,6 +13,13 @@ test("functions lose their content and stay by name", () => {
   expect(lighter.length).toBeLessThan(REACT.length * 0.95);
 });
 
+test("what React throws inside of itself has no trace", () => {
+  const lighter = withoutUnusedParts(REACT);
+  expect(lighter).toContain("HydrationMismatchException = { message: formatProdErrorMessage(519) };");
+  expect(lighter).toContain("SuspenseyCommitException = { message: formatProdErrorMessage(474) },");
+  expect(lighter.match(/Exception = Error\(/g)).toBeNull();
+});
+
 test("a React without one of the functions is refused by its name", () => {
   expect(() => withoutUnusedParts(REACT.replaceAll("startViewTransition", "other"))).toThrow(
     "React no longer has startViewTransition.",

@@ -45,6 +45,17 @@ const NOT_HERE = [
 ];
 /** It runs a component again to find the line on which an error happened: in a built shop that is a line of a minified file. */
 const COMPONENT_STACKS = "describeNativeComponentFrame";
+/**
+ * What React throws inside of itself and knows again by its identity. To make an error there, before anything is shown,
+ * costs the browser a second reading of all of React, for the lines of a trace that nobody sees.
+ */
+const SIGNS = [
+  "HydrationMismatchException",
+  "SuspenseException",
+  "SuspenseyCommitException",
+  "SuspenseActionException",
+  "SelectiveHydrationException",
+];
 const FRAGMENT_REFS = "FragmentInstance.prototype.";
 
 /** The names by which our code would use what is left out: none of them may stand in it (lighter-react.test.ts). */
@@ -58,7 +69,7 @@ export const LEFT_OUT =
  * only they use. Throws when a function is not there.
  */
 export function withoutUnusedParts(code: string): string {
-  const missing = new Set([...NOTHING_TO_DO, ...NOT_HERE, COMPONENT_STACKS]);
+  const missing = new Set([...NOTHING_TO_DO, ...NOT_HERE, ...SIGNS, COMPONENT_STACKS]);
   let lighter = "";
   let at = 0;
   let refs = 0;
@@ -71,6 +82,14 @@ export function withoutUnusedParts(code: string): string {
     if (statement.type === "ExpressionStatement" && code.startsWith(FRAGMENT_REFS, start)) {
       replace(start, end, ";");
       refs += 1;
+    }
+    if (statement.type === "VariableDeclaration") {
+      for (const { id, init } of statement.declarations) {
+        const isSign = id.type === "Identifier" && SIGNS.includes(id.name) && init?.type === "CallExpression";
+        const [said] = isSign ? init.arguments : [];
+        if (!isSign || !said || !missing.delete(id.name)) continue;
+        replace(init.start, init.end, `{ message: ${code.slice(said.start, said.end)} }`);
+      }
     }
     if (statement.type !== "FunctionDeclaration" || !statement.body) continue;
     const name = statement.id?.name ?? "";

@@ -70,11 +70,14 @@ export function withUnit(amount: number, unit: "mg" | "%"): string {
   return unit === "%" ? `${amount}%` : `${amount} mg`;
 }
 
-const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
 
 /** "July 10, 2026" of "2026-07-10". */
 export function dateInWords(day: string): string {
-  return DATE.format(new Date(`${day}T00:00:00Z`));
+  const [year, month, date] = day.split("-").map(Number);
+  return `${MONTHS[Number(month) - 1]} ${date}, ${year}`;
 }
 
 /** A `mailto:` link that asks the shop for the full report of a batch. */

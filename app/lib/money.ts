@@ -1,17 +1,14 @@
+import { withCommas } from "./with-commas.ts";
+
 /** Money is a whole number of US cents everywhere; dollars exist only in text. */
 export type Cents = number;
-
-// Made once, because a page of products formats dozens of prices, and `toLocaleString` makes a formatter each time.
-const WHOLE = new Intl.NumberFormat("en-US");
 
 /** "58.42" for 5842: two decimals, thousands separated, no currency sign. */
 export function formatDecimal(cents: Cents): string {
   const sign = cents < 0 ? "-" : "";
   const dollars = Math.trunc(Math.abs(cents) / 100);
-  // The formatter is slow, and only large amounts need its commas.
-  const whole = dollars < 1_000 ? String(dollars) : WHOLE.format(dollars);
   const rest = String(Math.abs(cents) % 100).padStart(2, "0");
-  return `${sign}${whole}.${rest}`;
+  return `${sign}${withCommas(dollars)}.${rest}`;
 }
 
 /** "1250.00" for 125000: for machines and number fields, without the commas for people. */

@@ -6,6 +6,7 @@ import { LEAST_HIGHEST_PRICE, readShopFilters, shopPath, toggleCategory } from "
 import { reportError } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { withCommas } from "#app/lib/with-commas.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -178,11 +179,8 @@ function Banner() {
   );
 }
 
-// Made once, because making a formatter for each page is slow.
-const WHOLE = new Intl.NumberFormat("en-US");
-
 /** "28 products" or, on several pages, "28 products, page 1 of 2". */
 function countText(total: number, page: number, pages: number): string {
-  const products = `${WHOLE.format(total)} ${total === 1 ? "product" : "products"}`;
+  const products = `${withCommas(total)} ${total === 1 ? "product" : "products"}`;
   return pages > 1 ? `${products}, page ${page} of ${pages}` : products;
 }
