@@ -18,9 +18,9 @@ export type FinishedPage = { body: Buffer; scripts: string[] };
 type Cut = { from: number; to: number; put: string };
 
 /**
- * Makes the bytes of a drawn page: with its document type, without the nonce `mark`, with the scripts of its data at its end, and with its own scripts
- * started late. Pages are long and this is done for each, so nothing is copied on the way: the places to change are
- * looked up, and the pieces between them are written one after the other.
+ * Makes the bytes of a drawn page: with its document type, without the nonce `mark`, with the scripts of its data at its
+ * end, and with its own scripts started late. Pages are long and this is done for each, so nothing is copied on the way:
+ * the places to change are looked up, and the pieces between them are written one after the other.
  */
 export function finishPage(
   { text, data }: DrawnPage,
