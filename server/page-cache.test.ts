@@ -63,3 +63,20 @@ test("a page is whole although its plain form was given up for those of others",
     for (const accepted of ["identity", "gzip"] as const)
       expect(body.equals(await read(path, accepted))).toBe(true);
 });
+
+test("two addresses with the same bytes keep their own headers in each encoding", async () => {
+  const body = Buffer.from("the same ".repeat(2_000));
+  const kinds = ["text/plain", "text/html"];
+  for (const kind of kinds) {
+    const headers: [string, string][] = [["Content-Type", kind]];
+    pages.keep({ url: `/${kind}`, cookies: undefined }, pages.generation(), { etag: "same", headers, body });
+  }
+  const { port } = server.address() as AddressInfo;
+  for (const accepted of ["br", "identity"])
+    for (const kind of kinds) {
+      const asking = request({ port, path: `/${kind}`, headers: { "accept-encoding": accepted } }).end();
+      const [answer] = await once(asking, "response");
+      expect(answer.headers["content-type"]).toBe(kind);
+      answer.resume();
+    }
+});

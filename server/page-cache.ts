@@ -68,7 +68,7 @@ export type KeyOf = (url: string, cookies: string | undefined) => string | null;
  */
 export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
   const pages = new LRUCache<string, Page>({ max: MOST_PAGES, maxSize: maxBytes, sizeCalculation: bytesOf });
-  /** The plain forms of pages that have a compressed one, by their tags. */
+  /** The plain forms of pages that have a compressed one, by `nameOf`. */
   const plains = new LRUCache<string, Form>({
     maxSize: MOST_PLAIN_BYTES,
     sizeCalculation: ({ body }) => body.length + 1_000,
@@ -78,19 +78,22 @@ export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
   const making = new Map<string, Promise<Form>>();
   let generation = 0;
 
+  /** Two addresses can have the same bytes, and so the same tag, with headers of their own. */
+  const nameOf = (key: string, { etag }: Page) => `${etag} ${key}`;
+
   /** A page's form without compression: unpacked again where only a compressed one is left. */
-  async function plainOf(page: Page): Promise<Form> {
-    const known = page.plain ?? plains.get(page.etag);
+  async function plainOf(key: string, page: Page): Promise<Form> {
+    const known = page.plain ?? plains.get(nameOf(key, page));
     if (known) return known;
     const [[encoding, { body }]] = Object.entries(page.compressed) as [[Encoding, Form]];
     const plain = formOf(await unpack(body, encoding), page.headers);
-    plains.set(page.etag, plain);
+    plains.set(nameOf(key, page), plain);
     return plain;
   }
 
   /** Compresses a page when somebody first asks for it so; the form is kept with the page. */
   async function makeForm(key: string, page: Page, encoding: Encoding): Promise<Form> {
-    const plain = await plainOf(page);
+    const plain = await plainOf(key, page);
     // The bytes are copied, because the compressor returns them inside a much larger piece of memory.
     const body = Buffer.from(await compress(plain.body, encoding, "kept"));
     const form = formOf(body, page.headers, encoding);
@@ -98,18 +101,18 @@ export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
     if (kept?.etag === page.etag) {
       // It must be a new object, so that the cache counts its size anew.
       pages.set(key, { ...kept, plain: null, compressed: { ...kept.compressed, [encoding]: form } });
-      plains.set(page.etag, plain);
+      plains.set(nameOf(key, page), plain);
     }
     return form;
   }
 
   function formOnItsWay(key: string, page: Page, encoding: Encoding | null): Promise<Form> {
-    if (encoding === null) return plainOf(page);
-    const name = `${encoding} ${page.etag} ${key}`;
+    if (encoding === null) return plainOf(key, page);
+    const name = `${encoding} ${nameOf(key, page)}`;
     const known = making.get(name);
     if (known) return known;
     const made = makeForm(key, page, encoding)
-      .catch(() => plainOf(page))
+      .catch(() => plainOf(key, page))
       .finally(() => making.delete(name));
     making.set(name, made);
     return made;
@@ -129,7 +132,7 @@ export function createPageCache(maxBytes: number, keyOf: KeyOf): PageCache {
         return true;
       }
       const encoding = bestEncoding(headers["accept-encoding"] as string | undefined);
-      const form = encoding ? page.compressed[encoding] : (page.plain ?? plains.get(page.etag));
+      const form = encoding ? page.compressed[encoding] : (page.plain ?? plains.get(nameOf(key, page)));
       if (form) send(response, form);
       else void formOnItsWay(key, page, encoding).then((made) => send(response, made));
       return true;
