@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { test as plain } from "@playwright/test";
+import { type Page, test as plain } from "@playwright/test";
 import { admin, expect, signIn, test } from "./fixtures.ts";
 import { watchStart } from "./moments.ts";
 
