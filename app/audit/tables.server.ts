@@ -4,7 +4,7 @@ import { id, instant } from "#app/db/columns.ts";
 
 /**
  * Every admin write: who, when, from where and what, with the state before and after. Rows are only added; the database
- * itself refuses to change or delete one (migrations/0008_audit-is-append-only.sql).
+ * itself refuses to change, delete or empty them (db/migrations).
  */
 export const auditLog = pgTable(
   "audit_log",
