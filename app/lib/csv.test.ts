@@ -22,6 +22,11 @@ test.each([
   ["@SUM(A1)", "'@SUM(A1)"],
   ["\t=1", "'\t=1"],
   ["\r=1", '"\'\r=1"'],
+  ["\n=1", '"\'\n=1"'],
+  ["＝1+1", "'＝1+1"],
+  ["＋16125550100", "'＋16125550100"],
+  ["－2", "'－2"],
+  ["＠SUM(A1)", "'＠SUM(A1)"],
   ['=HYPERLINK("https://example.com")', '"\'=HYPERLINK(""https://example.com"")"'],
 ])("the text %j cannot run as a formula", (text, cell) => {
   expect(csvLine([text])).toBe(`${cell}\r\n`);

@@ -5,10 +5,10 @@
 export const CSV_START = "\uFEFF";
 
 /**
- * Signs that make a spreadsheet read a cell as a formula. A customer may type
- * them into any text field, and the file is opened by an admin.
+ * Signs that make a spreadsheet read a cell as a formula; some read the full-width forms and skip a line feed. A
+ * customer may type them into any text field, and the file is opened by an admin.
  */
-const FORMULA_START = /^[=+\-@\t\r]/;
+const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /** Signs that would end a cell or a line if the cell stood without quotes. */
 const NEEDS_QUOTES = /[",\r\n]/;
