@@ -59,7 +59,8 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
             <br />
           </>
         ) : null}
-        {order.deliveryCity}, {order.deliveryState} {order.deliveryZip}
+        {order.deliveryCity ? `${order.deliveryCity}, ` : ""}
+        {order.deliveryState} {order.deliveryZip}
       </address>
       {order.instructions ? (
         <p className="rounded-field bg-amber-soft px-3 py-2 text-sm break-words whitespace-pre-line">

@@ -37,7 +37,7 @@ export async function blockPerson(
     const refusal = blockRefusal({ isSelf: actor.userId === userId, isAdmin: all.has(userId) });
     if (refusal) return refused(refusal);
     if (!(await blockUser(tx, { userId, reason }, now))) return ok(null);
-    const states = { before: NOT_BLOCKED, after: { blockedAt: isoText(now), blockedReason: reason } };
+    const states = { before: NOT_BLOCKED, after: logged(now, reason) };
     await recordAudit(
       tx,
       { actor, action: "users.block", subject: "users", subjectId: userId, ...states },
@@ -50,7 +50,15 @@ export async function blockPerson(
   return blocked;
 }
 
-const NOT_BLOCKED = { blockedAt: null, blockedReason: "" };
+/**
+ * What the audit log keeps of a block: that there was a reason, but not its words. They may name the person, and the log
+ * is kept when the person is erased.
+ */
+const logged = (blockedAt: Temporal.Instant | null, reason: string) => ({
+  blockedAt: blockedAt && isoText(blockedAt),
+  reasonGiven: reason !== "",
+});
+const NOT_BLOCKED = logged(null, "");
 
 /** Lets a person in again. Somebody who is not blocked any more is no refusal. */
 export async function unblockPerson(
@@ -63,8 +71,7 @@ export async function unblockPerson(
     const held = await holdUserForChange(tx, userId);
     if (!held) return refused(peopleRefusal("gone"));
     if (!(await unblockUser(tx, userId, now))) return ok(null);
-    const { blockedAt, blockedReason } = held;
-    const before = { blockedAt: blockedAt && isoText(blockedAt), blockedReason };
+    const before = logged(held.blockedAt, held.blockedReason);
     const entry = { actor, action: "users.unblock", subject: "users", subjectId: userId };
     await recordAudit(tx, { ...entry, before, after: NOT_BLOCKED }, now);
     return ok(null);
