@@ -10,12 +10,16 @@ import { mailOutbox } from "#app/mail/tables.server.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/settings.ts";
 import { answerMail, contactMail } from "#app/waitlist/contact-letter.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "#app/waitlist/tables.server.ts";
-import { demoDraftArticle, demoDraftProduct } from "./demo-drafts.ts";
+import { DRAFTED_DAYS_AGO, demoDraftArticle, demoDraftProduct } from "./demo-drafts.ts";
 import { demoMessages, demoNewsletter, demoWaitlist, demoZipAsks } from "./demo-left.ts";
 import { dealtEntry, savedEntry } from "./demo-trail.ts";
 import { insertMany } from "./insert-many.ts";
 import { neighbors } from "./neighbors.ts";
+import { openMoment } from "./open-moment.ts";
 import { ingrid } from "./people.ts";
+
+/** How many days ago the admin raised a price, as the product and the audit log have it. */
+export const PRICE_RAISED_DAYS_AGO = 50;
 
 type Row = { id: string; version: number };
 
@@ -39,7 +43,7 @@ export async function seedDesk(tx: Db, { goods, faqs }: Made, now: Temporal.Inst
       id: randomUUID(),
       customerId: dale.id,
       authorId: ingrid.id,
-      at: now.subtract({ hours: 24 * 20 }),
+      at: openMoment(now, 20),
       text: "Works nights. Was asleep when we rang; prefers the window from 4 to 6 PM.",
     });
   }
@@ -49,13 +53,18 @@ export async function seedDesk(tx: Db, { goods, faqs }: Made, now: Temporal.Inst
       .filter(({ version }) => version === 2)
       .map((row) =>
         savedEntry(
-          { row, table: "products", before: { priceCents: row.priceCents - 200 }, daysAgo: 50 },
+          {
+            row,
+            table: "products",
+            before: { priceCents: row.priceCents - 200 },
+            daysAgo: PRICE_RAISED_DAYS_AGO,
+          },
           ingrid.id,
           now,
         ),
       ),
     savedEntry(
-      { row: { ...draft, version: 1 }, table: "products", before: null, daysAgo: 2 },
+      { row: { ...draft, version: 1 }, table: "products", before: null, daysAgo: DRAFTED_DAYS_AGO },
       ingrid.id,
       now,
     ),

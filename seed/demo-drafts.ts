@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { products } from "#app/catalog/tables.server.ts";
 import type { educationArticles } from "#app/education/tables.server.ts";
+import { openMoment } from "./open-moment.ts";
 import { doc, p } from "./write-text.ts";
 
 // What the demo shop's admin has begun and no visitor sees.
@@ -29,8 +30,11 @@ export const draftSeltzer = {
   labBatch: "EVL-26-1107",
 } as const satisfies Partial<typeof products.$inferInsert>;
 
+/** How many days ago the draft was saved, as the audit log has it too. */
+export const DRAFTED_DAYS_AGO = 2;
+
 export function demoDraftProduct(now: Temporal.Instant): typeof products.$inferInsert {
-  const madeAt = now.subtract({ hours: 52 });
+  const madeAt = openMoment(now, DRAFTED_DAYS_AGO);
   return {
     ...draftSeltzer,
     id: randomUUID(),
@@ -41,7 +45,7 @@ export function demoDraftProduct(now: Temporal.Instant): typeof products.$inferI
 }
 
 export function demoDraftArticle(now: Temporal.Instant): typeof educationArticles.$inferInsert {
-  const madeAt = now.subtract({ hours: 30 });
+  const madeAt = openMoment(now, 1);
   return {
     id: randomUUID(),
     slug: "what-the-courier-checks",

@@ -3,6 +3,7 @@ import type { zipAsks } from "#app/delivery/tables.server.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import type { contactMessages, newsletterSubscribers, waitlistEntries } from "#app/waitlist/tables.server.ts";
 import type { WaitlistSource } from "#app/waitlist/waitlist-sources.ts";
+import { openMoment } from "./open-moment.ts";
 
 // What visitors have left with the demo shop: addresses, messages, and questions for ZIPs that are not served.
 
@@ -106,17 +107,13 @@ const ASKED: Record<string, readonly (readonly [number, number])[]> = {
   "55331": [[10, 1]],
 };
 
-/** A minute of the day, different for each place in a list, so that not everything happened at the same time. */
-const before = (now: Temporal.Instant, days: number, place: number) =>
-  now.subtract({ hours: 24 * days, minutes: 11 + ((place * 37) % 240), seconds: (place * 13) % 60 });
-
 export function demoWaitlist(now: Temporal.Instant): (typeof waitlistEntries.$inferInsert)[] {
   return JOINED.map(([days, source, zip], place) => ({
     id: randomUUID(),
     email: addressOf(place),
     source,
     zip: zip ?? null,
-    createdAt: before(now, days, place),
+    createdAt: openMoment(now, days, place),
   }));
 }
 
@@ -125,7 +122,7 @@ export function demoNewsletter(now: Temporal.Instant): (typeof newsletterSubscri
     id: randomUUID(),
     email: addressOf(place * 3 + 1),
     source: "newsletter",
-    createdAt: before(now, days, place),
+    createdAt: openMoment(now, days, place),
   }));
 }
 
@@ -189,7 +186,7 @@ export function demoMessages(
   answeredBy: string,
 ): (typeof contactMessages.$inferInsert & { createdAt: Temporal.Instant })[] {
   return MESSAGES.map(({ daysAgo, ...message }, place) => {
-    const createdAt = before(now, daysAgo, place);
+    const createdAt = openMoment(now, daysAgo, place);
     const isAnswered = message.state === "answered";
     return {
       id: randomUUID(),

@@ -1,8 +1,10 @@
 import type { DeliveryWindow } from "#app/delivery/windows.ts";
 import type { FailureReason, IdType } from "#app/door/handover.ts";
 import { FAILURE_LABELS } from "#app/door/labels.ts";
+import { SHOP_TIME_ZONE } from "#app/lib/shop-time.ts";
 import type { OrderStatus } from "#app/orders/status.ts";
 import type { PastOrder } from "./demo-past.ts";
+import { whileOpen } from "./open-moment.ts";
 
 /** What happened at the door. */
 type Door = { failureReason: FailureReason | null; idType: IdType | null };
@@ -16,11 +18,14 @@ export type DemoMove = {
   door?: Door;
 };
 
-/** How long before its window an order of each option was placed; all within the rules for booking (rules 6.7). */
-const PLACED_BEFORE = {
-  express: { minutes: 26, seconds: 14 },
-  standard: { hours: 2, minutes: 33, seconds: 41 },
-  scheduled: { hours: 19, minutes: 47, seconds: 8 },
+/**
+ * When an order of each option was placed, before its window; all within the rules for booking (rules 6.7). One for
+ * another day was placed the day before, half an hour after the same time of day, so that the shop was open.
+ */
+const PLACED = {
+  express: { minutes: -26, seconds: -14 },
+  standard: { hours: -2, minutes: -33, seconds: -41 },
+  scheduled: { hours: -23, minutes: -27, seconds: -8 },
 } as const;
 
 /** The ends of orders that wait for their window. */
@@ -29,19 +34,17 @@ const WAITING: readonly string[] = ["placed", "confirmed", "packed"];
 const NOT_HOME = { failureReason: "not_home", idType: null } as const;
 const HANDED_OVER = { failureReason: null, idType: "driver_license" } as const;
 
-/** The moves of an order from its placing to its end, in the order of time, all of them before `now`. */
+/** The moves of an order from its placing to its end, in the order of time, all of them before `now` and in opening hours. */
 export function movesOf(
   { option, end }: Pick<PastOrder, "option" | "end">,
   { start }: DeliveryWindow,
   now: Temporal.Instant,
 ): [DemoMove, ...DemoMove[]] {
+  const placedBefore = placedAtFor(option, start);
   // An order for a day to come was placed some time before now, each at another time, and was worked on since.
   const placedAt = WAITING.includes(end)
-    ? earlier(
-        start.subtract(PLACED_BEFORE[option]),
-        now.subtract({ minutes: 61 + minutesOf(start), seconds: 23 }),
-      )
-    : start.subtract(PLACED_BEFORE[option]);
+    ? whileOpen(earlier(placedBefore, now.subtract({ minutes: 61 + minutesOf(start), seconds: 23 })))
+    : placedBefore;
   const after = (minutes: number) => placedAt.add({ minutes, seconds: 11 });
   const placed: DemoMove = { to: "pending", at: placedAt, by: "customer", reason: "Order placed" };
   const confirmed = shop("confirmed", after(4));
@@ -52,9 +55,9 @@ export function movesOf(
   if (end === "placed") return [placed];
   if (end === "confirmed") return [placed, confirmed];
   if (end === "packed") return [placed, confirmed, shop("packed", after(41))];
-  // An order that is on its way now has been so for some minutes, also when its window is still to begin.
-  const outAt =
-    end === "on its way" ? earlier(start, now).subtract({ minutes: 6 }) : start.add({ minutes: 3 });
+  // An order that is on its way now has been so for some minutes; before opening, since the evening before.
+  const begins = start.add({ minutes: end === "on its way" ? 18 : 3 });
+  const outAt = end === "on its way" ? whileOpen(earlier(begins, now.subtract({ minutes: 6 }))) : begins;
   const out = shop("out_for_delivery", outAt);
   const begun: [DemoMove, ...DemoMove[]] = [
     placed,
@@ -78,6 +81,16 @@ export function movesOf(
     case "returned":
       return [...begun, notHome(door), shop("returned", door.add({ minutes: 44 }))];
   }
+}
+
+/** By the clock on the wall, so that a change of the clocks in between moves nothing out of the opening hours. */
+function placedAtFor(option: PastOrder["option"], start: Temporal.Instant): Temporal.Instant {
+  return start
+    .toZonedDateTimeISO(SHOP_TIME_ZONE)
+    .toPlainDateTime()
+    .add(PLACED[option])
+    .toZonedDateTime(SHOP_TIME_ZONE)
+    .toInstant();
 }
 
 function shop(to: OrderStatus, at: Temporal.Instant, reason = ""): DemoMove {

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { totalsOf } from "#app/cart/totals.ts";
 import { optionsFor } from "#app/delivery/bands.ts";
-import { shopDate } from "#app/lib/shop-time.ts";
+import { SHOP_TIME_ZONE, shopDate } from "#app/lib/shop-time.ts";
 import { isLegalMove, OPEN_STATUSES } from "#app/orders/status.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/settings.ts";
+import { demoMessages, demoNewsletter, demoWaitlist } from "./demo-left.ts";
 import { demoOrderRows } from "./demo-orders.ts";
 import { demoPast } from "./demo-past.ts";
 import { demoWeeks } from "./demo-weeks.ts";
@@ -25,10 +26,21 @@ const hoursOf = (day: string) =>
 const MOMENTS = ["2026-11-21", "2026-11-01", "2027-03-14"].flatMap(hoursOf).map(Temporal.Instant.from);
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 
+/** The moments at which the shop is closed, wherever they stand in the rows. */
+function outsideHours(rows: unknown): string[] {
+  if (!(rows instanceof Temporal.Instant))
+    return typeof rows === "object" && rows !== null ? Object.values(rows).flatMap(outsideHours) : [];
+  const local = rows.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDateTime();
+  const time = local.toPlainTime().toString();
+  const { deliveryHoursStart, deliveryHoursEnd } = DEFAULT_SETTINGS;
+  return time >= deliveryHoursStart && time <= `${deliveryHoursEnd}:00` ? [] : [local.toString()];
+}
+
 test.each(MOMENTS.map((now) => [String(now), now] as const))(
   "at %s every past order has ended, one is on its way today, and some wait for a day to come",
   (_, now) => {
-    const { orders, events } = demoOrderRows(past, goods, now);
+    const { orders, ...others } = demoOrderRows(past, goods, now);
+    const { events } = others;
     for (const order of orders) {
       const moves = events.filter(({ orderId }) => orderId === order.id);
       for (const [index, move] of moves.entries()) {
@@ -42,6 +54,12 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
       expect(moves.at(-1)?.toStatus).toBe(order.status);
       expect(optionsFor(order.band)).toContain(order.deliveryOption);
     }
+    const mine = {
+      orders,
+      ...others,
+      left: [demoWaitlist(now), demoNewsletter(now), demoMessages(now, maya.id)],
+    };
+    expect(outsideHours(mine)).toEqual([]);
     const open = orders.filter(({ status }) => OPEN_STATUSES.includes(status ?? "pending"));
     const today = shopDate(now);
     const waiting = open.filter(({ windowStart }) => !shopDate(windowStart).equals(today));

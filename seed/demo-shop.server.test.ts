@@ -1,8 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableName, is, sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { products } from "#app/catalog/tables.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { SHOP_TIME_ZONE } from "#app/lib/shop-time.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
 import { listOrdersOfCustomer } from "#app/orders/customer-queries.server.ts";
+import * as schema from "#app/schema.server.ts";
 import { contactMessages } from "#app/waitlist/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { brokenInvariants } from "../chaos/invariants.ts";
@@ -13,13 +17,32 @@ import { demoWeeks } from "./demo-weeks.ts";
 import { maya, theo } from "./people.ts";
 import { demoProducts } from "./products.ts";
 
+const TWO_AT_NIGHT = Temporal.Instant.from("2026-03-08T02:00:00-06:00");
+
+/** The columns with a moment at which the shop is closed. */
+async function nightWork(db: Database): Promise<string[]> {
+  const columns = Object.values(schema)
+    .filter((table): table is PgTable => is(table, PgTable))
+    .flatMap((table) => getTableConfig(table).columns.map((column) => ({ table, column })))
+    .filter(({ column }) => column.getSQLType().startsWith("timestamp"));
+  expect(columns.length).toBeGreaterThan(20);
+  const found: string[] = [];
+  for (const { table, column } of columns) {
+    const time = sql`(${column} at time zone ${SHOP_TIME_ZONE})::time`;
+    const nights = await db.$count(table, sql`${time} not between '08:00' and '22:00'`);
+    if (nights > 0) found.push(`${getTableName(table)}.${column.name}`);
+  }
+  return found;
+}
+
 // A PostgreSQL database is never filled with the demo shop.
 test.skipIf(process.env.TEST_DATABASE_URL)(
   "a new shop is filled with a past that keeps everything that must always hold",
   async () => {
     const { db, close } = await openTestDatabase();
     try {
-      await seedDemoShop(db, Temporal.Now.instant());
+      await seedDemoShop(db, TWO_AT_NIGHT);
+      expect(await nightWork(db)).toEqual([]);
       const stocks = await db
         .select({ id: products.id, slug: products.slug, stock: products.stock })
         .from(products);

@@ -17,7 +17,7 @@ import { mailOutbox } from "#app/mail/tables.server.ts";
 import { orderEvents, orderItems, orders } from "#app/orders/tables.server.ts";
 import { siteSettings } from "#app/settings/tables.server.ts";
 import { homePageContents } from "#app/site/tables.server.ts";
-import { seedDesk } from "./demo-desk.ts";
+import { PRICE_RAISED_DAYS_AGO, seedDesk } from "./demo-desk.ts";
 import { demoOrderRows, type PastRows } from "./demo-orders.ts";
 import { demoPast } from "./demo-past.ts";
 import { demoWeeks } from "./demo-weeks.ts";
@@ -27,6 +27,7 @@ import { demoFaqs } from "./education-faqs.ts";
 import { demoHomeContent } from "./home-content.ts";
 import { insertMany } from "./insert-many.ts";
 import { type DemoCustomer, neighbors } from "./neighbors.ts";
+import { openMoment } from "./open-moment.ts";
 import { type DemoPerson, demoPeople } from "./people.ts";
 import { pictureOf } from "./pictures.ts";
 import { demoProducts } from "./products.ts";
@@ -42,10 +43,11 @@ function demoProductRows(now: Temporal.Instant) {
     image: pictureOf({ ...product, packaging }),
     labTestedOn: Temporal.PlainDate.from(labTestedOn),
     status: "active" as const,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: openMoment(now, CUSTOMERS_SINCE_DAYS),
     // The price of the balm was raised before anybody ordered it.
-    version: product.slug === "birchwood-beeswax-balm" ? 2 : 1,
+    ...(product.slug === "birchwood-beeswax-balm"
+      ? { version: 2, updatedAt: openMoment(now, PRICE_RAISED_DAYS_AGO) }
+      : { version: 1, updatedAt: openMoment(now, CUSTOMERS_SINCE_DAYS) }),
   }));
 }
 
@@ -53,7 +55,10 @@ function demoProductRows(now: Temporal.Instant) {
 async function seedTexts(db: Pick<Database, "insert">, now: Temporal.Instant) {
   // The Education Center shows the newest first, so each is a day older than the one before it.
   const dated = <Row extends object>(rows: readonly Row[]) =>
-    rows.map((row, place) => ({ ...row, id: randomUUID(), createdAt: now.subtract({ hours: 24 * place }) }));
+    rows.map((row, place) => {
+      const createdAt = openMoment(now, place + 1);
+      return { ...row, id: randomUUID(), createdAt, updatedAt: createdAt };
+    });
   await db.insert(educationArticles).values(dated(demoArticles));
   await db.insert(educationCourses).values(dated(demoCourses));
   const faqs = demoFaqs.map((faq, place) => ({
@@ -96,6 +101,8 @@ async function seedPerson(
     accountId: person.id,
     providerId: "credential",
     password: passwordHash,
+    createdAt: new Date(since.epochMilliseconds),
+    updatedAt: new Date(since.epochMilliseconds),
   });
   if (person.role === "admin") await db.insert(admins).values({ userId: person.id, grantedAt: since });
 }
@@ -107,10 +114,11 @@ async function seedCustomer(
   since: Temporal.Instant,
 ): Promise<void> {
   const { id, firstName, lastName, email, phone, address, city, zip } = person;
-  const createdAt = new Date(since.epochMilliseconds);
+  const moment = new Date(since.epochMilliseconds);
+  const times = { createdAt: moment, updatedAt: moment };
   await db
     .insert(users)
-    .values({ id, name: `${firstName} ${lastName}`, email, emailVerified: true, createdAt });
+    .values({ id, name: `${firstName} ${lastName}`, email, emailVerified: true, ...times });
   const birthDate = Temporal.PlainDate.from(person.birthDate);
   await db.insert(customers).values({
     id,
@@ -157,11 +165,10 @@ export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise
     const goods = demoProductRows(now);
     await tx.insert(products).values(goods);
     const texts = await seedTexts(tx, now);
-    const since = now.subtract({ hours: 24 * CUSTOMERS_SINCE_DAYS });
+    const since = (place: number) => openMoment(now, CUSTOMERS_SINCE_DAYS - Math.floor(place / 3), place);
     for (const [index, person] of demoPeople.entries())
-      await seedPerson(tx, person, hashes[index] as string, since);
-    for (const [index, person] of neighbors.entries())
-      await seedCustomer(tx, person, since.add({ hours: 7 * index }));
+      await seedPerson(tx, person, hashes[index] as string, since(0));
+    for (const [index, person] of neighbors.entries()) await seedCustomer(tx, person, since(index));
     await seedPast(tx, demoOrderRows([...demoPast, ...demoWeeks], goods, now));
     await seedDesk(tx, { goods, ...texts }, now);
   });

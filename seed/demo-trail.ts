@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { auditLog } from "#app/audit/tables.server.ts";
 import type { MessageState } from "#app/waitlist/message-states.ts";
+import { openMoment } from "./open-moment.ts";
 
 type Entry = typeof auditLog.$inferInsert;
 
@@ -21,7 +22,7 @@ export function savedEntry<Row extends Saved>(
   const version = row.version ?? 1;
   return {
     id: randomUUID(),
-    at: now.subtract({ hours: 24 * daysAgo, minutes: 42 }),
+    at: openMoment(now, daysAgo),
     actorId,
     fromAddress: COUNTER,
     action: `${table}.save`,
