@@ -107,6 +107,7 @@ export async function openShop(folder: string, plan: ShopPlan): Promise<Measured
   const amounts = (["products", "customers", "orders"] as const).map(
     (name) => `--${name}=${plan[name] ?? 0}`,
   );
+  await runToEnd(["scripts/migrate.ts"], env, folder);
   await runToEnd(["scripts/seed-load.ts", ...amounts], env, folder);
 
   const config = readConfig(env);

@@ -53,6 +53,7 @@ export class Stage {
       ? { DATABASE_URL: ground.server.url }
       : { DATABASE_URL: "", DATA_DIR: join(temporaryFolder(), "data") };
     const amounts = [`--products=${PRODUCTS}`, `--customers=${customers}`, "--orders=0"];
+    await runToEnd(["scripts/migrate.ts"], { ...common, ...place });
     await runToEnd(["scripts/seed-load.ts", ...amounts], { ...common, ...place });
 
     const throughWire: Record<string, string> = ground

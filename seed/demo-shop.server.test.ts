@@ -21,7 +21,8 @@ const TWO_AT_NIGHT = Temporal.Instant.from("2026-03-08T02:00:00-06:00");
 
 /** The columns with a moment at which the shop is closed. */
 async function nightWork(db: Database): Promise<string[]> {
-  const columns = Object.values(schema)
+  const everything: unknown[] = Object.values(schema);
+  const columns = everything
     .filter((table): table is PgTable => is(table, PgTable))
     .flatMap((table) => getTableConfig(table).columns.map((column) => ({ table, column })))
     .filter(({ column }) => column.getSQLType().startsWith("timestamp"));

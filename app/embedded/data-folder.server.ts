@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fsyncFolder } from "./durable-files.server.ts";
 
 // The names of what lies in a data folder. A restore puts its database in place with two renames; after a crash
@@ -20,9 +20,13 @@ export function databaseFolder(dataDir: string): string {
   return join(dataDir, DATABASE);
 }
 
-/** True when a data folder holds a database, or a proven one that only has to be moved into place. */
-export function holdsDatabase(dataDir: string): boolean {
-  return [DATABASE, PROVEN].some((name) => isDatabase(join(dataDir, name)));
+/** Throws when a data folder holds no database: neither in its place, nor proven and only to be moved there. */
+export function requireDatabase(dataDir: string): void {
+  if ([DATABASE, PROVEN].some((name) => isDatabase(join(dataDir, name)))) return;
+  if (existsSync(dataDir)) findDatabase(dataDir);
+  throw new Error(
+    `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the folder of the shop; a new one is made by npm start or npm run db:migrate.`,
+  );
 }
 
 /** Finishes a restore that was cut off between its two renames; deletes one that had not come so far. */

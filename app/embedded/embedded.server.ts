@@ -7,8 +7,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   databaseFolder,
   findDatabase,
-  holdsDatabase,
   markFolder,
+  requireDatabase,
   settleRestore,
 } from "./data-folder.server.ts";
 import { DatabaseThread, type EmbeddedLog, type Patience } from "./database-thread.server.ts";
@@ -112,8 +112,7 @@ export async function backupEmbedded(options: { dataDir: string; log: EmbeddedLo
     if (isBackupAnswer(answer)) return answer.file;
     throw new Error(`The running server could not make a backup: ${JSON.stringify(answer)}`);
   }
-  if (!holdsDatabase(options.dataDir))
-    throw new Error(`There is no database in ${options.dataDir} to back up.`);
+  requireDatabase(options.dataDir);
   const database = await openEmbedded({ ...options, holder: "a backup" });
   try {
     return await database.backup();

@@ -12,6 +12,7 @@ import {
   postgresSettings,
 } from "#app/db/client.server.ts";
 import { careForPool } from "#app/db/pool-care.server.ts";
+import { requireDatabase } from "./data-folder.server.ts";
 import { connectToRunning, openEmbedded } from "./embedded.server.ts";
 
 /** Connections to the embedded database: it runs one statement at a time, so few are enough. */
@@ -80,13 +81,16 @@ function openPostgres(config: Config, url: string, limits: ConnectionLimits): Da
 
 /**
  * Opens the database for a command: through the socket of a running shop, else directly. No customer waits for a
- * command, so its statements may take their time, and nothing watches them; they pass by a pooler.
+ * command, so its statements may take their time, and nothing watches them; they pass by a pooler. Throws when the data
+ * folder holds no database, unless the command may make one.
  */
 export async function openForCommand(
   config: Config,
   log: Logger,
+  { mayMake = false } = {},
 ): Promise<{ db: Database; close: () => Promise<void> }> {
   const running = config.databaseUrl ? null : await connectToRunning(config.dataDir);
+  if (!config.databaseUrl && !running && !mayMake) requireDatabase(config.dataDir);
   const direct = { databaseUrl: config.databaseDirectUrl ?? config.databaseUrl, databaseDirectUrl: null };
   if (!running) return openStorage({ ...config, ...direct }, log, PATIENT);
   const db = openDatabase({ ...running, max: 2, ...PATIENT });

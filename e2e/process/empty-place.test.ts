@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,7 +63,7 @@ test("the first start fills in the demo shop when a command has made the databas
 
 test("an owner who deleted everything does not get the demo shop's admin back", async () => {
   const shop = await startBuiltShop({ DATA_DIR: shopDir });
-  await ask(shopDir, "truncate users, customers, products, orders cascade");
+  await ask(shopDir, "delete from orders; delete from users; delete from products");
   const refused = run("restore", ["README.md"], shopDir);
   expect(refused).toMatchObject({ status: 1, stdout: "", stderr: sentence });
   expect(refused.stderr).toContain("The shop is running on this folder.");
@@ -102,8 +102,27 @@ test("a start on a folder whose database is gone ends with 78, until a backup is
   expect(readdirSync(shopDir).filter((name) => name.startsWith("pgdata"))).toEqual(["pgdata"]);
 });
 
-test("a backup of a folder that does not exist is refused and does not make the folder", () => {
-  const refused = run("backup", [], join(root, "nowhere"));
+test.each([
+  ["backup", []],
+  ["admin-grant", ["ada@evenlake.example"]],
+  ["factors-drop", ["ada@evenlake.example"]],
+  ["mail-retry", []],
+  ["seed-load", ["--products", "1"]],
+])("%s on a folder that does not exist names the folder and does not make it", (script, args) => {
+  const nowhere = join(root, "nowhere");
+  const refused = run(script, args, nowhere);
   expect(refused).toMatchObject({ status: 1, stdout: "", stderr: sentence });
-  expect(existsSync(join(root, "nowhere"))).toBe(false);
+  expect(refused.stderr).toContain(`There is no database in ${nowhere}.`);
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test("a command on an empty folder does not make a database there, and one on a lost database says so", () => {
+  const folder = join(root, "bare");
+  mkdirSync(folder);
+  expect(run("mail-retry", [], folder)).toMatchObject({ status: 1, stdout: "", stderr: sentence });
+  expect(readdirSync(folder)).toEqual([]);
+  writeFileSync(join(folder, "database-made.txt"), "");
+  const refused = run("mail-retry", [], folder);
+  expect(refused).toMatchObject({ status: 1, stdout: "" });
+  expect(refused.stderr).toContain("but there has been one");
 });

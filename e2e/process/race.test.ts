@@ -22,11 +22,13 @@ const somebody = demoPeople[1] as (typeof demoPeople)[number];
 /** Fills the database that these settings name with customers who can sign in. */
 function seedCustomers(environment: Record<string, string>) {
   const amounts = ["--products", "28", "--customers", String(BUYERS), "--orders", "0"];
-  const seeded = spawnSync(process.execPath, ["scripts/seed-load.ts", ...amounts], {
-    env: { ...process.env, ...environment, LOG_LEVEL: "warn" },
-    encoding: "utf8",
-  });
-  if (seeded.status !== 0) throw new Error(seeded.stderr);
+  for (const command of [["scripts/migrate.ts"], ["scripts/seed-load.ts", ...amounts]]) {
+    const ended = spawnSync(process.execPath, command, {
+      env: { ...process.env, ...environment, LOG_LEVEL: "warn" },
+      encoding: "utf8",
+    });
+    if (ended.status !== 0) throw new Error(ended.stderr);
+  }
 }
 
 const POOLED = "PostgreSQL behind PgBouncer, in four processes";
