@@ -49,7 +49,7 @@ async function withPictures(db: Db, rows: ProductRow[]): Promise<WholeProduct[]>
   }));
 }
 
-/** Adds a product; null when its id or its slug is taken. */
+/** Adds a product; null when its id is taken. */
 export async function insertProduct(
   tx: Db,
   id: string,
@@ -58,7 +58,7 @@ export async function insertProduct(
   const [row] = await tx
     .insert(products)
     .values({ id, ...fields })
-    .onConflictDoNothing()
+    .onConflictDoNothing({ target: products.id })
     .returning();
   if (!row) return null;
   await insertPictures(tx, id, pictures);
@@ -90,16 +90,4 @@ async function insertPictures(tx: Db, productId: string, pictures: readonly Furt
 /** Deletes a product that is held, with its pictures and the hearts it has. */
 export async function deleteProduct(tx: Db, id: string): Promise<void> {
   await tx.delete(products).where(eq(products.id, id));
-}
-
-/** Which of these slugs are taken, and by which product. */
-export async function findSlugs(
-  tx: Db,
-  slugs: readonly string[],
-): Promise<Map<string, { id: string; name: string }>> {
-  const rows = await tx
-    .select({ id: products.id, slug: products.slug, name: products.name })
-    .from(products)
-    .where(inArray(products.slug, [...slugs]));
-  return new Map(rows.map(({ slug, ...product }) => [slug, product]));
 }

@@ -81,6 +81,12 @@ export function isLockTimeout(error: unknown): boolean {
   return databaseError(error)?.code === "55P03";
 }
 
+/** True when a row was not written because another one has what this constraint lets only one of them have. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  const found = databaseError(error);
+  return found?.code === "23505" && found.constraint === constraint;
+}
+
 type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
 
 /**

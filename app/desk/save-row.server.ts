@@ -56,7 +56,7 @@ export function saveRow<Table extends RowTable>(
       : await tx
           .insert(table as PgTable)
           .values({ id, ...row })
-          .onConflictDoNothing()
+          .onConflictDoNothing({ target: table.id })
           .returning();
     return written as RowOf<Table> | undefined;
   };

@@ -77,7 +77,7 @@ test("the slug comes from the title, with a number when it is taken, and stays w
   expect(await slugOfSaved({ title: "湖" })).toBe("article");
   expect(await slugOfSaved({ id, version: 1, title: "Servings" })).toBe("what-a-serving-is");
   expect(await slugOfSaved({ id, version: 2, slug: "servings" })).toBe("servings");
-  expect(await slugOfSaved({ slug: "servings" })).toBe("slug-taken");
+  expect(await slugOfSaved({ slug: "servings" })).toBe("slug taken");
   expect(await slugOfSaved({ id, version: 3, slug: "servings" })).toBe("servings");
 });
 
@@ -85,6 +85,15 @@ test("of articles that are saved at once with one title each gets a slug of its 
   const saved = await Promise.all(Array.from({ length: 6 }, () => save()));
   const slugs = saved.map((one) => one.ok && one.value.slug);
   expect(new Set(slugs).size).toBe(6);
+});
+
+test("of articles that want one typed slug at once the first gets it, and the others are refused", async () => {
+  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  for (const id of ids.slice(1)) await save({ id });
+  const saved = await Promise.all(
+    ids.map((id, place) => slugOfSaved({ id, version: place === 0 ? null : 1, slug: "wanted-by-all" })),
+  );
+  expect(saved.sort()).toEqual(["slug taken", "slug taken", "wanted-by-all"]);
 });
 
 test("who comes second is told what changed, in the words of the form, and nothing is written", async () => {

@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!saved.ok) {
     const { refusal } = saved;
     return data(
-      refusal.name === "slug-taken"
+      refusal.name === "slug taken"
         ? { errors: { slug: "Another article has this address." }, values: typed }
         : refusedSave(refusal, typed, articleValues),
       { status: 409 },
