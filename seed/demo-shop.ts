@@ -4,18 +4,14 @@ import { auditLog } from "#app/audit/tables.server.ts";
 import { hashPassword } from "#app/auth/password-hash.server.ts";
 import { admins, credentials, users } from "#app/auth/tables.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
-import { shippedTaxes } from "#app/checkout/shipped-taxes.ts";
-import { taxRates } from "#app/checkout/tables.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
-import { SHIPPED_ZIPS } from "#app/delivery/shipped-zips.ts";
-import { deliveryWindows, serviceZips } from "#app/delivery/tables.server.ts";
+import { deliveryWindows } from "#app/delivery/tables.server.ts";
 import { handovers } from "#app/door/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/education/tables.server.ts";
 import { claimFirstFilling } from "#app/embedded/filling.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
 import { orderEvents, orderItems, orders } from "#app/orders/tables.server.ts";
-import { siteSettings } from "#app/settings/tables.server.ts";
 import { homePageContents } from "#app/site/tables.server.ts";
 import { PRICE_RAISED_DAYS_AGO, seedDesk } from "./demo-desk.ts";
 import { demoOrderRows, type PastRows } from "./demo-orders.ts";
@@ -27,6 +23,7 @@ import { demoFaqs } from "./education-faqs.ts";
 import { demoHomeContent } from "./home-content.ts";
 import { insertMany } from "./insert-many.ts";
 import { type DemoCustomer, neighbors } from "./neighbors.ts";
+import { writeGround } from "./new-shop.ts";
 import { openMoment } from "./open-moment.ts";
 import { type DemoPerson, demoPeople } from "./people.ts";
 import { pictureOf } from "./pictures.ts";
@@ -69,22 +66,6 @@ async function seedTexts(db: Pick<Database, "insert">, now: Temporal.Instant) {
   await db.insert(educationFaqs).values(faqs);
   await db.insert(homePageContents).values(demoHomeContent);
   return { faqs };
-}
-
-/** Service ZIPs, taxes and settings: what every shop needs before it can take an order. */
-export async function seedGround(db: Pick<Database, "insert">): Promise<void> {
-  await db
-    .insert(serviceZips)
-    .values([...SHIPPED_ZIPS])
-    .onConflictDoNothing();
-  await db.insert(siteSettings).values({ id: "1" }).onConflictDoNothing();
-  await db.insert(taxRates).values(
-    shippedTaxes(SHIPPED_ZIPS).map((tax) => ({
-      ...tax,
-      id: randomUUID(),
-      fromDate: Temporal.PlainDate.from(tax.fromDate),
-    })),
-  );
 }
 
 /** A person with a sign-in; an admin gets the right on top. */
@@ -161,7 +142,7 @@ export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise
   await db.transaction(async (tx) => {
     if (!(await claimFirstFilling(tx))) return;
     const hashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
-    await seedGround(tx);
+    await writeGround(tx);
     const goods = demoProductRows(now);
     await tx.insert(products).values(goods);
     const texts = await seedTexts(tx, now);

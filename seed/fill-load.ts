@@ -2,7 +2,6 @@ import { like, sql } from "drizzle-orm";
 import { hashPassword } from "#app/auth/password-hash.server.ts";
 import { credentials, users } from "#app/auth/tables.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
-import { taxRates } from "#app/checkout/tables.server.ts";
 import { findTaxRates } from "#app/checkout/tax-queries.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
 import { makeChange, type Topic } from "#app/db/changes.server.ts";
@@ -10,15 +9,14 @@ import type { Database, Db } from "#app/db/client.server.ts";
 import { bandOf } from "#app/delivery/bands.ts";
 import { listServiceZips } from "#app/delivery/queries.server.ts";
 import { SHIPPED_ZIPS } from "#app/delivery/shipped-zips.ts";
-import { serviceZips } from "#app/delivery/tables.server.ts";
 import { handovers } from "#app/door/tables.server.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { orderEvents, orderItems, orders } from "#app/orders/tables.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
-import { seedGround } from "./demo-shop.ts";
 import { insertMany } from "./insert-many.ts";
 import { LOAD_BATCH, LOAD_PASSWORD, loadCustomer, loadEmail, loadProduct } from "./load-data.ts";
 import { type LoadPast, loadOrder } from "./load-orders.ts";
+import { fillNewShop } from "./new-shop.ts";
 
 /** How many of each the database is to hold in the end. */
 export type LoadNumbers = { products: number; customers: number; orders: number };
@@ -37,10 +35,7 @@ export async function fillWithLoad(
   now: Temporal.Instant,
 ): Promise<LoadNumbers> {
   const topics: Topic[] = ["catalog"];
-  if (await isGroundMissing(db)) {
-    await db.transaction((tx) => seedGround(tx));
-    topics.push("delivery", "site");
-  }
+  if (await fillNewShop(db)) topics.push("delivery", "site");
   const least = asked.orders > 0 ? LEAST_FOR_ORDERS : 0;
   const wanted = {
     products: Math.max(asked.products, await countProducts(db), least),
@@ -126,10 +121,6 @@ async function inBatches(
     added += await db.transaction((tx) => fill(tx, numbers));
   }
   return added;
-}
-
-async function isGroundMissing(db: Database): Promise<boolean> {
-  return (await db.$count(serviceZips)) === 0 && (await db.$count(taxRates)) === 0;
 }
 
 const countProducts = (db: Database) => db.$count(products, like(products.labBatch, `${LOAD_BATCH}%`));

@@ -10,6 +10,7 @@ import { startDeliveringMail } from "#app/mail/deliver-mail.server.ts";
 import { openPictureStore } from "#app/media/picture-store.server.ts";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { listDemoPeople, seedDemoShop } from "#seed/demo-shop.ts";
+import { fillNewShop } from "#seed/new-shop.ts";
 import type { DemoPerson } from "#seed/people.ts";
 import { repeatChores } from "./chores.ts";
 import type { Running } from "./running.ts";
@@ -18,7 +19,7 @@ import { COMMON_HEADERS, HTTPS_HEADERS } from "./security-headers.ts";
 /** A shop that is ready to listen, what to print about it, and the function that closes it. */
 export type Shop = { running: Running; greeting: string[]; close: () => Promise<void> };
 
-/** Opens the database, brings it up to date, fills a new embedded one with the demo shop, starts the chores. */
+/** Opens the database, brings it up to date, fills a new one (embedded, with the demo shop), starts the chores. */
 export async function startShop(config: Config): Promise<Shop> {
   const storage = await openStorage(config, log);
   const pictures = await openPictureStore(config.pictures, (sentence) => log.warn(sentence)).catch(
@@ -30,6 +31,7 @@ export async function startShop(config: Config): Promise<Shop> {
   await migrateDatabase(storage.db);
   if (config.databaseDirectUrl) await warnOfMissingLimits(storage.db, log);
   if (storage.embedded) await seedDemoShop(storage.db, Temporal.Now.instant());
+  else await fillNewShop(storage.db);
   nameAccountsWith(storage.authSecret);
   storage.serve();
   const auth = createAuth({ db: storage.db, publicUrl: config.publicUrl, secret: storage.authSecret });

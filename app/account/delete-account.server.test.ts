@@ -94,8 +94,9 @@ describe("a deleted account", () => {
     expect(await tablesWithQuilla(shop.db)).toEqual([]);
 
     const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
-    const { deliveryState, deliveryZip, taxes, totalCents, createdAt, windowStart } =
-      before as NonNullable<typeof before>;
+    const { deliveryState, deliveryZip, taxes, totalCents, createdAt, windowStart } = before as NonNullable<
+      typeof before
+    >;
     const kept = { deliveryState, deliveryZip, taxes, totalCents, createdAt, windowStart };
     expect(order).toMatchObject({ ...kept, customerId: null, status: "completed", contactName: "" });
     expect(order?.deliveryCity).toBe("Edina");

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditLog } from "#app/audit/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { addCustomers, by, NOW } from "#fixtures/shop.ts";
-import { deleteTax, saveTax, takeOverShippedTaxes } from "./save-tax.server.ts";
-import { taxRates } from "./tables.server.ts";
+import { deleteTax, saveTax } from "./save-tax.server.ts";
 import { taxForm } from "./tax-form.ts";
 import { findTaxRates } from "./tax-queries.server.ts";
 
@@ -34,15 +31,6 @@ const save = (id: string, change: Record<string, string> = {}) =>
 const inForce = async (zip: string, day = TODAY) =>
   (await findTaxRates(db, zip, day)).map(({ name, basisPoints }) => `${name} ${basisPoints}`);
 
-test("an empty list takes over the shipped rates, once however often it is pressed", async () => {
-  await Promise.all([1, 2, 3].map(() => takeOverShippedTaxes(db, by(ingrid), NOW)));
-  expect(await inForce("55401")).toEqual(["Cannabis gross receipts tax 1500", "Sales tax 902.5"]);
-  expect(await inForce("55025")).toEqual(["Cannabis gross receipts tax 1500", "Sales tax 687.5"]);
-  const entries = await db.select().from(auditLog).where(eq(auditLog.subject, "tax_rates"));
-  expect(entries).toHaveLength(await db.$count(taxRates));
-  expect(new Set(entries.map(({ groupId }) => groupId)).size).toBe(1);
-});
-
 test("a rate counts from its first day on, and a change or its end at once", async () => {
   const id = randomUUID();
   expect(await save(id)).toMatchObject({ ok: true, value: { basisPoints: 50, version: 1 } });
@@ -55,7 +43,7 @@ test("a rate counts from its first day on, and a change or its end at once", asy
   expect(await inForce("55401", later)).toContain("City tax 62.5");
   await deleteTax(db, by(ingrid), id, NOW);
   await deleteTax(db, by(ingrid), id, NOW);
-  expect(await inForce("55401", later)).toHaveLength(2);
+  expect(await inForce("55401", later)).toEqual([]);
 });
 
 test("two rows of a tax for one place and day are refused, also when both arrive at once", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, numeric, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, plainDate, version } from "#app/db/columns.ts";
 
 /** Named taxes (rules 7.5). The newest row of a name that has begun, for the ZIP or for all, is in force. */
@@ -19,6 +19,8 @@ export const taxRates = pgTable(
   },
   (table) => [
     check("tax_rates_points", sql`${table.basisPoints} between 0 and 10000`),
+    // Nobody could say which of two rows of one day counts; "for all" is a place like any other.
+    unique("tax_rates_day").on(table.name, table.zip, table.fromDate).nullsNotDistinct(),
     index("tax_rates_zip").on(table.zip, table.name, table.fromDate.desc()),
   ],
 );

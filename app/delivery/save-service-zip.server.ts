@@ -1,13 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
+import type { Actor } from "#app/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
-import { holdNames } from "#app/db/hold-names.server.ts";
 import { transact } from "#app/db/transact.server.ts";
 import { deleteItem, type SaveRefusal, saveItem } from "#app/desk/save-item.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import type { ServiceZipForm } from "./service-zip-form.ts";
-import { SHIPPED_ZIPS } from "./shipped-zips.ts";
 import { serviceZips } from "./tables.server.ts";
 
 export type ServiceZipRow = typeof serviceZips.$inferSelect;
@@ -66,31 +63,6 @@ export function deleteServiceZip(
     const read = () => holdZip(tx, zip);
     const remove = () => tx.delete(serviceZips).where(eq(serviceZips.zip, zip));
     await deleteItem(tx, { actor, table: TABLE, id: zip, read, remove }, now);
-    return ok(null);
-  });
-}
-
-/** Puts the shipped ZIPs into an empty list, all or none (rules 39.11); a list with any ZIP stays as it is. */
-export function takeOverShippedZips(
-  db: Database,
-  actor: Actor,
-  now: Temporal.Instant,
-): Promise<Result<null, never>> {
-  return transact(db, async (tx, changed) => {
-    await holdNames(tx, ["shipped ZIPs"]);
-    if ((await tx.$count(serviceZips)) > 0) return ok(null);
-    changed.add("delivery");
-    const rows = await tx
-      .insert(serviceZips)
-      .values([...SHIPPED_ZIPS])
-      // Somebody may be adding one of them at this moment.
-      .onConflictDoNothing()
-      .returning();
-    const groupId = randomUUID();
-    for (const after of rows) {
-      const entry = { actor, action: `${TABLE}.save`, subject: TABLE, subjectId: after.zip, groupId };
-      await recordAudit(tx, { ...entry, before: null, after }, now);
-    }
     return ok(null);
   });
 }

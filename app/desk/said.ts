@@ -15,18 +15,15 @@ export const deletingFailed = (table: string) => `Error deleting ${table} item`;
 /** What a page of the admin area says once, on the page to which the browser is sent after a form went well. */
 const SENTENCES = {
   "sequence saved": "Order saved",
-  "built-in taken over": "The built-in cards are yours to edit now",
   "product archived": "The product was sold before, so it is archived instead of deleted.",
   "settings saved": "Settings saved successfully",
   "day closed": "The day is closed",
   "day opened": "The day has windows again",
   "zip saved": "ZIP saved",
   "zip deleted": "ZIP deleted",
-  "zips taken over": "The shipped ZIPs are in the list",
   "window saved": "Window saved",
   "tax saved": "Tax rate saved",
   "tax deleted": "Tax rate deleted",
-  "taxes taken over": "The shipped tax rates are in the list",
   "admin granted": "Admin access granted",
   "admin revoked": "Admin access revoked",
   "note added": "The note is added.",

@@ -4,7 +4,6 @@ import { Reorder, type TakeSequence, useReorderRow } from "#app/desk/reorder.tsx
 import { SequenceCell } from "#app/desk/sequence-cell.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Cell, RowHead, Table } from "#app/ui/table.tsx";
-import type { ValueCard } from "./home-content.ts";
 import { SECTION_NAMES } from "./home-item.ts";
 import type { HomeRow } from "./save-home-item.server.ts";
 
@@ -17,8 +16,6 @@ const COLUMNS = [
 
 type Props = {
   rows: readonly HomeRow[];
-  /** The cards that visitors see while no card of the shop's own is published; they stand below the rows. */
-  builtIn: readonly ValueCard[];
   /** True when one section is shown as a whole, so that it can be put into another sequence. */
   canSequence: boolean;
   /** The ids in the sequence in which the rows are shown. */
@@ -29,7 +26,7 @@ type Props = {
 };
 
 /** The content of the home page as a table (rules 35.31). */
-export function HomeTable({ rows, builtIn, canSequence, ids, onSequence, formOf }: Props) {
+export function HomeTable({ rows, canSequence, ids, onSequence, formOf }: Props) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (
     <Reorder
@@ -44,18 +41,6 @@ export function HomeTable({ rows, builtIn, canSequence, ids, onSequence, formOf 
           const row = byId.get(id);
           return row ? <Row key={id} row={row} edit={formOf(id)} /> : null;
         })}
-        {builtIn.map(({ id, title, content }) => (
-          <tr key={id}>
-            <RowHead>
-              <Words section={SECTION_NAMES.value_proposition} title={title} content={content}>
-                <Badge tone="yellow">Built in</Badge>
-              </Words>
-            </RowHead>
-            <Cell className="hidden wrap-anywhere text-ink-soft md:table-cell">{cut(content, 100)}</Cell>
-            <Cell className="hidden text-right text-ink-soft sm:table-cell">–</Cell>
-            <Cell className="max-sm:hidden" />
-          </tr>
-        ))}
       </Table>
     </Reorder>
   );
@@ -84,7 +69,7 @@ function Words({ section, title, content, order, children }: WordsProps) {
     <>
       <span className="block text-ink-soft">
         {section}
-        {order === undefined ? null : <span className="tabular sm:hidden"> · Order {order}</span>}
+        <span className="tabular sm:hidden"> · Order {order}</span>
       </span>
       <span className="font-semibold wrap-anywhere">{title}</span> {children}
       <span className="block wrap-anywhere text-ink-soft md:hidden">{cut(content, 100)}</span>
@@ -96,6 +81,6 @@ type WordsProps = {
   section: string;
   title: string;
   content: string;
-  order?: number;
+  order: number;
   children: React.ReactNode;
 };

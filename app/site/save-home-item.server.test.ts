@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { COMMAND } from "#app/audit/record-audit.server.ts";
-import { auditLog } from "#app/audit/tables.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { currentHomeContent } from "./current-home-content.server.ts";
-import { DEFAULT_VALUES, type HomeSection } from "./home-content.ts";
+import type { HomeSection } from "./home-content.ts";
 import { homeForm } from "./home-form.ts";
 import { newHomeValues } from "./home-item.ts";
 import { listHomeItems } from "./home-items.server.ts";
 import { deleteHomeItem, saveHomeItem } from "./save-home-item.server.ts";
 import { sequenceHomeItems } from "./sequence-home-items.server.ts";
 import { homePageContents } from "./tables.server.ts";
-import { takeOverCards } from "./take-over-cards.server.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -35,7 +32,6 @@ const form = (section: HomeSection, of: Record<string, string> = {}) =>
   });
 
 const save = (of: ReturnType<typeof form>) => saveHomeItem(test.db, COMMAND, of, NOW);
-const cards = async () => (await currentHomeContent(test.db)).values;
 const items = async () => (await currentHomeContent(test.db)).education.map(({ title }) => title);
 
 it("is on the home page at the next request; a draft is not, and a deleted one neither", async () => {
@@ -82,39 +78,4 @@ it("is put into a sequence within its section, and the other section stays as it
     ["A", 1],
     ["Reading a label", 5],
   ]);
-});
-
-it("takes the built-in cards over once, however often it is pressed, and logs them as one act", async () => {
-  const draft = form("value_proposition", { status: "draft" });
-  await save(draft);
-  expect(await cards()).toEqual(DEFAULT_VALUES);
-  const presses = await Promise.all([1, 2, 3].map(() => takeOverCards(test.db, COMMAND, NOW)));
-  expect(presses.map((press) => press.ok && press.value.copied).sort()).toEqual([0, 0, 3]);
-
-  // Visitors see the same as before.
-  const shown = await cards();
-  expect(shown.map(({ id: _, ...card }) => card)).toEqual(DEFAULT_VALUES.map(({ id: _, ...card }) => card));
-  const { rows, total } = await listHomeItems(test.db, { section: "value_proposition", page: 1 });
-  expect(total).toBe(DEFAULT_VALUES.length + 1);
-  const copied = rows.filter(({ id }) => id !== draft.id);
-  const entries = await test.db
-    .select()
-    .from(auditLog)
-    .where(
-      inArray(
-        auditLog.subjectId,
-        copied.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(auditLog.id));
-  expect(entries).toHaveLength(DEFAULT_VALUES.length);
-  expect(new Set(entries.map(({ groupId }) => groupId)).size).toBe(1);
-  expect(entries[0]).toMatchObject({ action: "home_page_contents.take-over", before: null });
-
-  // Without a published card they are shown again, and can be taken over again.
-  await test.db
-    .update(homePageContents)
-    .set({ status: "draft" })
-    .where(eq(homePageContents.section, "value_proposition"));
-  expect(await takeOverCards(test.db, COMMAND, NOW)).toEqual({ ok: true, value: { copied: 3 } });
 });

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
@@ -7,16 +6,14 @@ import { listAskedZips } from "#app/delivery/asked-zips.server.ts";
 import { milesFromBase } from "#app/delivery/bands.ts";
 import { DeliveryTabs } from "#app/delivery/delivery-tabs.tsx";
 import { listServiceZips } from "#app/delivery/queries.server.ts";
-import { deleteServiceZip, takeOverShippedZips } from "#app/delivery/save-service-zip.server.ts";
+import { deleteServiceZip } from "#app/delivery/save-service-zip.server.ts";
 import { deleteZipForm } from "#app/delivery/service-zip-form.ts";
-import { SHIPPED_ZIPS } from "#app/delivery/shipped-zips.ts";
 import { ZipMap, ZipMapLegend } from "#app/delivery/zip-map.tsx";
 import { AskedZips, ZipTable } from "#app/delivery/zip-table.tsx";
 import { DeleteQuestion } from "#app/desk/delete-question.tsx";
 import { FetchFailure } from "#app/desk/fetch-failure.tsx";
 import { leadTo } from "#app/desk/lead-to.server.ts";
 import { ListCount } from "#app/desk/list-parts.tsx";
-import { PressForm } from "#app/desk/press-form.tsx";
 import { sendItem } from "#app/desk/send-item.tsx";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
@@ -32,9 +29,6 @@ const FAILED = "Error changing the ZIPs";
 const ASKED_DAYS = 30;
 const ASKED_SHOWN = 20;
 
-const shipForm = z.strictObject({ intent: z.literal("ship") });
-const sentForm = z.discriminatedUnion("intent", [deleteZipForm, shipForm]);
-
 /** The ZIPs of the shop on a map and as a table, and those that visitors asked for in vain (rules 39.5 to 39.8). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const admin = await requireAdmin(request, context);
@@ -47,22 +41,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const deleting = found
     ? { zip: found.zip, city: found.city, orders: await countOpenOrdersTo(db, found.zip) }
     : null;
-  return { zips, asked, deleting, shipped: SHIPPED_ZIPS.length };
+  return { zips, asked, deleting };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
-  const read = sentForm.safeParse(Object.fromEntries(await readSentForm(request)));
+  const read = deleteZipForm.safeParse(Object.fromEntries(await readSentForm(request)));
   if (!read.success) return data({ errors: { "": `${FAILED}.` }, values: {} }, { status: 400 });
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  if (read.data.intent === "ship") {
-    await takeOverShippedZips(db, actor, now);
-  } else {
-    requireFreshProof(request, viewer);
-    await deleteServiceZip(db, actor, read.data.id, now);
-  }
-  const done = read.data.intent === "ship" ? "zips taken over" : "zip deleted";
-  return leadTo(context, LIST, done);
+  requireFreshProof(request, viewer);
+  await deleteServiceZip(db, actor, read.data.id, now);
+  return leadTo(context, LIST, "zip deleted");
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
@@ -70,7 +59,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
-  const { zips, asked, deleting, shipped } = loaderData;
+  const { zips, asked, deleting } = loaderData;
   return (
     <div className="flex flex-col gap-6">
       <title>ZIPs | Delivery | Admin</title>
@@ -92,15 +81,7 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       ) : (
         <EmptyState title="No ZIPs yet">
-          <p className="max-w-measure text-ink-soft">
-            Until there is a ZIP, nothing can be ordered. The shipped list covers Minneapolis, Saint Paul and
-            places around them.
-          </p>
-          <PressForm
-            intent="ship"
-            label={`Take over the shipped ${shipped} ZIPs`}
-            busyLabel="Taking over..."
-          />
+          <p className="max-w-measure text-ink-soft">Until there is a ZIP, nothing can be ordered.</p>
         </EmptyState>
       )}
       <section className="flex flex-col gap-3">

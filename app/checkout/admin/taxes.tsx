@@ -1,5 +1,4 @@
 import { data, Form } from "react-router";
-import { z } from "zod";
 import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
@@ -9,7 +8,6 @@ import { FetchFailure } from "#app/desk/fetch-failure.tsx";
 import { deleteForm } from "#app/desk/item-fields.ts";
 import { leadTo } from "#app/desk/lead-to.server.ts";
 import { ListCount } from "#app/desk/list-parts.tsx";
-import { PressForm } from "#app/desk/press-form.tsx";
 import { sendItem } from "#app/desk/send-item.tsx";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
@@ -18,7 +16,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
-import { deleteTax, takeOverShippedTaxes } from "../save-tax.server.ts";
+import { deleteTax } from "../save-tax.server.ts";
 import { percentOf } from "../tax-item.ts";
 import { listTaxRates } from "../tax-queries.server.ts";
 import { ratesInForce } from "../tax-rates.ts";
@@ -27,8 +25,6 @@ import type { Route } from "./+types/taxes";
 
 const LIST = "/admin/delivery/taxes";
 const FAILED = "Error changing the tax rates";
-
-const sentForm = z.discriminatedUnion("intent", [deleteForm, z.strictObject({ intent: z.literal("ship") })]);
 
 /** The tax rates, and which of them are in force at a ZIP today (rules 39.12). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -48,17 +44,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
-  const read = sentForm.safeParse(Object.fromEntries(await readSentForm(request)));
+  const read = deleteForm.safeParse(Object.fromEntries(await readSentForm(request)));
   if (!read.success) return data({ errors: { "": `${FAILED}.` }, values: {} }, { status: 400 });
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  if (read.data.intent === "ship") {
-    await takeOverShippedTaxes(db, actor, now);
-  } else {
-    requireFreshProof(request, viewer);
-    await deleteTax(db, actor, read.data.id, now);
-  }
-  const done = read.data.intent === "ship" ? "taxes taken over" : "tax deleted";
-  return leadTo(context, LIST, done);
+  requireFreshProof(request, viewer);
+  await deleteTax(db, actor, read.data.id, now);
+  return leadTo(context, LIST, "tax deleted");
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
@@ -115,10 +106,8 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <EmptyState title="No tax rates yet">
           <p className="max-w-measure text-ink-soft">
-            Until there is a rate, orders are placed without any tax. The shipped rates are those of Minnesota
-            and of the shipped ZIPs, to be checked before launch.
+            Until there is a rate, orders are placed without any tax.
           </p>
-          <PressForm intent="ship" label="Take over the shipped tax rates" busyLabel="Taking over..." />
         </EmptyState>
       )}
       {deleting ? (

@@ -20,7 +20,6 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { DEFAULT_VALUES } from "../home-content.ts";
 import { HomeFilter } from "../home-filter.tsx";
 import { hangingOnHome, readSection } from "../home-item.ts";
 import { countValueCards, findHomeItem, listHomeItems } from "../home-items.server.ts";
@@ -28,8 +27,6 @@ import { HomeTable } from "../home-table.tsx";
 import { HomepageTabs } from "../homepage-tabs.tsx";
 import { deleteHomeItem } from "../save-home-item.server.ts";
 import { sequenceHomeItems } from "../sequence-home-items.server.ts";
-import { takeOverCards } from "../take-over-cards.server.ts";
-import { TakeOverNotice } from "../take-over-notice.tsx";
 import type { Route } from "./+types/home-contents";
 
 const TABLE = "home_page_contents";
@@ -48,13 +45,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     countValueCards(db),
     isUuid(asked) ? findHomeItem(db, asked) : null,
   ]);
-  const showsBuiltIn = cards === 0 && section !== "education";
   return {
     rows,
     total,
     section,
     page,
-    builtIn: showsBuiltIn ? DEFAULT_VALUES : [],
+    showsBuiltIn: cards === 0 && section !== "education",
     deleting: deleting && { ...deleting, hangs: hangingOnHome(deleting, cards) },
     // A sequence is given to a whole section, as visitors see it.
     canSequence: section !== null && total <= ROWS_PER_PAGE,
@@ -67,12 +63,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
   const section = readSection(url.searchParams.get("section"));
-  const back = (said: Said, query = withParams(url.searchParams, {})) => leadTo(context, LIST + query, said);
-
-  if (fields.intent === "take-over") {
-    await takeOverCards(db, actor, now);
-    return back("built-in taken over", "?section=value_proposition");
-  }
+  const back = (said: Said) => leadTo(context, LIST + withParams(url.searchParams, {}), said);
   const sequence = sequenceForm.safeParse(fields);
   if (sequence.success && section) {
     const sequenced = await sequenceHomeItems(db, actor, { section, form: sequence.data }, now);
@@ -98,7 +89,7 @@ function failedSentence(intent: unknown): string {
 }
 
 export default function HomeContents({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, section, page, builtIn, deleting, canSequence, list } = loaderData;
+  const { rows, total, section, page, showsBuiltIn, deleting, canSequence, list } = loaderData;
   const sequence = useSavedSequence(rows.map(({ id }) => id));
   const refused = actionData && "errors" in actionData ? actionData : undefined;
   return (
@@ -118,7 +109,11 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
         <SequenceState state={sequence.state} />
         {section === null && total > 1 ? <span> · Choose a section to change its order.</span> : null}
       </div>
-      {builtIn.length > 0 ? <TakeOverNotice /> : null}
+      {showsBuiltIn ? (
+        <p className="max-w-measure">
+          Visitors see the three built-in value cards, because none of your own is published.
+        </p>
+      ) : null}
       {rows.length === 0 ? (
         <EmptyList
           many="entries"
@@ -128,10 +123,9 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
           total={total}
         />
       ) : null}
-      {rows.length + builtIn.length > 0 ? (
+      {rows.length > 0 ? (
         <HomeTable
           rows={rows}
-          builtIn={builtIn}
           canSequence={canSequence}
           ids={sequence.ids}
           onSequence={sequence.save}
