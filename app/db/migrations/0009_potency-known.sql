@@ -1,2 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "potency_known" boolean DEFAULT true NOT NULL;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_potency_known" CHECK ("products"."potency_known" or "products"."status" <> 'active');

@@ -1,1 +1,0 @@
-ALTER TABLE "tax_rates" ADD CONSTRAINT "tax_rates_day" UNIQUE NULLS NOT DISTINCT("name","zip","from_date");
