@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { sessionCookieName } from "#app/auth/host-cookie.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
@@ -78,7 +77,6 @@ export function createListener(running: Running, build: Build, clientFolder: str
   const app = new Hono<Served>();
   app.use(async (c, next) => {
     await next();
-    if (c.res === RESPONSE_ALREADY_SENT) return;
     await mayAnswer();
     for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
   });
@@ -117,14 +115,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
     const { incoming } = c.env;
     return uploads.has(incoming) ? answerUpload(incoming, c.req.raw, addressOf(c)) : next();
   });
-  app.all("*", async (c) => {
-    const answered = await answerPage({ request: c.req.raw, address: addressOf(c) });
-    if (answered instanceof Response) return answered;
-    await mayAnswer();
-    c.env.outgoing.writeHead(answered.status, answered.headers);
-    c.env.outgoing.end(answered.body);
-    return RESPONSE_ALREADY_SENT;
-  });
+  app.all("*", (c) => answerPage({ request: c.req.raw, address: addressOf(c) }));
   app.onError((error, c) => {
     const id = reportError(error, c.req.path);
     const trouble = databaseTrouble(error);

@@ -1,26 +1,21 @@
 import { createHash, randomUUID } from "node:crypto";
-import {
-  createRequestHandler,
-  type RequestHandler,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { authentication, viewerLookup } from "#app/auth/context.server.ts";
 import { sessionCookieName } from "#app/auth/host-cookie.ts";
 import { findViewer, type Viewer } from "#app/auth/session.server.ts";
-import { clientAddress, config as configContext, drawing } from "#app/config/context.server.ts";
+import { clientAddress, config as configContext, rendering } from "#app/config/context.server.ts";
 import { withDeadline } from "#app/config/deadline.server.ts";
 import { databaseTrouble, errorSeen, UNEXPECTED } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { pictureStore } from "#app/media/context.server.ts";
 import { closedPage } from "./closed-page.ts";
 import { bestEncoding, compress } from "./compression.ts";
-import { createTurns } from "./drawing-turns.ts";
-import { type FinishedPage, finishPage, STARTER } from "./finish-page.ts";
 import { keptAddress } from "./kept-address.ts";
+import { STARTER, startLate } from "./late-scripts.ts";
 import { markSession } from "./mark-session.ts";
 import { isKnown, type PageCache } from "./page-cache.ts";
-import { routeSections, sectionOf } from "./route-sections.ts";
+import { takeNonce } from "./page-scripts.ts";
+import { createRenderSlots } from "./render-slots.ts";
 import type { Running } from "./running.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
@@ -32,9 +27,6 @@ export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 type Incoming = { request: Request; address: string };
 
-/** An answer as whole bytes, ready for the connection. */
-export type Sheet = { status: number; headers: string[]; body: Buffer };
-
 /**
  * Makes the handler of everything that is not a file. It renders a page (or answers its data request), names the inline
  * scripts in the page's policy, keeps the page when it is the same for every visitor, and compresses it.
@@ -42,12 +34,14 @@ export type Sheet = { status: number; headers: string[]; body: Buffer };
 export function createPageHandler(build: Build, running: Running, pages: PageCache, origins: Set<string>) {
   const { config, db, auth, pictures } = running;
   // server/app.ts has checked the origin already; the router's own check must allow the same origins.
-  const handlerOf = createHandlers(build, {
-    allowedActionOrigins: [...origins].map((origin) => new URL(origin).host),
-    mode: config.production ? "production" : "development",
-  });
-
-  const turn = createTurns(running);
+  const allowedActionOrigins = [...origins].map((origin) => new URL(origin).host);
+  const handle = createRequestHandler(
+    typeof build === "function"
+      ? async () => ({ ...(await build()), allowedActionOrigins })
+      : { ...build, allowedActionOrigins },
+    config.production ? "production" : "development",
+  );
+  const slot = createRenderSlots(running);
   const sessionCookie = sessionCookieName(config.publicUrl);
 
   /** What the router hands to loaders and actions, and whether one of them has asked whose session it is. */
@@ -58,13 +52,14 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     context.set(pictureStore, pictures);
     context.set(authentication, auth);
     context.set(clientAddress, address);
-    context.set(drawing, { turn, mark: randomUUID(), page: null });
+    const nonce = randomUUID();
+    context.set(rendering, { slot, nonce });
     let viewer: Promise<Viewer | null> | undefined;
     context.set(viewerLookup, () => {
       viewer ??= findViewer(db, auth, request.headers.get("cookie"));
       return viewer;
     });
-    return { context, knowsViewer: () => viewer !== undefined };
+    return { context, nonce, knowsViewer: () => viewer !== undefined };
   }
 
   /**
@@ -76,11 +71,10 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     return !(knowsViewer && request.headers.get("cookie")?.includes(`${sessionCookie}=`));
   }
 
-  return async function answer({ request, address }: Incoming): Promise<Response | Sheet> {
+  return async function answer({ request, address }: Incoming): Promise<Response> {
     const generation = pages.generation();
-    const { context, knowsViewer } = contextFor(request, address);
+    const { context, nonce, knowsViewer } = contextFor(request, address);
     // In development there is no deadline, because the first request of a page also builds it.
-    const handle = handlerOf(new URL(request.url).pathname);
     const response = config.production
       ? await withDeadline(ANSWER_MS, () => handle(underKeptAddress(request), context))
       : await handle(request, context);
@@ -89,23 +83,21 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     const seen = context.get(errorSeen);
     const trouble = seen && databaseTrouble(seen.error);
     if (trouble) return closedPage(trouble, seen.id);
-    const { page, mark } = context.get(drawing);
-    const isEmpty = response.body === null && (page === null || request.method === "HEAD");
     // A file for the person alone is sent as it is read, since it may be long.
-    if (isEmpty || (response.status >= 300 && response.status < 400) || headers.has("content-disposition")) {
+    const isRedirect = response.status >= 300 && response.status < 400;
+    if (response.body === null || isRedirect || headers.has("content-disposition")) {
       headers.set("Cache-Control", "private, no-store");
       return response;
     }
 
-    const named = (text: string) => (seen ? text.replaceAll(UNEXPECTED, `${UNEXPECTED} ${seen.id}`) : text);
-    const { body: bytes, scripts }: FinishedPage = page
-      ? finishPage(
-          { text: named(page.text), data: page.data.map(named) },
-          { mark, startsLate: config.production },
-        )
-      : { body: Buffer.from(named(await response.text())), scripts: [] };
-    if (headers.get("content-type")?.startsWith("text/html"))
+    let text = await response.text();
+    if (seen) text = text.replaceAll(UNEXPECTED, `${UNEXPECTED} ${seen.id}`);
+    if (headers.get("content-type")?.startsWith("text/html")) {
+      const { html, scripts } = takeNonce(text, nonce);
+      text = config.production ? startLate(html) : html;
       headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, STARTER], config.production));
+    }
+    const bytes = Buffer.from(text);
     headers.set("Vary", "Cookie, Accept-Encoding");
     if (isForEverybody(request, response, knowsViewer())) {
       const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
@@ -116,30 +108,12 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
       const cookies = request.headers.get("cookie") ?? undefined;
       pages.keep({ url: pathname + search, cookies }, generation, { etag, headers: kept, body: bytes });
       if (isKnown(request.headers.get("if-none-match"), etag))
-        return { status: 304, headers: kept.flat(), body: Buffer.alloc(0) };
+        return new Response(null, { status: 304, headers });
     } else if (!headers.has("cache-control") || headers.get("cache-control")?.includes("public")) {
       headers.set("Cache-Control", "private, no-store");
     }
-    return compressed(bytes, response, request.headers.get("accept-encoding"), running.commonHeaders);
+    return compressed(bytes, response, request.headers.get("accept-encoding"));
   };
-}
-
-/** Returns the router's handler for an address: one that knows only the routes of its section, where there is one. */
-function createHandlers(
-  build: Build,
-  { allowedActionOrigins, mode }: { allowedActionOrigins: string[]; mode: "production" | "development" },
-): (pathname: string) => RequestHandler {
-  if (typeof build === "function") {
-    const handler = createRequestHandler(async () => ({ ...(await build()), allowedActionOrigins }), mode);
-    return () => handler;
-  }
-  const handlerOf = (routes: ServerBuild["routes"]) =>
-    createRequestHandler({ ...build, routes, allowedActionOrigins }, mode);
-  const all = handlerOf(build.routes);
-  const sections = new Map(
-    [...routeSections(build.routes)].map(([name, routes]) => [name, handlerOf(routes)]),
-  );
-  return (pathname) => sections.get(sectionOf(pathname)) ?? all;
 }
 
 /**
@@ -161,16 +135,11 @@ function saysPublic({ status, headers }: Response): boolean {
   );
 }
 
-/** The bytes go to the connection as they are: in an answer of the Fetch API they would be copied twice. */
-async function compressed(
-  body: Buffer,
-  { status, headers }: Response,
-  accepted: string | null,
-  common: Record<string, string>,
-): Promise<Sheet> {
+/** The answer with its whole body, compressed where the client takes that. */
+async function compressed(body: Buffer, { status, headers }: Response, accepted: string | null) {
   const encoding = body.length < 1_000 ? null : bestEncoding(accepted);
   const sent = encoding ? await compress(body, encoding, "once") : body;
   if (encoding) headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(sent.length));
-  return { status, headers: [...Object.entries(common), ...headers].flat(), body: sent };
+  return new Response(new Uint8Array(sent), { status, headers });
 }
