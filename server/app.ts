@@ -8,7 +8,6 @@ import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { onChange } from "#app/db/changes.server.ts";
 import { clientAddressOf, trustedProxies } from "./client-address.ts";
 import { closedPage } from "./closed-page.ts";
-import { keptAddress, pageForm } from "./kept-address.ts";
 import { CLIENT_LIMITS } from "./limited-server.ts";
 import { createLivePages } from "./live-pages.ts";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
@@ -51,11 +50,7 @@ function files(root: string, caching: string): MiddlewareHandler {
 /** Makes the function that answers every request. `clientFolder` holds the built files, relative to the project. */
 export function createListener(running: Running, build: Build, clientFolder: string) {
   const { config } = running;
-  const sessionCookie = sessionCookieName(config.publicUrl);
-  const pages = createPageCache(PAGE_CACHE_BYTES, (url, cookies) => {
-    const address = keptAddress(url);
-    return address === null ? null : pageForm(cookies, sessionCookie) + address;
-  });
+  const pages = createPageCache(PAGE_CACHE_BYTES, sessionCookieName(config.publicUrl));
   onChange(() => pages.drop());
   const proxies = trustedProxies(config.trustedProxies);
   const origins = allowedOrigins(config.publicUrl);

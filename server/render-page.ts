@@ -9,11 +9,11 @@ import { databaseTrouble, errorSeen, UNEXPECTED } from "#app/config/errors.serve
 import { database } from "#app/db/context.server.ts";
 import { pictureStore } from "#app/media/context.server.ts";
 import { closedPage } from "./closed-page.ts";
-import { bestEncoding, compress } from "./compression.ts";
-import { keptAddress } from "./kept-address.ts";
+import { bestEncoding, compress, type Encoding } from "./compression.ts";
+import { keptAddresses } from "./kept-address.ts";
 import { STARTER, startLate } from "./late-scripts.ts";
 import { markSession } from "./mark-session.ts";
-import { isKnown, type PageCache } from "./page-cache.ts";
+import { isKnown, type KeptAnswer, type PageCache } from "./page-cache.ts";
 import { takeNonce } from "./page-scripts.ts";
 import { createRenderSlots } from "./render-slots.ts";
 import type { Running } from "./running.ts";
@@ -41,6 +41,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
       : { ...build, allowedActionOrigins },
     config.production ? "production" : "development",
   );
+  const keptAddress = typeof build === "function" ? () => null : keptAddresses(build.routes);
   const slot = createRenderSlots(running);
   const sessionCookie = sessionCookieName(config.publicUrl);
 
@@ -63,28 +64,36 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
   }
 
   /**
-   * True when the page may be kept for everybody: it says so itself, and it was made without looking up whose session
-   * came with the request. Without a session the answer to that is the same for everybody.
+   * True when an answer of a page that may be kept is the same for everybody: it was made without looking up whose
+   * session came with the request (without a session the answer to that is the same for everybody), sets no cookie, and
+   * says nothing else of itself.
    */
-  function isForEverybody(request: Request, response: Response, knowsViewer: boolean): boolean {
-    if (!config.production || request.method !== "GET" || !saysPublic(response)) return false;
+  function isForEverybody(request: Request, { status, headers }: Response, knowsViewer: boolean): boolean {
+    if (status !== 200 || headers.has("set-cookie") || headers.has("cache-control")) return false;
     return !(knowsViewer && request.headers.get("cookie")?.includes(`${sessionCookie}=`));
   }
 
   return async function answer({ request, address }: Incoming): Promise<Response> {
+    const asked = request.method === "POST" ? null : keptAddress(new URL(request.url));
+    const [cookies, accepted] = ["cookie", "accept-encoding"].map((name) => request.headers.get(name));
+    const key = asked && pages.keyOf(asked.pathname + asked.search, cookies, accepted);
+    const known = key === null ? undefined : pages.find(key);
+    if (known) return answerKept(known, request);
     const generation = pages.generation();
     const { context, nonce, knowsViewer } = contextFor(request, address);
+    const { headers: sent, signal } = request;
+    const wanted = asked ? new Request(asked, { headers: sent, signal }) : request;
     // In development there is no deadline, because the first request of a page also builds it.
     const response = config.production
-      ? await withDeadline(ANSWER_MS, () => handle(underKeptAddress(request), context))
+      ? await withDeadline(ANSWER_MS, () => handle(wanted, context))
       : await handle(request, context);
-    const { headers } = response;
+    const { headers, status } = response;
     markSession(headers, sessionCookie);
     const seen = context.get(errorSeen);
     const trouble = seen && databaseTrouble(seen.error);
     if (trouble) return closedPage(trouble, seen.id);
     // A file for the person alone is sent as it is read, since it may be long.
-    const isRedirect = response.status >= 300 && response.status < 400;
+    const isRedirect = status >= 300 && status < 400;
     if (response.body === null || isRedirect || headers.has("content-disposition")) {
       headers.set("Cache-Control", "private, no-store");
       return response;
@@ -97,49 +106,36 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
       text = config.production ? startLate(html) : html;
       headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, STARTER], config.production));
     }
-    const bytes = Buffer.from(text);
     headers.set("Vary", "Cookie, Accept-Encoding");
-    if (isForEverybody(request, response, knowsViewer())) {
-      const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-      headers.set("ETag", `W/"${etag}"`);
-      headers.set("Cache-Control", "no-cache");
-      const { pathname, search } = new URL(request.url);
-      const kept: [string, string][] = [...Object.entries(running.commonHeaders), ...headers];
-      const cookies = request.headers.get("cookie") ?? undefined;
-      pages.keep({ url: pathname + search, cookies }, generation, { etag, headers: kept, body: bytes });
-      if (isKnown(request.headers.get("if-none-match"), etag))
-        return new Response(null, { status: 304, headers });
-    } else if (!headers.has("cache-control") || headers.get("cache-control")?.includes("public")) {
-      headers.set("Cache-Control", "private, no-store");
+    const body = Buffer.from(text);
+    const encoding = body.length < 1_000 ? null : bestEncoding(accepted);
+    if (key !== null && isForEverybody(request, response, knowsViewer())) {
+      const kept = await keptAnswer(body, encoding, [...Object.entries(running.commonHeaders), ...headers]);
+      pages.keep(key, generation, kept);
+      return answerKept(kept, request);
     }
-    return compressed(bytes, response, request.headers.get("accept-encoding"));
+    if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
+    if (encoding) headers.set("Content-Encoding", encoding);
+    return new Response(encoding ? await compress(body, encoding, "once") : body, { status, headers });
   };
 }
 
-/**
- * The same request without the parameters that a kept page does not know: what is drawn cannot depend on them, so it
- * is the same for everybody who gets it.
- */
-function underKeptAddress(request: Request): Request {
-  const url = new URL(request.url);
-  const address = keptAddress(url.pathname + url.search);
-  if (request.method === "POST" || address === null || address === url.pathname + url.search) return request;
-  const { method, headers, signal } = request;
-  return new Request(new URL(address, url), { method, headers, signal });
+/** A page that is the same for everybody, ready to be kept and sent. */
+async function keptAnswer(
+  plain: Buffer,
+  encoding: Encoding | null,
+  headers: [string, string][],
+): Promise<KeptAnswer> {
+  const etag = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  // The bytes are copied, because the compressor returns them inside a larger piece of memory.
+  const body = Buffer.from(encoding ? await compress(plain, encoding, "kept") : plain);
+  const notModified = { ...Object.fromEntries(headers), etag: `W/"${etag}"`, "cache-control": "no-cache" };
+  const ofBody = { "content-length": String(body.length), ...(encoding && { "content-encoding": encoding }) };
+  return { etag, notModified, headers: { ...notModified, ...ofBody }, body };
 }
 
-/** Only pages that say so (`VISITOR_PAGE` in lib/page-headers.ts) are kept for everybody. */
-function saysPublic({ status, headers }: Response): boolean {
-  return (
-    status === 200 && headers.get("cache-control")?.includes("public") === true && !headers.has("set-cookie")
-  );
-}
-
-/** The answer with its whole body, compressed where the client takes that. */
-async function compressed(body: Buffer, { status, headers }: Response, accepted: string | null) {
-  const encoding = body.length < 1_000 ? null : bestEncoding(accepted);
-  const sent = encoding ? await compress(body, encoding, "once") : body;
-  if (encoding) headers.set("Content-Encoding", encoding);
-  headers.set("Content-Length", String(sent.length));
-  return new Response(new Uint8Array(sent), { status, headers });
+function answerKept({ etag, notModified, headers, body }: KeptAnswer, request: Request): Response {
+  if (isKnown(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers: notModified });
+  return new Response(body, { headers });
 }
