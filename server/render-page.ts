@@ -73,6 +73,14 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     return !(knowsViewer && request.headers.get("cookie")?.includes(`${sessionCookie}=`));
   }
 
+  /** A page as it is sent, with its own inline scripts named in its policy; anything else as it is. */
+  function withPolicy(text: string, nonce: string, headers: Headers): string {
+    if (!headers.get("content-type")?.startsWith("text/html")) return text;
+    const { html, scripts } = takeNonce(text, nonce);
+    headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, STARTER], config.production));
+    return config.production ? startLate(html) : html;
+  }
+
   return async function answer({ request, address }: Incoming): Promise<Response> {
     const asked = request.method === "POST" ? null : keptAddress(new URL(request.url));
     const [cookies, accepted] = ["cookie", "accept-encoding"].map((name) => request.headers.get(name));
@@ -86,7 +94,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     // In development there is no deadline, because the first request of a page also builds it.
     const response = config.production
       ? await withDeadline(ANSWER_MS, () => handle(wanted, context))
-      : await handle(request, context);
+      : await handle(wanted, context);
     const { headers, status } = response;
     markSession(headers, sessionCookie);
     const seen = context.get(errorSeen);
@@ -99,17 +107,11 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
       return response;
     }
 
-    let text = await response.text();
-    if (seen) text = text.replaceAll(UNEXPECTED, `${UNEXPECTED} ${seen.id}`);
-    if (headers.get("content-type")?.startsWith("text/html")) {
-      const { html, scripts } = takeNonce(text, nonce);
-      text = config.production ? startLate(html) : html;
-      headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, STARTER], config.production));
-    }
+    const text = await response.text();
+    const body = Buffer.from(withPolicy(seen ? withReference(text, seen.id) : text, nonce, headers));
     headers.set("Vary", "Cookie, Accept-Encoding");
-    const body = Buffer.from(text);
     const encoding = body.length < 1_000 ? null : bestEncoding(accepted);
-    if (key !== null && isForEverybody(request, response, knowsViewer())) {
+    if (key !== null && !seen && isForEverybody(request, response, knowsViewer())) {
       const kept = await keptAnswer(body, encoding, [...Object.entries(running.commonHeaders), ...headers]);
       pages.keep(key, generation, kept);
       return answerKept(kept, request);
@@ -119,6 +121,9 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     return new Response(encoding ? await compress(body, encoding, "once") : body, { status, headers });
   };
 }
+
+/** What the router says of an unexpected error, with the id under which the error is in the log. */
+const withReference = (text: string, id: string) => text.replaceAll(UNEXPECTED, `${UNEXPECTED} ${id}`);
 
 /** A page that is the same for everybody, ready to be kept and sent. */
 async function keptAnswer(
