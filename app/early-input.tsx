@@ -13,7 +13,7 @@ type Noted = { said: Said; cursor: Cursor };
 const SELECTING = ["keyup", "pointerup", "focusin", "select"] as const;
 
 /**
- * A page can be seen and filled in before its scripts are there (server/finish-page.ts), and React misses such input:
+ * A page can be seen and filled in before its scripts are there (server/late-scripts.ts), and React misses such input:
  * no handler is called, controlled fields are reset by the next change, and a prefilled text area is reset at once. So
  * this notes what was typed, ticked, chosen or restored by the browser until React has taken the page over, and repeats
  * it once the page has started: each field in a turn of its own, before the presses that were held back. A part that

@@ -1,17 +1,19 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
+  ServerRouter,
 } from "react-router";
-import { drawing } from "#app/config/context.server.ts";
+import { rendering } from "#app/config/context.server.ts";
 import { errorSeen, reportError } from "#app/config/errors.server.ts";
-import { drawPage } from "./draw-page.tsx";
 
 /**
- * Draws a page as a whole. It is not streamed: the server needs all of it to name its inline scripts in the
- * content-security policy and to keep it in the page cache (server/render-page.ts). The text goes there directly, not
- * through the body of the answer, where it would be turned into bytes and back.
+ * Renders a page as a whole before anything of it is sent: the server needs all of it to name its inline scripts in the
+ * content-security policy and to keep it in memory (server/render-page.ts).
  */
 export default async function handleRequest(
   request: Request,
@@ -20,19 +22,30 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const sheet = loadContext.get(drawing);
-  await sheet.turn();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  let failed = false;
-  sheet.page = await drawPage(routerContext, {
-    url: request.url,
-    mark: sheet.mark,
-    onError: (error) => {
-      failed = true;
-      reportError(error, "render");
-    },
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const { slot, nonce } = loadContext.get(rendering);
+  await slot();
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      // A large part is never sent apart from its place, which would need a script to put it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        const body = new PassThrough();
+        const stream = createReadableStreamFromReadable(body);
+        resolve(new Response(stream, { status: failed ? 500 : status, headers }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        reportError(error, "render");
+      },
+    });
   });
-  return new Response(null, { status: failed ? 500 : status, headers });
 }
 
 /** Logs each error that is not an answer, with the id that the page shows. */

@@ -1,6 +1,6 @@
 import { ASLEEP, PAGE_STARTED, PART_STARTED } from "./ui/page-events.ts";
 
-// Every page contains this module as an inline script (server/finish-page.ts), so it runs before any other script of
+// Every page contains this module as an inline script (server/late-scripts.ts), so it runs before any other script of
 // ours and imports nothing but constants.
 //
 // Once the page has been painted (by the second frame the first is on the screen) it puts the page's module script in

@@ -114,7 +114,7 @@ async function readBeside(
   const share = (shopLoad.perSecond / bareLoad.perSecond) * 100;
   return [
     ...figures,
-    { what: "  of bare Node with these bytes", value: share, unit: "%", want: "80 % or more" },
+    { what: "  of bare Node with these bytes", value: share, unit: "%", want: "45 % or more" },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { holdScripts } from "./moments.ts";
 
-// On a slow line a page can be seen and used before its scripts have arrived (server/finish-page.ts).
+// On a slow line a page can be seen and used before its scripts have arrived (server/late-scripts.ts).
 
 test("a button pressed twice before the page has started does its work once, after the start", async ({
   page,

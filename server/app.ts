@@ -2,14 +2,12 @@ import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { sessionCookieName } from "#app/auth/host-cookie.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { onChange } from "#app/db/changes.server.ts";
 import { clientAddressOf, trustedProxies } from "./client-address.ts";
 import { closedPage } from "./closed-page.ts";
-import { keptAddress, pageForm } from "./kept-address.ts";
 import { CLIENT_LIMITS } from "./limited-server.ts";
 import { createLivePages } from "./live-pages.ts";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
@@ -52,11 +50,7 @@ function files(root: string, caching: string): MiddlewareHandler {
 /** Makes the function that answers every request. `clientFolder` holds the built files, relative to the project. */
 export function createListener(running: Running, build: Build, clientFolder: string) {
   const { config } = running;
-  const sessionCookie = sessionCookieName(config.publicUrl);
-  const pages = createPageCache(PAGE_CACHE_BYTES, (url, cookies) => {
-    const address = keptAddress(url);
-    return address === null ? null : pageForm(cookies, sessionCookie) + address;
-  });
+  const pages = createPageCache(PAGE_CACHE_BYTES, sessionCookieName(config.publicUrl));
   onChange(() => pages.drop());
   const proxies = trustedProxies(config.trustedProxies);
   const origins = allowedOrigins(config.publicUrl);
@@ -78,7 +72,6 @@ export function createListener(running: Running, build: Build, clientFolder: str
   const app = new Hono<Served>();
   app.use(async (c, next) => {
     await next();
-    if (c.res === RESPONSE_ALREADY_SENT) return;
     await mayAnswer();
     for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
   });
@@ -117,14 +110,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
     const { incoming } = c.env;
     return uploads.has(incoming) ? answerUpload(incoming, c.req.raw, addressOf(c)) : next();
   });
-  app.all("*", async (c) => {
-    const answered = await answerPage({ request: c.req.raw, address: addressOf(c) });
-    if (answered instanceof Response) return answered;
-    await mayAnswer();
-    c.env.outgoing.writeHead(answered.status, answered.headers);
-    c.env.outgoing.end(answered.body);
-    return RESPONSE_ALREADY_SENT;
-  });
+  app.all("*", (c) => answerPage({ request: c.req.raw, address: addressOf(c) }));
   app.onError((error, c) => {
     const id = reportError(error, c.req.path);
     const trouble = databaseTrouble(error);

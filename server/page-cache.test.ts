@@ -1,82 +1,91 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPageCache } from "./page-cache.ts";
 
-const pages = createPageCache(50_000_000, (url) => url);
+const SESSION = "session";
+let pages = createPageCache(50_000, SESSION);
 const server = createServer((asked, answer) => {
-  if (pages.answer(asked, answer)) return;
-  answer.writeHead(500);
-  answer.end();
+  if (!pages.answer(asked, answer)) answer.writeHead(500).end();
 });
 beforeAll(async () => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
 afterAll(() => server.close());
-
-const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
-type Accepted = keyof typeof UNPACK;
-
-/** Asks for a page in one encoding; returns the body as a browser reads it. */
-async function read(path: string, accepted: Accepted): Promise<Buffer> {
-  const { port } = server.address() as AddressInfo;
-  const asking = request({ port, path, headers: { "accept-encoding": accepted } }).end();
-  const [answer] = await once(asking, "response");
-  const body = Buffer.concat(await answer.toArray());
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers["content-encoding"] ?? "identity").toBe(accepted);
-  expect(Number(answer.headers["content-length"])).toBe(body.length);
-  expect(answer.headers.etag).toBe(`W/"${path}"`);
-  return UNPACK[accepted](body);
-}
-
-function keep(path: string): Buffer {
-  const body = Buffer.from(randomBytes(500_000).toString("hex"));
-  const headers: [string, string][] = [["ETag", `W/"${path}"`]];
-  pages.keep({ url: path, cookies: undefined }, pages.generation(), { etag: path, headers, body });
-  return body;
-}
-
-const ORDERS: Accepted[][] = [
-  ["identity", "br", "identity", "gzip", "br"],
-  ["br", "gzip", "identity", "br"],
-  ["gzip", "identity", "gzip", "br"],
-];
-
-test.each(ORDERS)(
-  "a kept page is the same in each encoding, whichever was asked for first: %s",
-  async (...order) => {
-    const path = `/${order.join("-")}`;
-    const body = keep(path);
-    for (const accepted of order) expect(body.equals(await read(path, accepted))).toBe(true);
-  },
-);
-
-test("a page is whole although its plain form was given up for those of others", async () => {
-  const bodies = new Map(Array.from({ length: 6 }, (_, n) => [`/page-${n}`, keep(`/page-${n}`)]));
-  for (const path of bodies.keys()) await read(path, "br");
-  for (const [path, body] of bodies)
-    for (const accepted of ["identity", "gzip"] as const)
-      expect(body.equals(await read(path, accepted))).toBe(true);
+beforeEach(() => {
+  pages = createPageCache(50_000, SESSION);
 });
 
-test("two addresses with the same bytes keep their own headers in each encoding", async () => {
-  const body = Buffer.from("the same ".repeat(2_000));
-  const kinds = ["text/plain", "text/html"];
-  for (const kind of kinds) {
-    const headers: [string, string][] = [["Content-Type", kind]];
-    pages.keep({ url: `/${kind}`, cookies: undefined }, pages.generation(), { etag: "same", headers, body });
-  }
+type Asked = { path?: string; method?: string; headers?: Record<string, string> };
+
+async function ask({ path = "/shop", method = "GET", headers = {} }: Asked = {}) {
   const { port } = server.address() as AddressInfo;
-  for (const accepted of ["br", "identity"])
-    for (const kind of kinds) {
-      const asking = request({ port, path: `/${kind}`, headers: { "accept-encoding": accepted } }).end();
-      const [answer] = await once(asking, "response");
-      expect(answer.headers["content-type"]).toBe(kind);
-      answer.resume();
-    }
+  const [answer] = await once(request({ port, path, method, headers }).end(), "response");
+  const body = Buffer.concat(await answer.toArray()).toString();
+  return { status: answer.statusCode, headers: answer.headers, body };
+}
+
+function keep(
+  text: string,
+  { path = "/shop", cookies = "", accepted = "", takenAt = pages.generation() } = {},
+) {
+  const body = Buffer.from(text);
+  const notModified = { etag: 'W/"tag"' };
+  const headers = { ...notModified, "content-length": String(body.length) };
+  pages.keep(pages.keyOf(path, cookies, accepted), takenAt, { etag: "tag", notModified, headers, body });
+}
+
+test("a kept page is sent as it is, and as 304 to a browser that has it", async () => {
+  keep("the shop");
+  expect(await ask()).toMatchObject({ status: 200, body: "the shop", headers: { etag: 'W/"tag"' } });
+  const known = await ask({ headers: { "if-none-match": 'W/"tag"' } });
+  expect(known).toMatchObject({ status: 304, body: "", headers: { etag: 'W/"tag"' } });
+  expect(known.headers).not.toHaveProperty("content-length");
+});
+
+test("HEAD gets the headers of the page, and no other method is answered from memory", async () => {
+  keep("the shop");
+  const head = await ask({ method: "HEAD" });
+  expect(head).toMatchObject({ status: 200, body: "", headers: { "content-length": "8" } });
+  expect((await ask({ method: "POST" })).status).toBe(500);
+});
+
+test("an answer belongs to its address, its encoding and the form that the cookies ask for", async () => {
+  keep("compressed", { accepted: "gzip, br" });
+  keep("for a visitor");
+  keep("for a session", { cookies: `${SESSION}=a` });
+  keep("for an adult", { cookies: "evenlake-age=21" });
+  expect((await ask({ headers: { "accept-encoding": "br" } })).body).toBe("compressed");
+  expect((await ask({ headers: { "accept-encoding": "gzip" } })).status).toBe(500);
+  expect((await ask()).body).toBe("for a visitor");
+  expect((await ask({ headers: { cookie: "a=b" } })).body).toBe("for a visitor");
+  expect((await ask({ headers: { cookie: `${SESSION}=b` } })).body).toBe("for a session");
+  expect((await ask({ headers: { cookie: "evenlake-age=21" } })).body).toBe("for an adult");
+  expect((await ask({ headers: { cookie: `${SESSION}=b; evenlake-age=21` } })).status).toBe(500);
+  expect((await ask({ path: "/shop?x" })).status).toBe(500);
+});
+
+test("a change drops every page, and one that was rendered before it is not kept", async () => {
+  keep("before");
+  const takenAt = pages.generation();
+  pages.drop();
+  keep("rendered before", { takenAt });
+  expect((await ask()).status).toBe(500);
+  keep("after");
+  expect((await ask()).body).toBe("after");
+});
+
+test("the memory is bounded: what was asked for longest ago goes, and a made-up long address is not kept", async () => {
+  for (let n = 0; n < 10; n += 1) {
+    keep("x".repeat(10_000), { path: `/page-${n}` });
+    if (n > 0) await ask({ path: "/page-0" });
+  }
+  expect((await ask({ path: "/page-0" })).status).toBe(200);
+  expect((await ask({ path: "/page-9" })).status).toBe(200);
+  expect((await ask({ path: "/page-1" })).status).toBe(500);
+  const long = `/shop?q=${"x".repeat(500)}`;
+  keep("long", { path: long });
+  expect((await ask({ path: long })).status).toBe(500);
 });

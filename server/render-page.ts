@@ -1,26 +1,21 @@
 import { createHash, randomUUID } from "node:crypto";
-import {
-  createRequestHandler,
-  type RequestHandler,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { authentication, viewerLookup } from "#app/auth/context.server.ts";
 import { sessionCookieName } from "#app/auth/host-cookie.ts";
 import { findViewer, type Viewer } from "#app/auth/session.server.ts";
-import { clientAddress, config as configContext, drawing } from "#app/config/context.server.ts";
+import { clientAddress, config as configContext, rendering } from "#app/config/context.server.ts";
 import { withDeadline } from "#app/config/deadline.server.ts";
 import { databaseTrouble, errorSeen, UNEXPECTED } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { pictureStore } from "#app/media/context.server.ts";
 import { closedPage } from "./closed-page.ts";
-import { bestEncoding, compress } from "./compression.ts";
-import { createTurns } from "./drawing-turns.ts";
-import { type FinishedPage, finishPage, STARTER } from "./finish-page.ts";
-import { keptAddress } from "./kept-address.ts";
+import { bestEncoding, compress, type Encoding } from "./compression.ts";
+import { keptAddresses } from "./kept-address.ts";
+import { STARTER, startLate } from "./late-scripts.ts";
 import { markSession } from "./mark-session.ts";
-import { isKnown, type PageCache } from "./page-cache.ts";
-import { routeSections, sectionOf } from "./route-sections.ts";
+import { isKnown, type KeptAnswer, type PageCache } from "./page-cache.ts";
+import { takeNonce } from "./page-scripts.ts";
+import { createRenderSlots } from "./render-slots.ts";
 import type { Running } from "./running.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
@@ -32,9 +27,6 @@ export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 type Incoming = { request: Request; address: string };
 
-/** An answer as whole bytes, ready for the connection. */
-export type Sheet = { status: number; headers: string[]; body: Buffer };
-
 /**
  * Makes the handler of everything that is not a file. It renders a page (or answers its data request), names the inline
  * scripts in the page's policy, keeps the page when it is the same for every visitor, and compresses it.
@@ -42,12 +34,15 @@ export type Sheet = { status: number; headers: string[]; body: Buffer };
 export function createPageHandler(build: Build, running: Running, pages: PageCache, origins: Set<string>) {
   const { config, db, auth, pictures } = running;
   // server/app.ts has checked the origin already; the router's own check must allow the same origins.
-  const handlerOf = createHandlers(build, {
-    allowedActionOrigins: [...origins].map((origin) => new URL(origin).host),
-    mode: config.production ? "production" : "development",
-  });
-
-  const turn = createTurns(running);
+  const allowedActionOrigins = [...origins].map((origin) => new URL(origin).host);
+  const handle = createRequestHandler(
+    typeof build === "function"
+      ? async () => ({ ...(await build()), allowedActionOrigins })
+      : { ...build, allowedActionOrigins },
+    config.production ? "production" : "development",
+  );
+  const keptAddress = typeof build === "function" ? () => null : keptAddresses(build.routes);
+  const slot = createRenderSlots(running);
   const sessionCookie = sessionCookieName(config.publicUrl);
 
   /** What the router hands to loaders and actions, and whether one of them has asked whose session it is. */
@@ -58,119 +53,94 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     context.set(pictureStore, pictures);
     context.set(authentication, auth);
     context.set(clientAddress, address);
-    context.set(drawing, { turn, mark: randomUUID(), page: null });
+    const nonce = randomUUID();
+    context.set(rendering, { slot, nonce });
     let viewer: Promise<Viewer | null> | undefined;
     context.set(viewerLookup, () => {
       viewer ??= findViewer(db, auth, request.headers.get("cookie"));
       return viewer;
     });
-    return { context, knowsViewer: () => viewer !== undefined };
+    return { context, nonce, knowsViewer: () => viewer !== undefined };
   }
 
   /**
-   * True when the page may be kept for everybody: it says so itself, and it was made without looking up whose session
-   * came with the request. Without a session the answer to that is the same for everybody.
+   * True when an answer of a page that may be kept is the same for everybody: it was made without looking up whose
+   * session came with the request (without a session the answer to that is the same for everybody), sets no cookie, and
+   * says nothing else of itself.
    */
-  function isForEverybody(request: Request, response: Response, knowsViewer: boolean): boolean {
-    if (!config.production || request.method !== "GET" || !saysPublic(response)) return false;
+  function isForEverybody(request: Request, { status, headers }: Response, knowsViewer: boolean): boolean {
+    if (status !== 200 || headers.has("set-cookie") || headers.has("cache-control")) return false;
     return !(knowsViewer && request.headers.get("cookie")?.includes(`${sessionCookie}=`));
   }
 
-  return async function answer({ request, address }: Incoming): Promise<Response | Sheet> {
+  /** A page as it is sent, with its own inline scripts named in its policy; anything else as it is. */
+  function withPolicy(text: string, nonce: string, headers: Headers): string {
+    if (!headers.get("content-type")?.startsWith("text/html")) return text;
+    const { html, scripts } = takeNonce(text, nonce);
+    headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, STARTER], config.production));
+    return config.production ? startLate(html) : html;
+  }
+
+  return async function answer({ request, address }: Incoming): Promise<Response> {
+    const asked = request.method === "POST" ? null : keptAddress(new URL(request.url));
+    const [cookies, accepted] = ["cookie", "accept-encoding"].map((name) => request.headers.get(name));
+    const key = asked && pages.keyOf(asked.pathname + asked.search, cookies, accepted);
+    const known = key === null ? undefined : pages.find(key);
+    if (known) return answerKept(known, request);
     const generation = pages.generation();
-    const { context, knowsViewer } = contextFor(request, address);
+    const { context, nonce, knowsViewer } = contextFor(request, address);
+    const { headers: sent, signal } = request;
+    const wanted = asked ? new Request(asked, { headers: sent, signal }) : request;
     // In development there is no deadline, because the first request of a page also builds it.
-    const handle = handlerOf(new URL(request.url).pathname);
     const response = config.production
-      ? await withDeadline(ANSWER_MS, () => handle(underKeptAddress(request), context))
-      : await handle(request, context);
-    const { headers } = response;
+      ? await withDeadline(ANSWER_MS, () => handle(wanted, context))
+      : await handle(wanted, context);
+    const { headers, status } = response;
     markSession(headers, sessionCookie);
     const seen = context.get(errorSeen);
     const trouble = seen && databaseTrouble(seen.error);
     if (trouble) return closedPage(trouble, seen.id);
-    const { page, mark } = context.get(drawing);
-    const isEmpty = response.body === null && (page === null || request.method === "HEAD");
     // A file for the person alone is sent as it is read, since it may be long.
-    if (isEmpty || (response.status >= 300 && response.status < 400) || headers.has("content-disposition")) {
+    const isRedirect = status >= 300 && status < 400;
+    if (response.body === null || isRedirect || headers.has("content-disposition")) {
       headers.set("Cache-Control", "private, no-store");
       return response;
     }
 
-    const named = (text: string) => (seen ? text.replaceAll(UNEXPECTED, `${UNEXPECTED} ${seen.id}`) : text);
-    const { body: bytes, scripts }: FinishedPage = page
-      ? finishPage(
-          { text: named(page.text), data: page.data.map(named) },
-          { mark, startsLate: config.production },
-        )
-      : { body: Buffer.from(named(await response.text())), scripts: [] };
-    if (headers.get("content-type")?.startsWith("text/html"))
-      headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, STARTER], config.production));
+    const text = await response.text();
+    const body = Buffer.from(withPolicy(seen ? withReference(text, seen.id) : text, nonce, headers));
     headers.set("Vary", "Cookie, Accept-Encoding");
-    if (isForEverybody(request, response, knowsViewer())) {
-      const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-      headers.set("ETag", `W/"${etag}"`);
-      headers.set("Cache-Control", "no-cache");
-      const { pathname, search } = new URL(request.url);
-      const kept: [string, string][] = [...Object.entries(running.commonHeaders), ...headers];
-      const cookies = request.headers.get("cookie") ?? undefined;
-      pages.keep({ url: pathname + search, cookies }, generation, { etag, headers: kept, body: bytes });
-      if (isKnown(request.headers.get("if-none-match"), etag))
-        return { status: 304, headers: kept.flat(), body: Buffer.alloc(0) };
-    } else if (!headers.has("cache-control") || headers.get("cache-control")?.includes("public")) {
-      headers.set("Cache-Control", "private, no-store");
+    const encoding = body.length < 1_000 ? null : bestEncoding(accepted);
+    if (key !== null && !seen && isForEverybody(request, response, knowsViewer())) {
+      const kept = await keptAnswer(body, encoding, [...Object.entries(running.commonHeaders), ...headers]);
+      pages.keep(key, generation, kept);
+      return answerKept(kept, request);
     }
-    return compressed(bytes, response, request.headers.get("accept-encoding"), running.commonHeaders);
+    if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
+    if (encoding) headers.set("Content-Encoding", encoding);
+    return new Response(encoding ? await compress(body, encoding, "once") : body, { status, headers });
   };
 }
 
-/** Returns the router's handler for an address: one that knows only the routes of its section, where there is one. */
-function createHandlers(
-  build: Build,
-  { allowedActionOrigins, mode }: { allowedActionOrigins: string[]; mode: "production" | "development" },
-): (pathname: string) => RequestHandler {
-  if (typeof build === "function") {
-    const handler = createRequestHandler(async () => ({ ...(await build()), allowedActionOrigins }), mode);
-    return () => handler;
-  }
-  const handlerOf = (routes: ServerBuild["routes"]) =>
-    createRequestHandler({ ...build, routes, allowedActionOrigins }, mode);
-  const all = handlerOf(build.routes);
-  const sections = new Map(
-    [...routeSections(build.routes)].map(([name, routes]) => [name, handlerOf(routes)]),
-  );
-  return (pathname) => sections.get(sectionOf(pathname)) ?? all;
+/** What the router says of an unexpected error, with the id under which the error is in the log. */
+const withReference = (text: string, id: string) => text.replaceAll(UNEXPECTED, `${UNEXPECTED} ${id}`);
+
+/** A page that is the same for everybody, ready to be kept and sent. */
+async function keptAnswer(
+  plain: Buffer,
+  encoding: Encoding | null,
+  headers: [string, string][],
+): Promise<KeptAnswer> {
+  const etag = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  // The bytes are copied, because the compressor returns them inside a larger piece of memory.
+  const body = Buffer.from(encoding ? await compress(plain, encoding, "kept") : plain);
+  const notModified = { ...Object.fromEntries(headers), etag: `W/"${etag}"`, "cache-control": "no-cache" };
+  const ofBody = { "content-length": String(body.length), ...(encoding && { "content-encoding": encoding }) };
+  return { etag, notModified, headers: { ...notModified, ...ofBody }, body };
 }
 
-/**
- * The same request without the parameters that a kept page does not know: what is drawn cannot depend on them, so it
- * is the same for everybody who gets it.
- */
-function underKeptAddress(request: Request): Request {
-  const url = new URL(request.url);
-  const address = keptAddress(url.pathname + url.search);
-  if (request.method === "POST" || address === null || address === url.pathname + url.search) return request;
-  const { method, headers, signal } = request;
-  return new Request(new URL(address, url), { method, headers, signal });
-}
-
-/** Only pages that say so (`VISITOR_PAGE` in lib/page-headers.ts) are kept for everybody. */
-function saysPublic({ status, headers }: Response): boolean {
-  return (
-    status === 200 && headers.get("cache-control")?.includes("public") === true && !headers.has("set-cookie")
-  );
-}
-
-/** The bytes go to the connection as they are: in an answer of the Fetch API they would be copied twice. */
-async function compressed(
-  body: Buffer,
-  { status, headers }: Response,
-  accepted: string | null,
-  common: Record<string, string>,
-): Promise<Sheet> {
-  const encoding = body.length < 1_000 ? null : bestEncoding(accepted);
-  const sent = encoding ? await compress(body, encoding, "once") : body;
-  if (encoding) headers.set("Content-Encoding", encoding);
-  headers.set("Content-Length", String(sent.length));
-  return { status, headers: [...Object.entries(common), ...headers].flat(), body: sent };
+function answerKept({ etag, notModified, headers, body }: KeptAnswer, request: Request): Response {
+  if (isKnown(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers: notModified });
+  return new Response(body, { headers });
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { cookieLine, readCookie } from "#app/lib/cookies.ts";
 import type { Auth } from "./auth.server.ts";
-import { cookieLine, hostCookieName, readCookie } from "./host-cookie.ts";
+import { hostCookieName } from "./host-cookie.ts";
 import type { Turn } from "./rate-limits.server.ts";
 
 const YEAR = 365 * 24 * 60 * 60;

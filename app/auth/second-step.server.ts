@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database, Db } from "#app/db/client.server.ts";
+import { cookieLine, readCookie } from "#app/lib/cookies.ts";
 import type { Auth } from "./auth.server.ts";
 import { isPasswordOf, openUnlessChanged } from "./credentials.server.ts";
-import { cookieLine, hostCookieName, readCookie } from "./host-cookie.ts";
+import { hostCookieName } from "./host-cookie.ts";
 import { rememberBrowser } from "./known-browser.server.ts";
 import type { Knock } from "./session.server.ts";
 import { findShortLived, forgetShortLived, keepShortly } from "./short-lived.server.ts";

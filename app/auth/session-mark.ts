@@ -3,19 +3,20 @@
 // nothing. By it the scripts of a page see, without asking, that somebody else has signed in or out in another tab
 // (docs/decisions/028-one-page-for-everybody.md).
 
+import { cookieLine, readCookie } from "#app/lib/cookies.ts";
+
 const MARK_COOKIE = "evenlake-mark";
 /** The mark of a session of which the server has said that it has ended. */
 const ENDED = "ended";
 
 /** The Set-Cookie line of a mark; scripts may read it. `maxAge` is in seconds, and 0 deletes the mark. */
 export function markLine(mark: string, { maxAge, https }: { maxAge: number; https: boolean }): string {
-  return `${MARK_COOKIE}=${mark}; Max-Age=${maxAge}; Path=/; SameSite=Lax${https ? "; Secure" : ""}`;
+  return cookieLine(MARK_COOKIE, mark, { maxAge, https, forScripts: true });
 }
 
 /** The mark in a cookie header, or in what a script reads of the cookies; null when there is none. */
 export function markOf(cookies: string): string | null {
-  const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${MARK_COOKIE}=`));
-  return found ? found.slice(MARK_COOKIE.length + 1) : null;
+  return readCookie(cookies, MARK_COOKIE);
 }
 
 /**

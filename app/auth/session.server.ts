@@ -1,9 +1,9 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { type Places, statement } from "#app/db/statement.server.ts";
+import { cookieLine, readCookie } from "#app/lib/cookies.ts";
 import type { Auth } from "./auth.server.ts";
 import { endSession } from "./end-sessions.server.ts";
-import { cookieLine, readCookie } from "./host-cookie.ts";
 import { readSignedToken, signToken, tokenHash } from "./session-token.server.ts";
 import { admins, sessions, users } from "./tables.server.ts";
 

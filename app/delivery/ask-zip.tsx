@@ -23,7 +23,7 @@ function rememberZip(answer: CheckerAnswer, zip: string) {
   if (answer.kind === "failed" || answer.kind === "unknown" || answer.kind === "invalid") return;
   // If the browser keeps no cookies, the field is just not prefilled.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
-  document.cookie = zipCookie(zip);
+  document.cookie = zipCookie(zip, window.location.protocol === "https:");
   try {
     localStorage.setItem(ZIP_MEMORY, zip);
   } catch {}

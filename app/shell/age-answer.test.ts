@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { ageCookie, gateAt, gateFor, isAgeConfirmed } from "./age-answer.ts";
 
 test("the cookie lasts 30 days and says nothing about the visitor", () => {
-  expect(ageCookie(true)).toBe("evenlake-age=21; Path=/; Max-Age=2592000; SameSite=Lax; Secure");
-  expect(ageCookie(false)).toBe("evenlake-age=21; Path=/; Max-Age=2592000; SameSite=Lax");
+  expect(ageCookie(true)).toBe("evenlake-age=21; Max-Age=2592000; Path=/; SameSite=Lax; Secure");
+  expect(ageCookie(false)).toBe("evenlake-age=21; Max-Age=2592000; Path=/; SameSite=Lax");
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { cookieLine, readCookie } from "#app/lib/cookies.ts";
 import type { AgeGate } from "#app/settings/settings.ts";
 
 /** The cookie in which a browser keeps the answer to the age question. It says nothing else. */
@@ -6,13 +7,13 @@ const CONFIRMED = "21";
 const KEPT_SECONDS = 30 * 24 * 3_600;
 
 /** The cookie text that keeps "I am 21 or older" for 30 days (rules 21.2). */
-export function ageCookie(secure: boolean): string {
-  return `${AGE_COOKIE}=${CONFIRMED}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${secure ? "; Secure" : ""}`;
+export function ageCookie(https: boolean): string {
+  return cookieLine(AGE_COOKIE, CONFIRMED, { https, maxAge: KEPT_SECONDS, forScripts: true });
 }
 
 /** True when a cookie header carries the confirmed answer. */
 export function isAgeConfirmed(cookies: string | null | undefined): boolean {
-  return cookies ? cookies.split(/;\s*/).includes(`${AGE_COOKIE}=${CONFIRMED}`) : false;
+  return readCookie(cookies, AGE_COOKIE) === CONFIRMED;
 }
 
 /** How to ask the age question: not at all if it was answered, or if a birth date was given with an account. */

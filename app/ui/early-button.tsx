@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 /**
  * A button whose work is done in the browser (`onPress`). Without JavaScript, or when the scripts take too long
- * (server/finish-page.ts), it goes to the page `to` instead of doing nothing.
+ * (server/late-scripts.ts), it goes to the page `to` instead of doing nothing.
  */
 export function EarlyButton({
   to,

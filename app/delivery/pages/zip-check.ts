@@ -1,9 +1,11 @@
 import { data } from "react-router";
 import { clientAddress } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { type KeptPage, NOT_KEPT } from "#app/lib/kept-page.ts";
 import { answerVisitor } from "../answer-visitor.server.ts";
 import type { Route } from "./+types/zip-check";
+
+export const handle: KeptPage = { keptUnder: ["zip"] };
 
 /**
  * GET /delivery/check?zip=55401: the answer as JSON (`ZipAnswer`), 400 for input that is no ZIP. Answers about ZIPs
@@ -15,5 +17,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const address = context.get(clientAddress);
   const answer = await answerVisitor(context.get(database), typed, address, Temporal.Now.instant());
   if (answer.kind === "invalid") return data(answer, { status: 400 });
-  return data(answer, answer.kind === "served" ? { headers: VISITOR_PAGE } : {});
+  return data(answer, answer.kind === "served" ? {} : NOT_KEPT);
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { database } from "#app/db/context.server.ts";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { KeptPage } from "#app/lib/kept-page.ts";
 import { isoText, shopDate } from "#app/lib/shop-time.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
@@ -13,7 +13,7 @@ import { articlePath, furtherReading, socialPicture } from "../resources.ts";
 import { Trail } from "../trail.tsx";
 import type { Route } from "./+types/article";
 
-export const headers = () => VISITOR_PAGE;
+export const handle: KeptPage = { keptUnder: [] };
 
 /** How many articles are offered below one. */
 const FURTHER = 3;

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { database } from "#app/db/context.server.ts";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { KeptPage } from "#app/lib/kept-page.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
@@ -12,7 +12,7 @@ import { coursePath, inLevelOrder, socialPicture } from "../resources.ts";
 import { Trail } from "../trail.tsx";
 import type { Route } from "./+types/course";
 
-export const headers = () => VISITOR_PAGE;
+export const handle: KeptPage = { keptUnder: [] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(database);

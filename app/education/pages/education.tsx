@@ -2,7 +2,8 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { clientAddress } from "#app/config/context.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { bothHeaders, refusedWith, VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { KeptPage } from "#app/lib/kept-page.ts";
+import { bothHeaders, refusedWith } from "#app/lib/page-headers.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
@@ -28,6 +29,8 @@ const MoreCourses = later(async () => (await import("../featured-courses.tsx")).
 const Accordion = later(async () => (await import("#app/ui/accordion.tsx")).Accordion);
 const NewsletterForm = later(async () => (await import("#app/waitlist/newsletter-form.tsx")).NewsletterForm);
 
+export const handle: KeptPage = { keptUnder: [] };
+
 export const headers = bothHeaders;
 
 /** Opening or closing an overlay changes the address, but nothing that the loader read. */
@@ -48,12 +51,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     currentFaqs(db).then(there, (error) => away<Faq[]>(error, [])),
   ]);
   const failed = resources.failure !== null || faqs.failure !== null;
-  // An answer that lacks a list must not be kept; every other answer is the same for every visitor.
   return data(
     { resources, faqs },
-    failed
-      ? { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } }
-      : { headers: VISITOR_PAGE },
+    failed ? { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } } : {},
   );
 }
 

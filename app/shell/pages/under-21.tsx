@@ -1,8 +1,8 @@
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { KeptPage } from "#app/lib/kept-page.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 
-export const headers = () => VISITOR_PAGE;
+export const handle: KeptPage = { keptUnder: [] };
 
 /** Where "I am not" leads: a plain page without anything to buy (rules 21.2). */
 export default function Under21() {

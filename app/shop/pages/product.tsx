@@ -7,7 +7,7 @@ import { useProductPictures } from "#app/catalog/product-pictures.tsx";
 import { limitsFor } from "#app/compliance/limits.ts";
 import { database } from "#app/db/context.server.ts";
 import { DeliveryPromise } from "#app/delivery/delivery-promise.tsx";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { KeptPage } from "#app/lib/kept-page.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
@@ -26,7 +26,7 @@ const ProductLabel = later(async () => (await import("../product-label.tsx")).Pr
 const ProductWarnings = later(async () => (await import("../product-warnings.tsx")).ProductWarnings);
 const ProductRelated = later(async () => (await import("../product-related.tsx")).ProductRelated);
 
-export const headers = () => VISITOR_PAGE;
+export const handle: KeptPage = { keptUnder: [] };
 
 /** An active product; a draft, an archived one and an unknown address are all the same 404. */
 export async function loader({ params, context }: Route.LoaderArgs) {

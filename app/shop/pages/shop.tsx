@@ -5,7 +5,7 @@ import { currentProducts } from "#app/catalog/current-products.server.ts";
 import { LEAST_HIGHEST_PRICE, readShopFilters, shopPath, toggleCategory } from "#app/catalog/shop-filters.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { KeptPage } from "#app/lib/kept-page.ts";
 import { withCommas } from "#app/lib/with-commas.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
@@ -26,10 +26,11 @@ import type { Route } from "./+types/shop";
 const ZipStrip = later(async () => (await import("#app/delivery/zip-checker.tsx")).ZipStrip);
 const PageLinks = later(async () => (await import("#app/ui/page-links.tsx")).PageLinks);
 
-/** No cache may keep a list that could not be read; every other answer is the same for every visitor. */
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders.has("Cache-Control") ? loaderHeaders : VISITOR_PAGE;
-}
+export const handle: KeptPage = {
+  keptUnder: ["q", "category", "effect", "min", "max", "sort", "page", "toggle"],
+};
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = readShopFilters(url.searchParams);

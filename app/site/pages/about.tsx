@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { clientAddress } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { refusedWith, VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { KeptPage } from "#app/lib/kept-page.ts";
+import { refusedWith } from "#app/lib/page-headers.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
@@ -18,10 +19,9 @@ import { AboutValues } from "../about-values.tsx";
 import { JOURNEY } from "../journey.ts";
 import type { Route } from "./+types/about";
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
-  ...VISITOR_PAGE,
-  ...Object.fromEntries(actionHeaders),
-});
+export const handle: KeptPage = { keptUnder: [] };
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 /** The Get in Touch form, with and without JavaScript (rules 17.9). */
 export async function action({ request, context }: Route.ActionArgs) {

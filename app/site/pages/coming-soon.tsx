@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { openCart, useCart } from "#app/cart/cart-store.tsx";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { KeptPage } from "#app/lib/kept-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Placeholder } from "../placeholder.tsx";
 
-export const headers = () => VISITOR_PAGE;
+export const handle: KeptPage = { keptUnder: [] };
 
 const NAMES: Record<string, string> = {
   "/membership": "Membership",

@@ -4,7 +4,8 @@ import { reportError } from "#app/config/errors.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { answerVisitor } from "#app/delivery/answer-visitor.server.ts";
-import { bothHeaders, refusedWith, VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import { type KeptPage, NOT_KEPT } from "#app/lib/kept-page.ts";
+import { bothHeaders, refusedWith } from "#app/lib/page-headers.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { later } from "#app/ui/later.tsx";
@@ -32,6 +33,8 @@ const HomeTechnology = later(async () => (await import("../home-technology.tsx")
 const HomeCommitment = later(async () => (await import("../home-commitment.tsx")).HomeCommitment);
 const HomeFinalCall = later(async () => (await import("../home-final-call.tsx")).HomeFinalCall);
 
+export const handle: KeptPage = { keptUnder: ["zip"] };
+
 export const headers = bothHeaders;
 
 /**
@@ -46,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     zip === undefined ? null : answerVisitor(db, zip, context.get(clientAddress), Temporal.Now.instant()),
   ]);
   const forEverybody = zip === undefined && content !== null;
-  return data({ zip, answer, content }, forEverybody ? { headers: VISITOR_PAGE } : {});
+  return data({ zip, answer, content }, forEverybody ? {} : NOT_KEPT);
 }
 
 /** A failure to load home content is only logged (rules 19.6). */

@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
 import { findCurrentViewer } from "#app/auth/guards.server.ts";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { KeptPage } from "#app/lib/kept-page.ts";
 import { Mark } from "#app/settings/logo.tsx";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
@@ -8,7 +8,7 @@ import { AgeGate, useAgeGate } from "#app/shell/age-gate.tsx";
 import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import type { Route } from "./+types/landing";
 
-export const headers = () => VISITOR_PAGE;
+export const handle: KeptPage = { keptUnder: [] };
 
 /** Somebody who is signed in is sent to the home page (rules 19.15). */
 export async function loader({ context }: Route.LoaderArgs) {

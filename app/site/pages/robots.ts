@@ -1,6 +1,8 @@
 import { config } from "#app/config/context.server.ts";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { KeptPage } from "#app/lib/kept-page.ts";
 import type { Route } from "./+types/robots";
+
+export const handle: KeptPage = { keptUnder: [] };
 
 /** Addresses that search engines must not visit: their pages belong to one person or show nothing. */
 const CLOSED = [
@@ -23,6 +25,6 @@ export function loader({ context }: Route.LoaderArgs) {
     `Sitemap: ${origin}/sitemap.xml`,
   ];
   return new Response(`${lines.join("\n")}\n`, {
-    headers: { ...VISITOR_PAGE, "Content-Type": "text/plain; charset=utf-8" },
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
 }

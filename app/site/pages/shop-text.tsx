@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { database } from "#app/db/context.server.ts";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { KeptPage } from "#app/lib/kept-page.ts";
 import { plainText } from "#app/lib/rich-text.ts";
 import { currentShopTexts } from "#app/settings/current-shop-texts.server.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
@@ -10,7 +10,7 @@ import { Placeholder } from "../placeholder.tsx";
 import { ShopTextView } from "../shop-text-view.tsx";
 import type { Route } from "./+types/shop-text";
 
-export const headers = () => VISITOR_PAGE;
+export const handle: KeptPage = { keptUnder: [] };
 
 /** The text an admin has published for this page; null while there is none. */
 export async function loader({ url, context }: Route.LoaderArgs) {

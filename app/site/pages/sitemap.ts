@@ -4,9 +4,11 @@ import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { listEducationAddresses } from "#app/education/queries.server.ts";
 import { articlePath, coursePath } from "#app/education/resources.ts";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { KeptPage } from "#app/lib/kept-page.ts";
 import { currentShopTexts } from "#app/settings/current-shop-texts.server.ts";
 import type { Route } from "./+types/sitemap";
+
+export const handle: KeptPage = { keptUnder: [] };
 
 /** Every page that search engines may find. The answer is kept in memory like a page until something in it changes. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,7 +33,7 @@ ${pages.map((page) => entryXml(page, publicUrl)).join("\n")}
 </urlset>
 `;
   return new Response(xml, {
-    headers: { ...VISITOR_PAGE, "Content-Type": "application/xml; charset=utf-8" },
+    headers: { "Content-Type": "application/xml; charset=utf-8" },
   });
 }
 

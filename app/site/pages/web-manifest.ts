@@ -1,7 +1,9 @@
 import { database } from "#app/db/context.server.ts";
-import { VISITOR_PAGE } from "#app/lib/page-headers.ts";
+import type { KeptPage } from "#app/lib/kept-page.ts";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
 import type { Route } from "./+types/web-manifest";
+
+export const handle: KeptPage = { keptUnder: [] };
 
 const PAPER = "#faf7f0";
 
@@ -25,6 +27,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     ],
   };
   return new Response(JSON.stringify(manifest), {
-    headers: { ...VISITOR_PAGE, "Content-Type": "application/manifest+json; charset=utf-8" },
+    headers: { "Content-Type": "application/manifest+json; charset=utf-8" },
   });
 }

@@ -1,64 +1,22 @@
-import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { finishPage, STARTER } from "./finish-page.ts";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { STARTER, startLate } from "./late-scripts.ts";
 
 const page =
-  '<html><head><link rel="modulepreload" nonce="n1" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/>' +
+  '<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/>' +
   '<link rel="modulepreload" href="/assets/b.js"/></head><body><p>$& “wörds”</p>' +
-  '<script nonce="n1">context()</script><script nonce="n1" type="module" async="">import "/assets/a.js";$&</script></body></html>';
-
-function finish(text: string, { data = [] as string[], startsLate = true } = {}) {
-  const { body, scripts } = finishPage({ text, data }, { mark: "n1", startsLate });
-  return { html: body.toString(), scripts };
-}
+  '<script>context()</script><script type="module" async="">import "/assets/a.js";$&</script></body></html>';
 
 test("the module script waits with the files it needs; everything else stays in its place", () => {
-  expect(finish(page, { data: ["data()"] }).html).toBe(
-    '<!DOCTYPE html><html><head><link rel="stylesheet" href="/assets/a.css"/></head><body><p>$& “wörds”</p>' +
+  expect(startLate(page)).toBe(
+    '<html><head><link rel="stylesheet" href="/assets/a.css"/></head><body><p>$& “wörds”</p>' +
       "<script>context()</script>" +
       '<script type="text/plain" data-late="/assets/a.js /assets/b.js">import "/assets/a.js";$&</script>' +
-      `<script>data()</script><script>${STARTER}</script></body></html>`,
+      `<script>${STARTER}</script></body></html>`,
   );
 });
 
-test("in development the scripts of a page start at once", () => {
-  expect(finish(page, { startsLate: false }).html).toBe(
-    `<!DOCTYPE html>${page.replaceAll(' nonce="n1"', "")}`,
-  );
-});
-
-test("a page without scripts only gets its document type", () => {
-  expect(finish("<html><body>plain</body></html>")).toEqual({
-    html: "<!DOCTYPE html><html><body>plain</body></html>",
-    scripts: [],
-  });
-});
-
-test("our scripts are those that carry the page's nonce, and those of its data", () => {
-  const { html, scripts } = finish(
-    '<script nonce="n1">one()</script><script nonce="n1" type="module" async="">two()\n</script>' +
-      '<script nonce="n1" src="/a.js"></script>',
-    { data: ["three()"] },
-  );
-  expect(scripts).toEqual(["one()", "two()\n", "three()"]);
-  expect(html).not.toContain("nonce");
-});
-
-test.each([
-  "<script>steal()</script>",
-  '<script nonce="">steal()</script>',
-  '<script nonce="n2">steal()</script>',
-  '<script data-nonce="n1">steal()</script>',
-  "<script nonce=n1>steal()</script>",
-  '<script >steal()</script nonce="n1">',
-])("a script that came with a text is not taken for one of ours: %s", (injected) => {
-  const ours = '<script nonce="n1">ours()</script>';
-  const { scripts } = finish(`<p>${injected}</p>${ours}<p>${injected}</p>`);
-  expect(scripts).toEqual(["ours()"]);
-  expect(contentSecurityPolicy(scripts)).not.toContain(
-    createHash("sha256").update("steal()").digest("base64"),
-  );
+test("a page without scripts stays as it is", () => {
+  expect(startLate("<html><body>plain</body></html>")).toBe("<html><body>plain</body></html>");
 });
 
 /** The starter script in a minimal browser with only presses, timers and the event that the page has started. */

@@ -1,0 +1,46 @@
+type Shape = {
+  https: boolean;
+  /** In seconds; 0 deletes the cookie, and without it the cookie stays until the browser is closed. */
+  maxAge?: number;
+  path?: string;
+  /** True for a cookie that scripts of a page read or write. */
+  forScripts?: boolean;
+};
+
+/** The text that sets a cookie, as a Set-Cookie line of an answer or in a script. All our cookies have this shape. */
+export function cookieLine(
+  name: string,
+  value: string,
+  { https, maxAge, path = "/", forScripts = false }: Shape,
+): string {
+  return [
+    `${name}=${encodeURIComponent(value)}`,
+    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
+    `Path=${path}`,
+    ...(forScripts ? [] : ["HttpOnly"]),
+    "SameSite=Lax",
+    ...(https ? ["Secure"] : []),
+  ].join("; ");
+}
+
+/**
+ * The value of the one cookie of exactly this name, in a cookie header or in what a script reads of the cookies. Two
+ * cookies of the name count as none, because somebody else may have set one of them. "name =value" counts as none as
+ * well: the page cache recognizes a session by the text "name=", and what it does not recognize must not be a session.
+ */
+export function readCookie(header: string | null | undefined, name: string): string | null {
+  const sent = (header ?? "")
+    .split(";")
+    .map((part) => part.trimStart())
+    .filter((cookie) => cookie.startsWith(`${name}=`));
+  return sent.length === 1 ? decoded((sent[0] as string).slice(name.length + 1).trimEnd()) : null;
+}
+
+/** A cookie's value, or null when it is not percent-encoded text, as in a cookie written by hand. */
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}
