@@ -65,7 +65,6 @@ describe("a deleted account", () => {
       "orders",
       "passkeys",
       "users",
-      "verifications",
       "waitlist_entries",
     ]);
     expect(await shop.db.$count(verifications)).toBe(2);

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Db } from "#app/db/client.server.ts";
-import type { Auth } from "./auth.server.ts";
-import { endSession } from "./end-sessions.server.ts";
+import type { Auth } from "./secrets.server.ts";
 import { type Knock, openSession } from "./session.server.ts";
 import { credentials, users } from "./tables.server.ts";
 
@@ -31,9 +30,9 @@ export async function findCredential(db: Db, email: string): Promise<Credential 
 
 /**
  * Opens a session; null for a closed account, and when the password or the second factors were changed after the sign-in
- * had read these `keys`: it has shown what opened the account before. It waits for a change under way; a change that
- * begins later finds the new session and ends it (change-password.server.ts, factors/change-factors.server.ts,
- * block-user.server.ts).
+ * had read these `keys`: it has shown what opened the account before. The rows are locked, so that it waits for a change
+ * under way; a change that begins later waits for it, finds the new session and ends it (change-password.server.ts,
+ * factors/change-factors.server.ts, block-user.server.ts).
  */
 export async function openUnlessChanged(
   db: Database,
@@ -41,19 +40,18 @@ export async function openUnlessChanged(
   { userId, hash, factorChanges }: Keys,
   knock: Knock,
 ): Promise<string | null> {
-  const { sessionId, cookie } = await openSession(auth, userId, knock);
-  const [held] = await db
-    .select({ hash: credentials.password, factorChanges: users.factorChanges, blockedAt: users.blockedAt })
-    // The user's row is locked first, as a reset of the password and a deletion do: the other way around they and a
-    // sign-in would wait for each other.
-    .from(users)
-    .innerJoin(credentials, isPasswordOf(users.id))
-    .where(eq(users.id, userId))
-    .for("share");
-  const isSame = held?.hash === hash && held.factorChanges === factorChanges;
-  if (isSame && !held.blockedAt) return cookie;
-  await endSession(db, { userId, sessionId });
-  return null;
+  return db.transaction(async (tx) => {
+    const [held] = await tx
+      .select({ hash: credentials.password, factorChanges: users.factorChanges, blockedAt: users.blockedAt })
+      // The user's row is locked first, as a reset of the password and a deletion do: the other way around they and a
+      // sign-in would wait for each other.
+      .from(users)
+      .innerJoin(credentials, isPasswordOf(users.id))
+      .where(eq(users.id, userId))
+      .for("share");
+    const isSame = held?.hash === hash && held.factorChanges === factorChanges;
+    return isSame && !held.blockedAt ? openSession(tx, auth, userId, knock) : null;
+  });
 }
 
 /** The row of `credentials` that holds a user's password. */

@@ -6,9 +6,12 @@ export function hostCookieName(name: string, https: boolean): string {
   return https ? `__Host-${name}` : name;
 }
 
-/** The name of the cookie that carries a session. */
+/** The cookie that carries a session; behind HTTPS its name begins as all of them do. */
+export const SESSION_COOKIE = "evenlake.session_token";
+
+/** The whole name of the cookie that carries a session. */
 export function sessionCookieName(publicUrl: URL): string {
-  return hostCookieName("evenlake.session_token", publicUrl.protocol === "https:");
+  return hostCookieName(SESSION_COOKIE, publicUrl.protocol === "https:");
 }
 
 /** A Set-Cookie line in the one shape that our cookies have; `maxAge` is in seconds, and 0 deletes the cookie. */
@@ -41,4 +44,14 @@ function decoded(value: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** A cookie that only the server of the shop at this address reads; `maxAge` is in seconds, and 0 deletes it. */
+export function hostCookie(name: string, publicUrl: URL) {
+  const https = publicUrl.protocol === "https:";
+  const fullName = hostCookieName(name, https);
+  return {
+    read: (header: string | null) => (header ? readCookie(header, fullName) : null),
+    line: (value: string, maxAge: number) => cookieLine(fullName, value, { maxAge, https }),
+  };
 }

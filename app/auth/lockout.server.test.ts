@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { mailsTo } from "#fixtures/mails.ts";
-import { type Auth, createAuth } from "./auth.server.ts";
 import { createUser } from "./create-user.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
+import type { Auth } from "./secrets.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 const PASSWORD = "canoe-before-supper";
@@ -18,7 +18,7 @@ let passwordHash: string;
 beforeAll(async () => {
   shop = await openTestDatabase();
   const secret = "a secret of at least thirty-two characters";
-  auth = createAuth({ db: shop.db, publicUrl: new URL("https://shop.example"), secret });
+  auth = { publicUrl: new URL("https://shop.example"), secret };
   passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => shop.close());

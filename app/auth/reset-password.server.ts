@@ -9,13 +9,13 @@ import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import { passwordSetMail } from "./account-letters.ts";
 import { tooManySentence } from "./account-rules.ts";
-import type { Auth } from "./auth.server.ts";
 import { isPasswordOf } from "./credentials.server.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
 import { recognizeBrowser, rememberBrowser, turnInBrowser } from "./known-browser.server.ts";
 import { dropMailedLink, findMailedLink, useMailedLink } from "./mailed-links.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { forgetTurns, takeTurns } from "./rate-limits.server.ts";
+import type { Auth } from "./secrets.server.ts";
 import type { Knock } from "./session.server.ts";
 import { credentials, users } from "./tables.server.ts";
 
@@ -24,7 +24,7 @@ export type ResetOwner = { userId: string; email: string; name: string };
 
 /**
  * Drops all second factors of an account, in the caller's transaction; true when it had any. They belong to a folder that
- * stands on this one (factors/drop-all-factors.server.ts).
+ * stands on this one (factors/change-factors.server.ts).
  */
 export type DropFactors = (tx: Db, userId: string, now: Temporal.Instant) => Promise<boolean>;
 
@@ -86,13 +86,13 @@ export async function resetPassword(
   });
   if (!set.ok) return set;
   logSecurityEvent("password-reset", { email, userId, address: knock.address });
-  const browserId = await recognizeBrowser(auth, knock.cookies, email);
+  const browserId = recognizeBrowser(auth, knock.cookies, email);
   // Who reads the account's mail is its owner, and may have used up these turns alone.
   await forgetTurns(db, [
     { limit: "reset-account", subject: email },
     ...(browserId ? [turnInBrowser(email, browserId)] : []),
   ]);
-  return ok({ email, cookie: await rememberBrowser(auth, knock.cookies, email) });
+  return ok({ email, cookie: rememberBrowser(auth, knock.cookies, email) });
 }
 
 /** What follows the used-up link, rows of users before those of credentials; false when there is nothing to set. */

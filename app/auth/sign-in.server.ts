@@ -4,13 +4,13 @@ import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import { accountClosedSentence, tooManySentence, WRONG_CREDENTIALS } from "./account-rules.ts";
-import type { Auth } from "./auth.server.ts";
 import { clientNetwork } from "./client-network.ts";
 import { type Credential, findCredential, openUnlessChanged } from "./credentials.server.ts";
 import { recognizeBrowser, rememberBrowser, turnInBrowser } from "./known-browser.server.ts";
 import { NOBODYS_HASH, verifyPassword } from "./password-hash.server.ts";
 import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
 import { startSecondStep } from "./second-step.server.ts";
+import type { Auth } from "./secrets.server.ts";
 import type { Knock } from "./session.server.ts";
 import type { SignIn } from "./sign-in-form.ts";
 import { warnOwner } from "./warn-owner.server.ts";
@@ -41,7 +41,7 @@ export async function signIn(
 ): Promise<Result<SignedIn, SignInRefusal>> {
   const { address } = knock;
   const earliest = wait(REFUSAL_MS, undefined, { ref: false });
-  const turns = turnsOf(email, clientNetwork(address), await recognizeBrowser(auth, knock.cookies, email));
+  const turns = turnsOf(email, clientNetwork(address), recognizeBrowser(auth, knock.cookies, email));
   const taken = await takeTurns(db, turns);
   const found = await findCredential(db, email);
   const who = { email, userId: found?.userId, address };
@@ -86,7 +86,7 @@ async function open(
   }
   const cookie = await openUnlessChanged(db, auth, account, knock);
   if (!cookie) return null;
-  return { cookies: [cookie, await rememberBrowser(auth, knock.cookies, account.email)], secondStep: false };
+  return { cookies: [cookie, rememberBrowser(auth, knock.cookies, account.email)], secondStep: false };
 }
 
 /** The limits that a try counts for: a known browser has its own, any other counts for the account and the network. */

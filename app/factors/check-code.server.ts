@@ -1,16 +1,15 @@
 import { and, eq, lt } from "drizzle-orm";
 import { tooManySentence } from "#app/auth/account-rules.ts";
-import type { Auth } from "#app/auth/auth.server.ts";
 import { giveBackTurns, type Turn, takeTurns } from "#app/auth/rate-limits.server.ts";
+import { type Auth, decrypted } from "#app/auth/secrets.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { stepOfCode } from "./app-secret.server.ts";
-import { decrypted } from "./encrypted-text.server.ts";
-import { mailFactorChange } from "./mail-change.server.ts";
+import { emailFactorChange } from "./email-change.server.ts";
+import { CODE_SENTENCES } from "./factor-rules.ts";
 import { codesIn, keptCodes, withoutCode } from "./recovery-list.server.ts";
-import { CODE_SENTENCES } from "./sentences.ts";
 import { twoFactors } from "./tables.server.ts";
+import { stepOfCode } from "./totp.server.ts";
 
 type Person = { userId: string; email: string };
 
@@ -66,8 +65,8 @@ async function takeAppCode(
 ): Promise<Found> {
   const isOn = and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true));
   const [app] = await db.select({ kept: twoFactors.secret }).from(twoFactors).where(isOn);
-  const secret = app && (await decrypted(auth, app.kept));
-  const step = secret ? await stepOfCode(secret, code, now) : null;
+  const secret = app && decrypted(auth, app.kept);
+  const step = secret ? stepOfCode(secret, code, now) : null;
   if (!app || step === null) return "wrong";
   const taken = await db
     .update(twoFactors)
@@ -92,14 +91,14 @@ function takeRecoveryCode(
       .from(twoFactors)
       .where(mine)
       .for("update");
-    const rest = withoutCode(held ? await codesIn(auth, held.backupCodes) : [], code);
+    const rest = withoutCode(held ? codesIn(auth, held.backupCodes) : [], code);
     if (!rest) return "wrong";
     await tx
       .update(twoFactors)
-      .set({ backupCodes: await keptCodes(auth, rest) })
+      .set({ backupCodes: keptCodes(auth, rest) })
       .where(mine);
     const change = { what: "recovery-code-used", left: rest.length } as const;
-    await mailFactorChange(tx, email, change, { passwordOnly: false, now });
+    await emailFactorChange(tx, email, change, { passwordOnly: false, now });
     return "right";
   });
 }

@@ -47,7 +47,7 @@ test("what a stranger set up under an address that nobody had confirmed is gone 
   expect((await reset(email)).ok).toBe(true);
   expect(await enter(email)).toMatchObject({ ok: true, value: { secondStep: false } });
   const { answer, knock } = await showDevice(shop, device);
-  expect(await signInWithPasskey(shop.db, shop.auth, answer, knock)).toMatchObject({ ok: false });
+  expect(await signInWithPasskey(shop.db, shop.auth, answer, knock, NOW)).toMatchObject({ ok: false });
   expect(await findFactors(shop.db, shop.auth, id)).toEqual({
     hasApp: false,
     passkeys: [],
@@ -64,7 +64,7 @@ test("the owner of a confirmed address keeps the second factor at a reset, and i
   expect((await reset(email)).ok).toBe(true);
   expect(await enter(email)).toMatchObject({ ok: true, value: { secondStep: true } });
   const { answer, knock } = await showDevice(shop, device);
-  expect(await signInWithPasskey(shop.db, shop.auth, answer, knock)).toMatchObject({ ok: true });
+  expect(await signInWithPasskey(shop.db, shop.auth, answer, knock, NOW)).toMatchObject({ ok: true });
   expect(await lastMailTo(email)).not.toContain("second factor");
 });
 
@@ -73,7 +73,7 @@ test("a passkey that is shown while it is dropped opens no session that lasts", 
   const token = await linkFor(email);
   const shown = [await showDevice(shop, device), await showDevice(shop, device)];
   await Promise.all([
-    ...shown.map(({ answer, knock }) => signInWithPasskey(shop.db, shop.auth, answer, knock)),
+    ...shown.map(({ answer, knock }) => signInWithPasskey(shop.db, shop.auth, answer, knock, NOW)),
     resetByLink(shop, { token, newPassword: NEW }, HOME, NOW),
   ]);
   expect(await shop.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);

@@ -1,9 +1,10 @@
+import type { AuthenticatorTransportFuture } from "@simplewebauthn/server";
 import { z } from "zod";
 import { type FieldErrors, fieldErrors } from "#app/lib/field-errors.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { PASSKEY_NAME_LENGTH } from "./passkey-bounds.ts";
+import { PASSKEY_NAME_LENGTH } from "./factor-rules.ts";
 import { readRecoveryCode } from "./recovery-codes.ts";
 
 const UNREADABLE = { error: "We could not read this form. Please reload the page." };
@@ -66,13 +67,28 @@ function deviceAnswer<Shape extends z.ZodType>(shape: Shape) {
     });
 }
 
-const newPasskey = z.looseObject({ id: z.string(), response: z.looseObject({}) });
-
-const shownPasskey = z.looseObject({
+const credential = {
   id: z.string(),
   rawId: z.string(),
   type: z.literal("public-key"),
   clientExtensionResults: z.looseObject({}),
+};
+
+const newPasskey = z.looseObject({
+  ...credential,
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    // The ways to reach the device, which are only handed back to browsers; new ones are made now and then.
+    transports: z
+      .array(z.custom<AuthenticatorTransportFuture>((way) => /^[a-z-]{1,20}$/.test(String(way))))
+      .max(20)
+      .default([]),
+  }),
+});
+
+const shownPasskey = z.looseObject({
+  ...credential,
   response: z.looseObject({
     clientDataJSON: z.string(),
     authenticatorData: z.string(),

@@ -59,7 +59,7 @@ test("a block signs a person out at once, and only the right password learns of 
 test("a session that stands although its owner is blocked belongs to nobody", async () => {
   const maya = await shop.newUser();
   await block(maya.id);
-  const { cookie } = await openSession(shop.auth, maya.id, { address: "10.1.1.1", userAgent: "" });
+  const cookie = await openSession(shop.db, shop.auth, maya.id, { address: "10.1.1.1", userAgent: "" });
   expect(await findViewer(shop.db, shop.auth, cookie.split(";")[0] as string)).toBeNull();
 });
 
@@ -73,7 +73,7 @@ test("a passkey opens nothing, and neither does a second step that was begun bef
 
   await block(owner.id);
   const shown = await showDevice(shop, device);
-  expect(await signInWithPasskey(shop.db, shop.auth, shown.answer, shown.knock)).toEqual({
+  expect(await signInWithPasskey(shop.db, shop.auth, shown.answer, shown.knock, NOW)).toEqual({
     ok: false,
     refusal: { name: "refused", sentence: CLOSED },
   });

@@ -6,7 +6,7 @@ import { AFTER_LOGIN, safeReturnTarget } from "#app/auth/return-target.ts";
 import { database } from "#app/db/context.server.ts";
 import { signInWithPasskey } from "#app/factors/check-passkey.server.ts";
 import { readPasskeyAnswer } from "#app/factors/factor-forms.ts";
-import { PASSKEY_SENTENCES } from "#app/factors/sentences.ts";
+import { PASSKEY_SENTENCES } from "#app/factors/factor-rules.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import type { Route } from "./+types/login-passkey";
 import { askForPasskey, passkeyAnswer } from "./passkey-answer.server.ts";
@@ -21,9 +21,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(database);
   const auth = context.get(authentication);
   const knock = knockOf(request, context);
-  if (sent.step === "begin") return askForPasskey(db, auth, knock);
   const viewer = await findCurrentViewer(context);
-  const opened = await signInWithPasskey(db, auth, sent.answer, knock);
+  if (sent.step === "begin")
+    return askForPasskey(db, auth, { userId: viewer?.userId ?? null, address: knock.address });
+  const opened = await signInWithPasskey(db, auth, sent.answer, knock, Temporal.Now.instant());
   if (!opened.ok) return passkeyAnswer(opened.refusal, { status: 400 });
   if (viewer) await endSession(db, viewer);
   return passkeyAnswer({ to: safeReturnTarget(sent.next) ?? AFTER_LOGIN }, { cookies: opened.value });

@@ -10,7 +10,7 @@ import { sayOnce } from "#app/auth/say-once.server.ts";
 import { forgetSessionCookie } from "#app/auth/session.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { dropAllFactors } from "#app/factors/drop-all-factors.server.ts";
+import { dropAllFactors } from "#app/factors/change-factors.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
