@@ -9,7 +9,7 @@ import { chooseNewPasswordMail } from "./account-letters.ts";
 import { tooManySentence } from "./account-rules.ts";
 import { clientNetwork } from "./client-network.ts";
 import { makeMailedLink } from "./mailed-links.server.ts";
-import { type TooMany, takeTurns } from "./rate-limits.server.ts";
+import { countAttempts, type TooMany } from "./rate-limits.server.ts";
 import { users } from "./tables.server.ts";
 
 /** The answer comes no sooner than this, so that its time does not show whether there is such an account. */
@@ -27,14 +27,14 @@ export async function askForReset(
   now: Temporal.Instant,
 ): Promise<Result<null, Pick<TooMany, "waitSeconds"> & { sentence: string }>> {
   const earliest = wait(ANSWER_MS, undefined, { ref: false });
-  const taken = await takeTurns(db, [{ limit: "reset-address", subject: clientNetwork(address) }]);
+  const taken = await countAttempts(db, [{ limit: "reset-address", subject: clientNetwork(address) }]);
   if (!taken.ok) {
     const { limit, waitSeconds } = taken.refusal;
     logSecurityEvent("reset-limited", { email, address, limit });
     await earliest;
     return refused({ waitSeconds, sentence: tooManySentence(waitSeconds) });
   }
-  const mayMail = await takeTurns(db, [{ limit: "reset-account", subject: email }]);
+  const mayMail = await countAttempts(db, [{ limit: "reset-account", subject: email }]);
   if (mayMail.ok) {
     const outcome = await db.transaction((tx) => mailResetLink(tx, email, siteName, now));
     logSecurityEvent(`reset-asked-${outcome}`, { email, address });

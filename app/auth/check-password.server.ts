@@ -4,7 +4,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { tooManySentence, WRONG_PASSWORD } from "./account-rules.ts";
 import { isPasswordOf } from "./credentials.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
-import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
+import { type Attempt, countAttempts, giveBackAttempts } from "./rate-limits.server.ts";
 import { credentials } from "./tables.server.ts";
 
 export type PasswordRefusal =
@@ -20,8 +20,8 @@ export async function checkPassword(
   { userId, email }: { userId: string; email: string },
   password: string,
 ): Promise<Result<{ hash: string }, PasswordRefusal>> {
-  const turns: Turn[] = [{ limit: "password-account", subject: userId }];
-  const taken = await takeTurns(db, turns);
+  const attempts: Attempt[] = [{ limit: "password-account", subject: userId }];
+  const taken = await countAttempts(db, attempts);
   if (!taken.ok) {
     const { waitSeconds } = taken.refusal;
     logSecurityEvent("password-check-limited", { email, userId });
@@ -36,6 +36,6 @@ export async function checkPassword(
     logSecurityEvent("password-check-refused", { email, userId });
     return refused({ name: "wrong_password", sentence: WRONG_PASSWORD });
   }
-  await giveBackTurns(db, turns);
+  await giveBackAttempts(db, attempts);
   return ok({ hash });
 }

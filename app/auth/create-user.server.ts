@@ -6,7 +6,7 @@ import { credentials, users } from "./tables.server.ts";
 export type NewUser = { id: string; name: string; email: string; passwordHash: string };
 
 /**
- * Writes a user and the password, in the caller's transaction and in the shape that Better Auth expects.
+ * Writes a user and the password, in the caller's transaction.
  * Returns false, and writes nothing, when the email is taken.
  */
 export async function createUser(

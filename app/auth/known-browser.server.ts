@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hostCookie } from "./host-cookie.ts";
-import type { Turn } from "./rate-limits.server.ts";
+import type { Attempt } from "./rate-limits.server.ts";
 import { type Auth, isSameText, signatureOf } from "./secrets.server.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
@@ -33,8 +33,8 @@ export function recognizeBrowser(auth: Auth, cookies: string | null, email: stri
   return browser.marks.some((held) => isSameText(held, mark)) ? browser.id : null;
 }
 
-/** The turn that a try in a known browser takes: it has a count of its own for each account. */
-export function turnInBrowser(email: string, browserId: string): Turn {
+/** What an attempt in a known browser counts for: it has a count of its own for each account. */
+export function attemptInBrowser(email: string, browserId: string): Attempt {
   return { limit: "sign-in-browser", subject: `${email} ${browserId}` };
 }
 

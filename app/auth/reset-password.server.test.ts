@@ -8,7 +8,7 @@ import { askForReset } from "./ask-reset.server.ts";
 import { clientNetwork } from "./client-network.ts";
 import { mailConfirmation } from "./confirm-email.server.ts";
 import { isPasswordOf } from "./credentials.server.ts";
-import { takeTurns } from "./rate-limits.server.ts";
+import { countAttempts } from "./rate-limits.server.ts";
 import { findResetOwner } from "./reset-password.server.ts";
 import { findViewer } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -73,8 +73,8 @@ describe("asking for a link", () => {
 
   test("a network that has asked for 200 links is told to wait, for a known and an unknown address", async () => {
     const person = await shop.newUser();
-    const turn = { limit: "reset-address", subject: clientNetwork("192.0.2.77") } as const;
-    for (let n = 0; n < 200; n++) await takeTurns(shop.db, [turn]);
+    const attempt = { limit: "reset-address", subject: clientNetwork("192.0.2.77") } as const;
+    for (let n = 0; n < 200; n++) await countAttempts(shop.db, [attempt]);
     const known = await ask(person.email, "192.0.2.77");
     expect(known).toMatchObject({
       refusal: { sentence: "Too many attempts. Please try again in 60 minutes." },

@@ -11,10 +11,10 @@ import { passwordSetMail } from "./account-letters.ts";
 import { tooManySentence } from "./account-rules.ts";
 import { isPasswordOf } from "./credentials.server.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
-import { recognizeBrowser, rememberBrowser, turnInBrowser } from "./known-browser.server.ts";
+import { attemptInBrowser, recognizeBrowser, rememberBrowser } from "./known-browser.server.ts";
 import { dropMailedLink, findMailedLink, useMailedLink } from "./mailed-links.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
-import { forgetTurns, takeTurns } from "./rate-limits.server.ts";
+import { countAttempts, forgetAttempts } from "./rate-limits.server.ts";
 import type { Auth } from "./secrets.server.ts";
 import type { Knock } from "./session.server.ts";
 import { credentials, users } from "./tables.server.ts";
@@ -70,7 +70,7 @@ export async function resetPassword(
   if (!owner) return refused({ name: "dead_link" });
   const { userId, email } = owner;
   // Each try costs a hash.
-  const taken = await takeTurns(db, [{ limit: "reset-link-account", subject: userId }]);
+  const taken = await countAttempts(db, [{ limit: "reset-link-account", subject: userId }]);
   if (!taken.ok) {
     const { waitSeconds } = taken.refusal;
     logSecurityEvent("reset-limited", { email, userId });
@@ -87,10 +87,10 @@ export async function resetPassword(
   if (!set.ok) return set;
   logSecurityEvent("password-reset", { email, userId, address: knock.address });
   const browserId = recognizeBrowser(auth, knock.cookies, email);
-  // Who reads the account's mail is its owner, and may have used up these turns alone.
-  await forgetTurns(db, [
+  // Who reads the account's mail is its owner, and may have used up these attempts alone.
+  await forgetAttempts(db, [
     { limit: "reset-account", subject: email },
-    ...(browserId ? [turnInBrowser(email, browserId)] : []),
+    ...(browserId ? [attemptInBrowser(email, browserId)] : []),
   ]);
   return ok({ email, cookie: rememberBrowser(auth, knock.cookies, email) });
 }

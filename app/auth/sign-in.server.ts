@@ -6,9 +6,9 @@ import { readSettings } from "#app/settings/queries.server.ts";
 import { accountClosedSentence, tooManySentence, WRONG_CREDENTIALS } from "./account-rules.ts";
 import { clientNetwork } from "./client-network.ts";
 import { type Credential, findCredential, openUnlessChanged } from "./credentials.server.ts";
-import { recognizeBrowser, rememberBrowser, turnInBrowser } from "./known-browser.server.ts";
+import { attemptInBrowser, recognizeBrowser, rememberBrowser } from "./known-browser.server.ts";
 import { NOBODYS_HASH, verifyPassword } from "./password-hash.server.ts";
-import { giveBackTurns, type Turn, takeTurns } from "./rate-limits.server.ts";
+import { type Attempt, countAttempts, giveBackAttempts } from "./rate-limits.server.ts";
 import { startSecondStep } from "./second-step.server.ts";
 import type { Auth } from "./secrets.server.ts";
 import type { Knock } from "./session.server.ts";
@@ -29,7 +29,7 @@ const REFUSAL_MS = 120;
  * Opens a session for an email and a password and returns the cookies for the browser. An unknown email and a wrong
  * password get the same answer after the same work, and are counted in the same way. Failures are counted per account
  * and network, per account, and per network. A browser that has signed in to the account before has a count of its own
- * (docs/decisions/011-the-door.md). A right password gives its turns back. An account with a second factor is asked for
+ * (docs/decisions/011-the-door.md). A right password gives its attempts back. An account with a second factor is asked for
  * it next (second-step.server.ts). A closed account is told so, but only after its password (rules 37.11).
  */
 export async function signIn(
@@ -41,8 +41,8 @@ export async function signIn(
 ): Promise<Result<SignedIn, SignInRefusal>> {
   const { address } = knock;
   const earliest = wait(REFUSAL_MS, undefined, { ref: false });
-  const turns = turnsOf(email, clientNetwork(address), recognizeBrowser(auth, knock.cookies, email));
-  const taken = await takeTurns(db, turns);
+  const attempts = attemptsOf(email, clientNetwork(address), recognizeBrowser(auth, knock.cookies, email));
+  const taken = await countAttempts(db, attempts);
   const found = await findCredential(db, email);
   const who = { email, userId: found?.userId, address };
   if (!taken.ok) {
@@ -57,7 +57,7 @@ export async function signIn(
 
   const isRight = await verifyPassword({ hash: found?.hash ?? NOBODYS_HASH, password });
   if (found?.isBlocked && isRight) {
-    await giveBackTurns(db, turns);
+    await giveBackAttempts(db, attempts);
     logSecurityEvent("sign-in-blocked", who);
     const { contactEmail } = await readSettings(db);
     return refused({ name: "closed", sentence: accountClosedSentence(contactEmail) });
@@ -68,7 +68,7 @@ export async function signIn(
     await earliest;
     return refused({ name: "wrong_credentials", sentence: WRONG_CREDENTIALS });
   }
-  await giveBackTurns(db, turns);
+  await giveBackAttempts(db, attempts);
   logSecurityEvent(opened.secondStep ? "sign-in-first-step" : "sign-in", who);
   return ok(opened);
 }
@@ -90,8 +90,8 @@ async function open(
 }
 
 /** The limits that a try counts for: a known browser has its own, any other counts for the account and the network. */
-function turnsOf(email: string, network: string, browserId: string | null): Turn[] {
-  if (browserId) return [turnInBrowser(email, browserId)];
+function attemptsOf(email: string, network: string, browserId: string | null): Attempt[] {
+  if (browserId) return [attemptInBrowser(email, browserId)];
   return [
     // The network comes first, so that one that has used up its room cannot fill the counters of made-up accounts.
     { limit: "sign-in-address", subject: network },

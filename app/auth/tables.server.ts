@@ -145,14 +145,14 @@ export const admins = pgTable(
   (table) => [index("admins_granted_by").on(table.grantedBy)],
 );
 
-/** Counters of rate-limiter-flexible and of our own kinds of limits, shared by all processes. */
+/** Counters of what may be tried only so often, shared by all processes (rate-limits.server.ts). */
 export const rateLimits = pgTable(
   "rate_limits",
   {
     key: varchar({ length: 255 }).primaryKey(),
     points: integer().notNull().default(0),
     expire: bigint({ mode: "number" }),
-    /** When the tries of a limit over any span of time were made, in milliseconds (sliding-turns.server.ts). */
+    /** When the attempts were made, in milliseconds. */
     moments: bigint({ mode: "number" }).array().notNull().default(sql`'{}'`),
   },
   (table) => [index("rate_limits_expire").on(table.expire)],

@@ -3,7 +3,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import { guessedPasswordsMail } from "./account-letters.ts";
-import { takeTurns } from "./rate-limits.server.ts";
+import { countAttempts } from "./rate-limits.server.ts";
 
 /**
  * Tells the owner of an account by mail, at most once a day, that somebody is trying passwords. An email without an
@@ -14,7 +14,7 @@ export async function warnOwner(
   { email, known }: { email: string; known: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
-  const taken = await takeTurns(db, [{ limit: "guess-mail-account", subject: email }]);
+  const taken = await countAttempts(db, [{ limit: "guess-mail-account", subject: email }]);
   if (!taken.ok) return;
   const { siteName } = await readSettings(db);
   if (!known) return;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { tooManySentence } from "#app/auth/account-rules.ts";
 import { clientNetwork } from "#app/auth/client-network.ts";
 import { commonPasswords } from "#app/auth/common-passwords.server.ts";
-import { takeTurns } from "#app/auth/rate-limits.server.ts";
+import { countAttempts } from "#app/auth/rate-limits.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -36,7 +36,7 @@ export async function signUp(
     return refused({ errors: read.refusal });
   }
   const { email } = read.value;
-  const taken = await takeTurns(db, [{ limit: "sign-up-address", subject: clientNetwork(address) }]);
+  const taken = await countAttempts(db, [{ limit: "sign-up-address", subject: clientNetwork(address) }]);
   if (!taken.ok) {
     const { waitSeconds } = taken.refusal;
     logSecurityEvent("sign-up-limited", { email, address });

@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import { tooManySentence } from "#app/auth/account-rules.ts";
-import { giveBackTurns, type Turn, takeTurns } from "#app/auth/rate-limits.server.ts";
+import { type Attempt, countAttempts, giveBackAttempts } from "#app/auth/rate-limits.server.ts";
 import { type Auth, decrypted } from "#app/auth/secrets.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -22,7 +22,7 @@ export type TypedCode = { kind: "app" | "recovery"; code: string };
 
 /**
  * Takes a code of an account's app or a recovery code, once. At most 10 wrong ones an hour are compared, over all
- * places that ask for a code; a right one gives its turn back (rules 14.29).
+ * places that ask for a code; a right one is given back (rules 14.29).
  */
 export async function checkCode(
   db: Database,
@@ -32,8 +32,8 @@ export async function checkCode(
   now: Temporal.Instant,
 ): Promise<Result<null, CodeRefusal>> {
   const person = { userId, email };
-  const turns: Turn[] = [{ limit: "factor-account", subject: userId }];
-  const taken = await takeTurns(db, turns);
+  const attempts: Attempt[] = [{ limit: "factor-account", subject: userId }];
+  const taken = await countAttempts(db, attempts);
   if (!taken.ok) {
     const { waitSeconds } = taken.refusal;
     logSecurityEvent("second-factor-limited", person);
@@ -48,7 +48,7 @@ export async function checkCode(
     const sentence = kind === "app" ? CODE_SENTENCES.wrong : CODE_SENTENCES.wrongRecovery;
     return refused({ name: "wrong_code", sentence });
   }
-  await giveBackTurns(db, turns);
+  await giveBackAttempts(db, attempts);
   logSecurityEvent("second-factor-shown", { ...person, kind });
   return ok(null);
 }

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { accountClosedSentence, tooManySentence } from "#app/auth/account-rules.ts";
 import { clientNetwork } from "#app/auth/client-network.ts";
 import { rememberBrowser } from "#app/auth/known-browser.server.ts";
-import { takeTurns } from "#app/auth/rate-limits.server.ts";
+import { countAttempts } from "#app/auth/rate-limits.server.ts";
 import { forgetSecondStep } from "#app/auth/second-step.server.ts";
 import type { Auth } from "#app/auth/secrets.server.ts";
 import { type Knock, openSession } from "#app/auth/session.server.ts";
@@ -32,7 +32,7 @@ export async function beginPasskey(
   { userId, address }: { userId: string | null; address: string },
   now: Temporal.Instant,
 ) {
-  const taken = await takeTurns(db, [{ limit: "passkey-address", subject: clientNetwork(address) }]);
+  const taken = await countAttempts(db, [{ limit: "passkey-address", subject: clientNetwork(address) }]);
   if (!taken.ok) {
     const { waitSeconds } = taken.refusal;
     logSecurityEvent("passkey-limited", { address });
