@@ -5,7 +5,7 @@ import {
   guessedPasswordsMail,
   passwordChangedMail,
   passwordSetMail,
-} from "#app/auth/account-letters.ts";
+} from "#app/auth/account-emails.ts";
 import { knownAddressMail } from "#app/customers/known-address-letter.ts";
 import { type FactorChange, factorEmail } from "#app/factors/factor-emails.ts";
 import { link, text, type Unaddressed } from "#app/mail/letter.ts";

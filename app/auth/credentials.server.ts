@@ -1,7 +1,13 @@
 import { and, eq } from "drizzle-orm";
+import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { tooManySentence, WRONG_PASSWORD } from "./account-rules.ts";
+import type { ClientInfo } from "./client-info.ts";
+import { verifyPassword } from "./passwords.server.ts";
+import { type Attempt, countAttempts, giveBackAttempts } from "./rate-limits.server.ts";
 import type { Auth } from "./secrets.server.ts";
-import { type Knock, openSession } from "./session.server.ts";
+import { openSession } from "./session.server.ts";
 import { credentials, users } from "./tables.server.ts";
 
 /** What opens an account: the hash of its password, and how often its second factors were changed. */
@@ -38,7 +44,7 @@ export async function openUnlessChanged(
   db: Database,
   auth: Auth,
   { userId, hash, factorChanges }: Keys,
-  knock: Knock,
+  client: ClientInfo,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [held] = await tx
@@ -50,11 +56,44 @@ export async function openUnlessChanged(
       .where(eq(users.id, userId))
       .for("share");
     const isSame = held?.hash === hash && held.factorChanges === factorChanges;
-    return isSame && !held.blockedAt ? openSession(tx, auth, userId, knock) : null;
+    return isSame && !held.blockedAt ? openSession(tx, auth, userId, client) : null;
   });
 }
 
 /** The row of `credentials` that holds a user's password. */
 export function isPasswordOf(userId: string | typeof users.id) {
   return and(eq(credentials.userId, userId), eq(credentials.providerId, "credential"));
+}
+
+export type PasswordRefusal =
+  | { name: "wrong_password"; sentence: string }
+  | { name: "too_many"; sentence: string; waitSeconds: number };
+
+/**
+ * Checks the password of somebody who is signed in, and returns the hash that it was compared with. Wrong ones count
+ * together, whatever the password is asked for (rules 14.18).
+ */
+export async function checkPassword(
+  db: Database,
+  { userId, email }: { userId: string; email: string },
+  password: string,
+): Promise<Result<{ hash: string }, PasswordRefusal>> {
+  const attempts: Attempt[] = [{ limit: "password-account", subject: userId }];
+  const taken = await countAttempts(db, attempts);
+  if (!taken.ok) {
+    const { waitSeconds } = taken.refusal;
+    logSecurityEvent("password-check-limited", { email, userId });
+    return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
+  }
+  const [held] = await db
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .where(isPasswordOf(userId));
+  const hash = held?.hash;
+  if (!hash || !(await verifyPassword({ hash, password }))) {
+    logSecurityEvent("password-check-refused", { email, userId });
+    return refused({ name: "wrong_password", sentence: WRONG_PASSWORD });
+  }
+  await giveBackAttempts(db, attempts);
+  return ok({ hash });
 }

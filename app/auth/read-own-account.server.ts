@@ -1,8 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { isoText } from "#app/lib/shop-time.ts";
-import { clientNetwork } from "./client-network.ts";
-import { deviceName } from "./device-name.ts";
+import { clientNetwork, deviceName } from "./client-info.ts";
 import { admins, sessions, users } from "./tables.server.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Database, Db } from "#app/db/client.server.ts";
+import type { ClientInfo } from "./client-info.ts";
 import { isPasswordOf, openUnlessChanged } from "./credentials.server.ts";
 import { hostCookie } from "./host-cookie.ts";
 import { rememberBrowser } from "./known-browser.server.ts";
 import { type Auth, newToken, tokenHash } from "./secrets.server.ts";
-import type { Knock } from "./session.server.ts";
 import { findShortLived, forgetShortLived, keepShortly } from "./short-lived.server.ts";
 import { credentials, users } from "./tables.server.ts";
 
@@ -70,12 +70,12 @@ export async function finishSecondStep(
   db: Database,
   auth: Auth,
   step: SecondStep,
-  knock: Knock,
+  client: ClientInfo,
 ): Promise<string[] | null> {
   if (!(await forgetShortLived(db, step.keptAs))) return null;
-  const cookie = await openUnlessChanged(db, auth, step, knock);
+  const cookie = await openUnlessChanged(db, auth, step, client);
   if (!cookie) return null;
-  return [cookie, rememberBrowser(auth, knock.cookies, step.email), stepCookie(auth).line("", 0)];
+  return [cookie, rememberBrowser(auth, client.cookies, step.email), stepCookie(auth).line("", 0)];
 }
 
 /** Ends the second step of a browser that has signed in in another way; returns the Set-Cookie line. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { type Places, statement } from "#app/db/statement.server.ts";
+import type { ClientInfo } from "./client-info.ts";
 import { endSession } from "./end-sessions.server.ts";
 import { hostCookie, SESSION_COOKIE } from "./host-cookie.ts";
 import { type Auth, newToken, readSignedToken, signToken, tokenHash } from "./secrets.server.ts";
@@ -48,9 +49,6 @@ const sessionOfToken = statement("session of a token", (db, value: Places<{ hash
     .where(eq(sessions.token, value.hash)),
 );
 
-/** Who sends a request: the address computed at the HTTP entry, the browser's name for itself, and its cookies. */
-export type Knock = { address: string; userAgent: string; cookies: string | null };
-
 /**
  * Opens a session for somebody who has shown who they are, in the caller's transaction; returns the Set-Cookie line for
  * the browser. The token is in the cookie alone, signed; the database keeps its hash.
@@ -59,7 +57,7 @@ export async function openSession(
   tx: Db,
   auth: Auth,
   userId: string,
-  { address, userAgent }: Pick<Knock, "address" | "userAgent">,
+  { address, userAgent }: Pick<ClientInfo, "address" | "userAgent">,
 ): Promise<string> {
   const token = newToken();
   await tx.insert(sessions).values({
@@ -114,9 +112,4 @@ async function noteUse(db: Db, sessionId: string, lastSeenAt: Temporal.Instant, 
     .update(sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, due)));
-}
-
-/** Writes down that the person behind a session has just shown a password or second factor. */
-export async function noteProof(db: Db, sessionId: string, now: Temporal.Instant): Promise<void> {
-  await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId));
 }

@@ -37,8 +37,8 @@ describe("signing in", () => {
   test("behind HTTPS both cookies are bound to the host", async () => {
     const maya = await shop.newUser();
     const https = { publicUrl: new URL("https://shop.example"), secret: SECRET };
-    const knock = { address: maya.address, userAgent: "", cookies: null };
-    const answer = await signIn(shop.db, https, { email: maya.email, password: PASSWORD }, knock, NOW);
+    const client = { address: maya.address, userAgent: "", cookies: null };
+    const answer = await signIn(shop.db, https, { email: maya.email, password: PASSWORD }, client, NOW);
     const cookies = answer.ok ? answer.value.cookies : [];
     expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([
       "__Host-evenlake.session_token",

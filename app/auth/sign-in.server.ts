@@ -1,19 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
+import { guessedPasswordsMail } from "./account-emails.ts";
 import { accountClosedSentence, tooManySentence, WRONG_CREDENTIALS } from "./account-rules.ts";
-import { clientNetwork } from "./client-network.ts";
+import { type ClientInfo, clientNetwork } from "./client-info.ts";
 import { type Credential, findCredential, openUnlessChanged } from "./credentials.server.ts";
 import { attemptInBrowser, recognizeBrowser, rememberBrowser } from "./known-browser.server.ts";
-import { NOBODYS_HASH, verifyPassword } from "./password-hash.server.ts";
+import { NOBODYS_HASH, verifyPassword } from "./passwords.server.ts";
 import { type Attempt, countAttempts, giveBackAttempts } from "./rate-limits.server.ts";
 import { startSecondStep } from "./second-step.server.ts";
 import type { Auth } from "./secrets.server.ts";
-import type { Knock } from "./session.server.ts";
 import type { SignIn } from "./sign-in-form.ts";
-import { warnOwner } from "./warn-owner.server.ts";
 
 export type SignInRefusal =
   | { name: "wrong_credentials" | "closed"; sentence: string }
@@ -36,12 +37,12 @@ export async function signIn(
   db: Database,
   auth: Auth,
   { email, password }: SignIn,
-  knock: Knock,
+  client: ClientInfo,
   now: Temporal.Instant,
 ): Promise<Result<SignedIn, SignInRefusal>> {
-  const { address } = knock;
+  const { address } = client;
   const earliest = wait(REFUSAL_MS, undefined, { ref: false });
-  const attempts = attemptsOf(email, clientNetwork(address), recognizeBrowser(auth, knock.cookies, email));
+  const attempts = attemptsOf(email, clientNetwork(address), recognizeBrowser(auth, client.cookies, email));
   const taken = await countAttempts(db, attempts);
   const found = await findCredential(db, email);
   const who = { email, userId: found?.userId, address };
@@ -62,7 +63,7 @@ export async function signIn(
     const { contactEmail } = await readSettings(db);
     return refused({ name: "closed", sentence: accountClosedSentence(contactEmail) });
   }
-  const opened = found && isRight ? await open(db, auth, { ...found, email }, knock, now) : null;
+  const opened = found && isRight ? await open(db, auth, { ...found, email }, client, now) : null;
   if (!opened) {
     logSecurityEvent("sign-in-refused", who);
     await earliest;
@@ -78,15 +79,15 @@ async function open(
   db: Database,
   auth: Auth,
   account: Credential & { email: string },
-  knock: Knock,
+  client: ClientInfo,
   now: Temporal.Instant,
 ): Promise<SignedIn | null> {
   if (account.hasSecondFactor) {
     return { cookies: [await startSecondStep(db, auth, account, now)], secondStep: true };
   }
-  const cookie = await openUnlessChanged(db, auth, account, knock);
+  const cookie = await openUnlessChanged(db, auth, account, client);
   if (!cookie) return null;
-  return { cookies: [cookie, rememberBrowser(auth, knock.cookies, account.email)], secondStep: false };
+  return { cookies: [cookie, rememberBrowser(auth, client.cookies, account.email)], secondStep: false };
 }
 
 /** The limits that a try counts for: a known browser has its own, any other counts for the account and the network. */
@@ -98,4 +99,20 @@ function attemptsOf(email: string, network: string, browserId: string | null): A
     { limit: "sign-in-from", subject: `${email} ${network}` },
     { limit: "sign-in-account", subject: email },
   ];
+}
+
+/**
+ * Tells the owner of an account by mail, at most once a day, that somebody is trying passwords. An email without an
+ * account (`known` false) is counted in the same way, so that somebody who guesses sees no difference.
+ */
+export async function warnOwner(
+  db: Database,
+  { email, known }: { email: string; known: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
+  const taken = await countAttempts(db, [{ limit: "guess-mail-account", subject: email }]);
+  if (!taken.ok) return;
+  const { siteName } = await readSettings(db);
+  if (!known) return;
+  await queueMail(db, { to: email, ...guessedPasswordsMail(siteName) }, randomUUID(), now);
 }

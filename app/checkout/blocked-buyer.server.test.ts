@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin } from "#app/auth/make-admin.server.ts";
+import { makeAdmin } from "#app/auth/admin-rights.server.ts";
 import { findViewer, openSession } from "#app/auth/session.server.ts";
 import { orders } from "#app/orders/tables.server.ts";
 import { blockPerson } from "#app/people/block-person.server.ts";

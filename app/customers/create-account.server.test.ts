@@ -55,8 +55,8 @@ test("user, password and customer are made together, with the email address in l
 
   const auth = { publicUrl: new URL("http://localhost:3000"), secret: "s".repeat(32) };
   const credentialsOfTheo = { email: "theo@evenlake.example", password: theo.password };
-  const knock = { address: "10.0.0.1", userAgent: "", cookies: null };
-  const answer = await signIn(shop.db, auth, credentialsOfTheo, knock, now);
+  const client = { address: "10.0.0.1", userAgent: "", cookies: null };
+  const answer = await signIn(shop.db, auth, credentialsOfTheo, client, now);
   expect(answer.ok).toBe(true);
 });
 

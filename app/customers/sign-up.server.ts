@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { tooManySentence } from "#app/auth/account-rules.ts";
-import { clientNetwork } from "#app/auth/client-network.ts";
-import { commonPasswords } from "#app/auth/common-passwords.server.ts";
+import { clientNetwork } from "#app/auth/client-info.ts";
+import { commonPasswords } from "#app/auth/passwords.server.ts";
 import { countAttempts } from "#app/auth/rate-limits.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";

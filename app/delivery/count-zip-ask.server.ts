@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { clientNetwork } from "#app/auth/client-network.ts";
+import { clientNetwork } from "#app/auth/client-info.ts";
 import { countAttempts } from "#app/auth/rate-limits.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { zipAsks } from "./tables.server.ts";

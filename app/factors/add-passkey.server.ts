@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
-import { deviceName } from "#app/auth/device-name.ts";
+import { type ClientInfo, deviceName } from "#app/auth/client-info.ts";
 import type { Auth } from "#app/auth/secrets.server.ts";
-import type { Knock } from "#app/auth/session.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Changed, type ChangeRefusal, changeFactors, type Owner } from "./change-factors.server.ts";
@@ -44,10 +43,10 @@ export async function addPasskey(
   auth: Auth,
   owner: Owner,
   { answer, name }: { answer: NewPasskey; name: string },
-  knock: Knock,
+  client: ClientInfo,
   now: Temporal.Instant,
 ): Promise<Result<Changed, PasskeyRefusal>> {
-  const asked = await takeChallenge(db, auth, { purpose: "make", cookies: knock.cookies }, now);
+  const asked = await takeChallenge(db, auth, { purpose: "make", cookies: client.cookies }, now);
   return changeFactors<PasskeyRefusal>(db, auth, owner, now, async (tx) => {
     if ((await findFactorKinds(tx, owner.userId)).passkeys >= MOST_PASSKEYS) {
       return refused({ name: "too_many", sentence: PASSKEY_SENTENCES.tooMany });
@@ -55,7 +54,7 @@ export async function addPasskey(
     const made = asked?.userId === owner.userId && (await verify(auth, answer, asked.challenge));
     if (!made) return refused(NOT_ADDED);
     const { credential, credentialDeviceType, credentialBackedUp, aaguid } = made;
-    const called = name || PASSWORD_MANAGERS[aaguid] || deviceName(knock.userAgent);
+    const called = name || PASSWORD_MANAGERS[aaguid] || deviceName(client.userAgent);
     const added = await tx
       .insert(passkeys)
       .values({

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
-import { holdAccount } from "#app/auth/second-factor-state.server.ts";
 import { type Auth, decrypted, encrypted } from "#app/auth/secrets.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
 import { findShortLived, forgetShortLived, keepShortly } from "#app/auth/short-lived.server.ts";
+import { lockAccount } from "#app/auth/users.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Changed, type ChangeRefusal, changeFactors, type Owner } from "./change-factors.server.ts";
@@ -39,7 +39,7 @@ export async function findAppSetUp(
  */
 export function beginAppSetUp(db: Db, auth: Auth, viewer: InSession, now: Temporal.Instant): Promise<string> {
   return db.transaction(async (tx) => {
-    await holdAccount(tx, viewer.userId);
+    await lockAccount(tx, viewer.userId);
     const waiting = await findAppSetUp(tx, auth, viewer, now);
     if (waiting) return waiting;
     const secret = makeAppSecret();

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { endOtherSessions } from "#app/auth/end-sessions.server.ts";
-import { holdFreshSession, type SessionRefusal } from "#app/auth/hold-session.server.ts";
-import { holdAccount, noteSecondFactor } from "#app/auth/second-factor-state.server.ts";
+import { lockFreshSession, type SessionRefusal } from "#app/auth/fresh-proof.server.ts";
 import type { Auth } from "#app/auth/secrets.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
 import { forgetShortLivedOf } from "#app/auth/short-lived.server.ts";
+import { lockAccount, noteSecondFactor } from "#app/auth/users.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { person } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
@@ -52,8 +52,8 @@ export async function changeFactors<Refusal>(
   const made = await transact<Changed & { change: FactorChange }, Refusal | ChangeRefusal>(
     db,
     async (tx, changes) => {
-      await holdAccount(tx, userId);
-      const session = await holdFreshSession(tx, owner, now);
+      await lockAccount(tx, userId);
+      const session = await lockFreshSession(tx, owner, now);
       if (!session.ok) return session;
       const done = await work(tx);
       if (!done.ok) return done;
@@ -159,7 +159,7 @@ export async function renewRecoveryCodes(
  */
 export async function dropAllFactors(tx: Db, userId: string, now: Temporal.Instant): Promise<boolean> {
   // As every change of factors does, so that one under way comes before or after, and not in between.
-  await holdAccount(tx, userId);
+  await lockAccount(tx, userId);
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
   const apps = await tx
     .delete(twoFactors)

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endOtherSessions, endSession } from "#app/auth/end-sessions.server.ts";
+import { noteProof } from "#app/auth/fresh-proof.server.ts";
 import { findSecondStep, finishSecondStep } from "#app/auth/second-step.server.ts";
-import { findViewer, noteProof, type Viewer } from "#app/auth/session.server.ts";
+import { findViewer, type Viewer } from "#app/auth/session.server.ts";
 import { sessions } from "#app/auth/tables.server.ts";
 import { ok } from "#app/lib/result.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
@@ -50,7 +51,7 @@ async function ownerInSecondStep() {
     { kind: "app", code: codeAt(owner.secret, later(30)) },
     { kind: "recovery", code: owner.recoveryCodes[0] ?? "" },
   ] as const;
-  return { ...owner, step, typed, elsewhere: { ...owner.knock, cookies } };
+  return { ...owner, step, typed, elsewhere: { ...owner.client, cookies } };
 }
 
 test("a session that has ended, or whose proof has grown old meanwhile, changes no factor", async () => {

@@ -1,12 +1,12 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import { accountClosedSentence, tooManySentence } from "#app/auth/account-rules.ts";
-import { clientNetwork } from "#app/auth/client-network.ts";
+import { type ClientInfo, clientNetwork } from "#app/auth/client-info.ts";
 import { rememberBrowser } from "#app/auth/known-browser.server.ts";
 import { countAttempts } from "#app/auth/rate-limits.server.ts";
 import { forgetSecondStep } from "#app/auth/second-step.server.ts";
 import type { Auth } from "#app/auth/secrets.server.ts";
-import { type Knock, openSession } from "#app/auth/session.server.ts";
+import { openSession } from "#app/auth/session.server.ts";
 import { users } from "#app/auth/tables.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
@@ -55,7 +55,7 @@ async function whoAnswered(
   db: Db,
   auth: Auth,
   answer: ShownPasskey,
-  { cookies, address }: Knock,
+  { cookies, address }: ClientInfo,
   now: Temporal.Instant,
 ) {
   const asked = await takeChallenge(db, auth, { purpose: "show", cookies }, now);
@@ -98,10 +98,10 @@ export async function checkPasskey(
   auth: Auth,
   { userId, email }: { userId: string; email: string },
   answer: ShownPasskey,
-  knock: Knock,
+  client: ClientInfo,
   now: Temporal.Instant,
 ): Promise<Result<null, Refused>> {
-  const who = await whoAnswered(db, auth, answer, knock, now);
+  const who = await whoAnswered(db, auth, answer, client, now);
   if (!who) return refused({ name: "refused", sentence: PASSKEY_SENTENCES.refused });
   if (who.userId !== userId) {
     logSecurityEvent("passkey-refused", { email, userId });
@@ -119,22 +119,22 @@ export async function signInWithPasskey(
   db: Database,
   auth: Auth,
   answer: ShownPasskey,
-  knock: Knock,
+  client: ClientInfo,
   now: Temporal.Instant,
 ): Promise<Result<string[], Refused>> {
-  const who = await whoAnswered(db, auth, answer, knock, now);
-  const cookie = who && (await openUnlessRemoved(db, auth, who.userId, answer.id, knock));
+  const who = await whoAnswered(db, auth, answer, client, now);
+  const cookie = who && (await openUnlessRemoved(db, auth, who.userId, answer.id, client));
   if (who && cookie === "closed") {
-    logSecurityEvent("sign-in-blocked", { ...who, address: knock.address, by: "passkey" });
+    logSecurityEvent("sign-in-blocked", { ...who, address: client.address, by: "passkey" });
     const { contactEmail } = await readSettings(db);
     return refused({ name: "refused", sentence: accountClosedSentence(contactEmail) });
   }
   if (!cookie) return refused({ name: "refused", sentence: PASSKEY_SENTENCES.refused });
-  logSecurityEvent("sign-in", { ...who, address: knock.address, by: "passkey" });
+  logSecurityEvent("sign-in", { ...who, address: client.address, by: "passkey" });
   return ok([
     cookie,
-    rememberBrowser(auth, knock.cookies, who.email),
-    await forgetSecondStep(db, auth, knock.cookies),
+    rememberBrowser(auth, client.cookies, who.email),
+    await forgetSecondStep(db, auth, client.cookies),
   ]);
 }
 
@@ -147,7 +147,7 @@ async function openUnlessRemoved(
   auth: Auth,
   userId: string,
   credentialID: string,
-  knock: Knock,
+  client: ClientInfo,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [held] = await tx
@@ -158,6 +158,6 @@ async function openUnlessRemoved(
       .where(and(eq(passkeys.credentialID, credentialID), eq(users.id, userId)))
       .for("share");
     if (held?.blockedAt) return "closed";
-    return held ? openSession(tx, auth, userId, knock) : null;
+    return held ? openSession(tx, auth, userId, client) : null;
   });
 }

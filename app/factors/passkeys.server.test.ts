@@ -35,20 +35,20 @@ type How = { name?: string; from?: Owner; verifies?: boolean };
 
 async function register(owner: Owner, device: Device, { name = "", from = owner, ...check }: How = {}) {
   const { options, cookies } = await beginNewPasskey(shop.db, shop.auth, from.viewer, NOW);
-  const knock = { ...BROWSER, cookies: `${owner.cookies}; ${asSent(cookies)}` };
+  const client = { ...BROWSER, cookies: `${owner.cookies}; ${asSent(cookies)}` };
   const answer = device.make(options, check);
   return {
     answer,
-    knock,
-    added: await addPasskey(shop.db, shop.auth, owner.viewer, { answer, name }, knock, NOW),
+    client,
+    added: await addPasskey(shop.db, shop.auth, owner.viewer, { answer, name }, client, NOW),
   };
 }
 
 async function ask(userId: string | null = null) {
   const begun = await beginPasskey(shop.db, shop.auth, { userId, address: BROWSER.address }, NOW);
   if (!begun.ok) throw new Error(begun.refusal.sentence);
-  const knock = { ...BROWSER, cookies: asSent(begun.value.cookies) };
-  return { ...begun.value, setCookies: begun.value.cookies, knock };
+  const client = { ...BROWSER, cookies: asSent(begun.value.cookies) };
+  return { ...begun.value, setCookies: begun.value.cookies, client };
 }
 
 async function ownerWithPasskey() {
@@ -109,8 +109,8 @@ test("a passkey alone opens one session, with the address and the browser that i
   const { db, auth } = shop;
   const { id, device } = await ownerWithPasskey();
   await db.delete(sessions).where(eq(sessions.userId, id));
-  const { options, knock } = await ask();
-  const opened = await signInWithPasskey(db, auth, device.show(options), knock, NOW);
+  const { options, client } = await ask();
+  const opened = await signInWithPasskey(db, auth, device.show(options), client, NOW);
   const [cookie = ""] = opened.ok ? opened.value : [];
   expect(await findViewer(db, auth, asSent([cookie]), NOW)).toMatchObject({
     userId: id,
@@ -126,10 +126,10 @@ test("an answer serves once, also when it is sent many times at the same moment"
   const { db, auth } = shop;
   const { id, device } = await ownerWithPasskey();
   await db.delete(sessions).where(eq(sessions.userId, id));
-  const { options, knock } = await ask();
+  const { options, client } = await ask();
   const answer = device.show(options);
   const opened = await Promise.all(
-    Array.from({ length: 6 }, () => signInWithPasskey(db, auth, answer, knock, NOW)),
+    Array.from({ length: 6 }, () => signInWithPasskey(db, auth, answer, client, NOW)),
   );
   expect(opened.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
@@ -144,8 +144,8 @@ test("a device that did not check who uses it is refused, when the passkey is ma
   expect(await asksForFactor(shop, owner.id)).toBe(false);
   expect((await register(owner, device)).added.ok).toBe(true);
   for (const verifies of [false, true]) {
-    const { options, knock } = await ask();
-    const opened = await signInWithPasskey(db, auth, device.show(options, { verifies }), knock, NOW);
+    const { options, client } = await ask();
+    const opened = await signInWithPasskey(db, auth, device.show(options, { verifies }), client, NOW);
     expect([verifies, opened.ok]).toEqual([verifies, verifies]);
   }
 });
@@ -158,13 +158,13 @@ test("answers to another question, from another site, with a forged signature or
   const second = await ask();
   const forged = device.show(second.options);
   forged.response.signature = device.show(first.options).response.signature;
-  for (const [answer, knock] of [
-    [device.show(first.options), second.knock],
+  for (const [answer, client] of [
+    [device.show(first.options), second.client],
     [device.show(first.options), { ...BROWSER, cookies: null }],
-    [forged, second.knock],
-    [passkeyDevice().show(first.options), first.knock],
+    [forged, second.client],
+    [passkeyDevice().show(first.options), first.client],
   ] as const) {
-    const opened = await signInWithPasskey(db, auth, answer, knock, NOW);
+    const opened = await signInWithPasskey(db, auth, answer, client, NOW);
     expect(opened).toMatchObject({ ok: false, refusal: { name: "refused" } });
   }
   expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
@@ -207,7 +207,7 @@ test("a proof takes a passkey of the account and no other, and leaves no session
   const person = { userId: owner.id, email: owner.email };
   const mine = await ask(owner.id);
   expect(mine.options.allowCredentials?.map(({ id }) => id)).toEqual([owner.device.id]);
-  const right = await checkPasskey(db, auth, person, owner.device.show(mine.options), mine.knock, NOW);
+  const right = await checkPasskey(db, auth, person, owner.device.show(mine.options), mine.client, NOW);
   expect(right.ok).toBe(true);
   const theirs = await ask(owner.id);
   const foreign = await checkPasskey(
@@ -215,7 +215,7 @@ test("a proof takes a passkey of the account and no other, and leaves no session
     auth,
     person,
     stranger.device.show(theirs.options),
-    theirs.knock,
+    theirs.client,
     NOW,
   );
   expect(foreign).toMatchObject({
@@ -250,8 +250,8 @@ test("a removed passkey opens nothing; somebody else's is not found", async () =
   const removed = await removeFactor(db, auth, owner.viewer, { kind: "passkey", passkeyId }, NOW);
   expect(removed.ok).toBe(true);
   expect(await asksForFactor(shop, owner.id)).toBe(false);
-  const { options, knock } = await ask();
-  expect(await signInWithPasskey(db, auth, owner.device.show(options), knock, NOW)).toMatchObject({
+  const { options, client } = await ask();
+  expect(await signInWithPasskey(db, auth, owner.device.show(options), client, NOW)).toMatchObject({
     ok: false,
   });
 });
@@ -278,7 +278,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const { db, auth } = shop;
     const { id, viewer, device } = await ownerWithPasskey();
     const [key] = (await findFactors(db, auth, id)).passkeys;
-    const { options, knock } = await ask();
+    const { options, client } = await ask();
     const finish = await keepOpen((pause) =>
       changeFactors(db, auth, viewer, NOW, async (tx) => {
         await pause();
@@ -286,7 +286,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
         return ok({ what: "passkey-removed", name: "Passkey" });
       }),
     );
-    const opening = signInWithPasskey(db, auth, device.show(options), knock, NOW);
+    const opening = signInWithPasskey(db, auth, device.show(options), client, NOW);
     await expect.poll(() => countWaiting(db)).toBe(1);
     expect((await finish()).ok).toBe(true);
     expect(await opening).toMatchObject({ ok: false });

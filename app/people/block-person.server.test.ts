@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import { makeAdmin } from "#app/auth/make-admin.server.ts";
+import { makeAdmin } from "#app/auth/admin-rights.server.ts";
 import { findSecondStep, finishSecondStep } from "#app/auth/second-step.server.ts";
 import { findViewer, openSession } from "#app/auth/session.server.ts";
 import { sessions, users } from "#app/auth/tables.server.ts";
@@ -73,11 +73,11 @@ test("a passkey opens nothing, and neither does a second step that was begun bef
 
   await block(owner.id);
   const shown = await showDevice(shop, device);
-  expect(await signInWithPasskey(shop.db, shop.auth, shown.answer, shown.knock, NOW)).toEqual({
+  expect(await signInWithPasskey(shop.db, shop.auth, shown.answer, shown.client, NOW)).toEqual({
     ok: false,
     refusal: { name: "refused", sentence: CLOSED },
   });
-  expect(await finishSecondStep(shop.db, shop.auth, step, owner.knock)).toBeNull();
+  expect(await finishSecondStep(shop.db, shop.auth, step, owner.client)).toBeNull();
   // The password is told so before any second factor is asked for.
   expect(await shop.tryToSignIn(owner)).toMatchObject({ refusal: { sentence: CLOSED } });
   expect(await shop.db.$count(sessions, eq(sessions.userId, owner.id))).toBe(0);

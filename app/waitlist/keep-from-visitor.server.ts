@@ -1,5 +1,5 @@
 import { tooManySentence } from "#app/auth/account-rules.ts";
-import { clientNetwork } from "#app/auth/client-network.ts";
+import { clientNetwork } from "#app/auth/client-info.ts";
 import { countAttempts, type LimitName } from "#app/auth/rate-limits.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";

@@ -1,7 +1,6 @@
 import { authentication } from "#app/auth/context.server.ts";
 import { endSession } from "#app/auth/end-sessions.server.ts";
-import { findCurrentViewer } from "#app/auth/guards.server.ts";
-import { knockOf } from "#app/auth/knock.server.ts";
+import { clientInfoOf, findCurrentViewer } from "#app/auth/guards.server.ts";
 import { AFTER_LOGIN, safeReturnTarget } from "#app/auth/return-target.ts";
 import { database } from "#app/db/context.server.ts";
 import { signInWithPasskey } from "#app/factors/check-passkey.server.ts";
@@ -20,11 +19,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sent) return passkeyAnswer({ sentence: PASSKEY_SENTENCES.refused }, { status: 400 });
   const db = context.get(database);
   const auth = context.get(authentication);
-  const knock = knockOf(request, context);
+  const client = clientInfoOf(request, context);
   const viewer = await findCurrentViewer(context);
   if (sent.step === "begin")
-    return askForPasskey(db, auth, { userId: viewer?.userId ?? null, address: knock.address });
-  const opened = await signInWithPasskey(db, auth, sent.answer, knock, Temporal.Now.instant());
+    return askForPasskey(db, auth, { userId: viewer?.userId ?? null, address: client.address });
+  const opened = await signInWithPasskey(db, auth, sent.answer, client, Temporal.Now.instant());
   if (!opened.ok) return passkeyAnswer(opened.refusal, { status: 400 });
   if (viewer) await endSession(db, viewer);
   return passkeyAnswer({ to: safeReturnTarget(sent.next) ?? AFTER_LOGIN }, { cookies: opened.value });

@@ -1,5 +1,5 @@
+import { isFreshProof } from "#app/auth/account-rules.ts";
 import { authentication } from "#app/auth/context.server.ts";
-import { isFreshProof } from "#app/auth/fresh-proof.ts";
 import { findCurrentViewer } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { beginNewPasskey } from "#app/factors/add-passkey.server.ts";

@@ -1,8 +1,7 @@
 import { authentication } from "#app/auth/context.server.ts";
-import { findCurrentViewer } from "#app/auth/guards.server.ts";
-import { knockOf } from "#app/auth/knock.server.ts";
+import { noteProof } from "#app/auth/fresh-proof.server.ts";
+import { clientInfoOf, findCurrentViewer } from "#app/auth/guards.server.ts";
 import { AFTER_LOGIN, safeReturnTarget } from "#app/auth/return-target.ts";
-import { noteProof } from "#app/auth/session.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { checkPasskey } from "#app/factors/check-passkey.server.ts";
 import { readPasskeyAnswer } from "#app/factors/factor-forms.ts";
@@ -22,11 +21,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sent) return passkeyAnswer({ sentence: PASSKEY_SENTENCES.refused }, { status: 400 });
   const db = context.get(database);
   const auth = context.get(authentication);
-  const knock = knockOf(request, context);
+  const client = clientInfoOf(request, context);
   const { userId } = viewer;
-  if (sent.step === "begin") return askForPasskey(db, auth, { userId, address: knock.address });
+  if (sent.step === "begin") return askForPasskey(db, auth, { userId, address: client.address });
   const now = Temporal.Now.instant();
-  const shown = await checkPasskey(db, auth, viewer, sent.answer, knock, now);
+  const shown = await checkPasskey(db, auth, viewer, sent.answer, client, now);
   if (!shown.ok) return passkeyAnswer(shown.refusal, { status: 400 });
   await noteProof(db, viewer.sessionId, now);
   return passkeyAnswer({ to: safeReturnTarget(sent.next) ?? AFTER_LOGIN }, {});
