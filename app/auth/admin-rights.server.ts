@@ -28,7 +28,7 @@ export async function makeAdmin(
 export type AdminRight = { grantedAt: Temporal.Instant; grantedBy: string | null };
 
 /**
- * Holds all admins until the transaction ends, so that changes of rights wait for each other: two admins who revoke each
+ * Locks all admins until the transaction ends, so that changes of rights wait for each other: two admins who revoke each
  * other at the same moment leave one. Returns the right of each, by user.
  */
 export async function lockAdmins(tx: Db): Promise<ReadonlyMap<string, AdminRight>> {
@@ -54,7 +54,7 @@ export async function revokeAdmin(
 }
 
 /**
- * True when a user is the only admin. In a transaction it holds the admins until its end, so that two who leave at the
+ * True when a user is the only admin. In a transaction it locks the admins until its end, so that two who leave at the
  * same moment do not leave the shop without any.
  */
 export async function isLastAdmin(tx: Db, userId: string): Promise<boolean> {

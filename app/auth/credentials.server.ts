@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { tooManySentence, WRONG_PASSWORD } from "./account-rules.ts";
+import { WRONG_PASSWORD } from "./account-rules.ts";
 import type { ClientInfo } from "./client-info.ts";
 import { verifyPassword } from "./passwords.server.ts";
-import { type Attempt, countAttempts, giveBackAttempts } from "./rate-limits.server.ts";
+import { type Attempt, countAttempts, giveBackAttempts, type TooMany } from "./rate-limits.server.ts";
 import type { Auth } from "./secrets.server.ts";
 import { openSession } from "./session.server.ts";
 import { credentials, users } from "./tables.server.ts";
@@ -65,9 +65,7 @@ export function isPasswordOf(userId: string | typeof users.id) {
   return and(eq(credentials.userId, userId), eq(credentials.providerId, "credential"));
 }
 
-export type PasswordRefusal =
-  | { name: "wrong_password"; sentence: string }
-  | { name: "too_many"; sentence: string; waitSeconds: number };
+export type PasswordRefusal = { name: "wrong_password"; sentence: string } | TooMany;
 
 /**
  * Checks the password of somebody who is signed in, and returns the hash that it was compared with. Wrong ones count
@@ -81,9 +79,8 @@ export async function checkPassword(
   const attempts: Attempt[] = [{ limit: "password-account", subject: userId }];
   const taken = await countAttempts(db, attempts);
   if (!taken.ok) {
-    const { waitSeconds } = taken.refusal;
     logSecurityEvent("password-check-limited", { email, userId });
-    return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
+    return taken;
   }
   const [held] = await db
     .select({ hash: credentials.password })

@@ -8,7 +8,7 @@ import { sessions } from "./tables.server.ts";
 export type SessionRefusal = { name: "signed_out" | "stale_proof" };
 
 /**
- * Holds the session in which a serious change is made until the caller's transaction ends. A request that was let in
+ * Locks the session in which a serious change is made until the caller's transaction ends. A request that was let in
  * may come to its change only after its session was ended elsewhere; then it must change nothing any more.
  */
 export async function lockFreshSession(

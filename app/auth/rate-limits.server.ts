@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { tooManySentence } from "./account-rules.ts";
 import { rateLimits } from "./tables.server.ts";
 
 const MINUTE = 60;
@@ -49,8 +50,8 @@ export type LimitName = keyof typeof LIMITS;
 /** One attempt under a limit; the subject is an account, a network or both. */
 export type Attempt = { limit: LimitName; subject: string };
 
-/** A "not now": which limit is used up, and the seconds until it may be tried again. */
-export type TooMany = { limit: LimitName; waitSeconds: number };
+/** A "not now": which limit is used up, the seconds until it may be tried again, and the sentence that says so. */
+export type TooMany = { name: "too_many"; limit: LimitName; sentence: string; waitSeconds: number };
 
 /** The key holds a hash of the subject, so that no email address stands in the counters. */
 function keyOf({ limit, subject }: Attempt): string {
@@ -99,7 +100,9 @@ export async function countAttempts(db: Db, attempts: readonly Attempt[]): Promi
     const waitMs = await countAttempt(db, attempt);
     if (waitMs === null) continue;
     await giveBackAttempts(db, attempts.slice(0, index));
-    return refused({ limit: attempt.limit, waitSeconds: Math.ceil(waitMs / 1000) });
+    const waitSeconds = Math.ceil(waitMs / 1000);
+    const { limit } = attempt;
+    return refused({ name: "too_many", limit, sentence: tooManySentence(waitSeconds), waitSeconds });
   }
   return ok(null);
 }

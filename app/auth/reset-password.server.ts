@@ -9,7 +9,6 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import { chooseNewPasswordMail, passwordSetMail } from "./account-emails.ts";
-import { tooManySentence } from "./account-rules.ts";
 import { type ClientInfo, clientNetwork } from "./client-info.ts";
 import { isPasswordOf } from "./credentials.server.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
@@ -33,14 +32,13 @@ export async function askForReset(
   db: Database,
   { email, address, siteName }: { email: string; address: string; siteName: string },
   now: Temporal.Instant,
-): Promise<Result<null, Pick<TooMany, "waitSeconds"> & { sentence: string }>> {
+): Promise<Result<null, TooMany>> {
   const earliest = wait(ANSWER_MS, undefined, { ref: false });
   const taken = await countAttempts(db, [{ limit: "reset-address", subject: clientNetwork(address) }]);
   if (!taken.ok) {
-    const { limit, waitSeconds } = taken.refusal;
-    logSecurityEvent("reset-limited", { email, address, limit });
+    logSecurityEvent("reset-limited", { email, address, limit: taken.refusal.limit });
     await earliest;
-    return refused({ waitSeconds, sentence: tooManySentence(waitSeconds) });
+    return taken;
   }
   const mayMail = await countAttempts(db, [{ limit: "reset-account", subject: email }]);
   if (mayMail.ok) {
@@ -80,9 +78,7 @@ export type ResetOwner = { userId: string; email: string; name: string };
  */
 export type DropFactors = (tx: Db, userId: string, now: Temporal.Instant) => Promise<boolean>;
 
-export type ResetRefusal =
-  | { name: "dead_link" }
-  | { name: "too_many"; sentence: string; waitSeconds: number };
+export type ResetRefusal = { name: "dead_link" } | TooMany;
 
 /**
  * Whose password a mailed link sets; null when it does not work any more. It does not use the link up, because programs
@@ -124,9 +120,8 @@ export async function resetPassword(
   // Each try costs a hash.
   const taken = await countAttempts(db, [{ limit: "reset-link-account", subject: userId }]);
   if (!taken.ok) {
-    const { waitSeconds } = taken.refusal;
     logSecurityEvent("reset-limited", { email, userId });
-    return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
+    return taken;
   }
   // Hashing is slow, so it is done before the transaction opens.
   const password = await hashPassword(newPassword);

@@ -6,19 +6,17 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import { guessedPasswordsMail } from "./account-emails.ts";
-import { accountClosedSentence, tooManySentence, WRONG_CREDENTIALS } from "./account-rules.ts";
+import { accountClosedSentence, WRONG_CREDENTIALS } from "./account-rules.ts";
 import { type ClientInfo, clientNetwork } from "./client-info.ts";
 import { type Credential, findCredential, openUnlessChanged } from "./credentials.server.ts";
 import { attemptInBrowser, recognizeBrowser, rememberBrowser } from "./known-browser.server.ts";
 import { NOBODYS_HASH, verifyPassword } from "./passwords.server.ts";
-import { type Attempt, countAttempts, giveBackAttempts } from "./rate-limits.server.ts";
+import { type Attempt, countAttempts, giveBackAttempts, type TooMany } from "./rate-limits.server.ts";
 import { startSecondStep } from "./second-step.server.ts";
 import type { Auth } from "./secrets.server.ts";
 import type { SignIn } from "./sign-in-form.ts";
 
-export type SignInRefusal =
-  | { name: "wrong_credentials" | "closed"; sentence: string }
-  | { name: "too_many"; sentence: string; waitSeconds: number };
+export type SignInRefusal = { name: "wrong_credentials" | "closed"; sentence: string } | TooMany;
 
 /** The cookies for the browser. With `secondStep` they open no session yet: the second factor is asked for first. */
 export type SignedIn = { cookies: string[]; secondStep: boolean };
@@ -47,13 +45,13 @@ export async function signIn(
   const found = await findCredential(db, email);
   const who = { email, userId: found?.userId, address };
   if (!taken.ok) {
-    const { limit, waitSeconds } = taken.refusal;
+    const { limit } = taken.refusal;
     logSecurityEvent("sign-in-limited", { ...who, limit });
     if (limit !== "sign-in-address") {
       await warnOwner(db, { email, known: found !== undefined }, now);
     }
     await earliest;
-    return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
+    return taken;
   }
 
   const isRight = await verifyPassword({ hash: found?.hash ?? NOBODYS_HASH, password });

@@ -55,7 +55,7 @@ export type UserUnderChange = {
 };
 
 /**
- * Holds a user until the transaction ends; null when there is none. `userId` must be a UUID. Changes hold the user first,
+ * Locks a user until the transaction ends; null when there is none. `userId` must be a UUID. Changes lock the user first,
  * then the admins, then a session, as the deletion of an account does. What only points to the user goes on.
  */
 export async function lockUserForChange(tx: Db, userId: string): Promise<UserUnderChange | null> {
@@ -125,7 +125,7 @@ export async function noteSecondFactor(
 /** A user who is about to be erased. */
 export type LockedUser = { email: string; emailVerified: boolean; createdAt: Temporal.Instant };
 
-/** Holds a user until the transaction ends; null when the password is not the one with this hash any more. */
+/** Locks a user until the transaction ends; null when the password is not the one with this hash any more. */
 export async function lockUser(tx: Db, userId: string, hash: string): Promise<LockedUser | null> {
   const [held] = await tx
     .select({ email: users.email, emailVerified: users.emailVerified, createdAt: users.createdAt })

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { tooManySentence } from "#app/auth/account-rules.ts";
 import { clientNetwork } from "#app/auth/client-info.ts";
 import { commonPasswords } from "#app/auth/passwords.server.ts";
 import { countAttempts } from "#app/auth/rate-limits.server.ts";
@@ -38,9 +37,9 @@ export async function signUp(
   const { email } = read.value;
   const taken = await countAttempts(db, [{ limit: "sign-up-address", subject: clientNetwork(address) }]);
   if (!taken.ok) {
-    const { waitSeconds } = taken.refusal;
+    const { sentence, waitSeconds } = taken.refusal;
     logSecurityEvent("sign-up-limited", { email, address });
-    return refused({ errors: { "": tooManySentence(waitSeconds) }, waitSeconds });
+    return refused({ errors: { "": sentence }, waitSeconds });
   }
   const made = await createAccount(db, { ...read.value, siteName }, now);
   if (!made.ok && made.refusal.name === "too_young") {

@@ -1,6 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
-import { tooManySentence } from "#app/auth/account-rules.ts";
-import { type Attempt, countAttempts, giveBackAttempts } from "#app/auth/rate-limits.server.ts";
+import { type Attempt, countAttempts, giveBackAttempts, type TooMany } from "#app/auth/rate-limits.server.ts";
 import { type Auth, decrypted } from "#app/auth/secrets.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -13,9 +12,7 @@ import { stepOfCode } from "./totp.server.ts";
 
 type Person = { userId: string; email: string };
 
-export type CodeRefusal =
-  | { name: "wrong_code" | "used_code"; sentence: string }
-  | { name: "too_many"; sentence: string; waitSeconds: number };
+export type CodeRefusal = { name: "wrong_code" | "used_code"; sentence: string } | TooMany;
 
 /** A code that somebody has typed, of the app or of the recovery codes. */
 export type TypedCode = { kind: "app" | "recovery"; code: string };
@@ -35,9 +32,8 @@ export async function checkCode(
   const attempts: Attempt[] = [{ limit: "factor-account", subject: userId }];
   const taken = await countAttempts(db, attempts);
   if (!taken.ok) {
-    const { waitSeconds } = taken.refusal;
     logSecurityEvent("second-factor-limited", person);
-    return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
+    return taken;
   }
   const found = await (kind === "app"
     ? takeAppCode(db, auth, userId, code, now)
@@ -76,7 +72,7 @@ async function takeAppCode(
   return taken.length > 0 ? "right" : "used";
 }
 
-/** The row is held while the code is taken out of the list, so that a code serves once, and tells the owner by mail. */
+/** The row is locked while the code is taken out of the list, so that a code serves once, and tells the owner by mail. */
 function takeRecoveryCode(
   db: Database,
   auth: Auth,

@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
-import { accountClosedSentence, tooManySentence } from "#app/auth/account-rules.ts";
+import { accountClosedSentence } from "#app/auth/account-rules.ts";
 import { type ClientInfo, clientNetwork } from "#app/auth/client-info.ts";
 import { rememberBrowser } from "#app/auth/known-browser.server.ts";
 import { countAttempts } from "#app/auth/rate-limits.server.ts";
@@ -18,7 +18,6 @@ import { keepChallenge, takeChallenge } from "./passkey-challenge.server.ts";
 import { listCredentials } from "./queries.server.ts";
 import { passkeys } from "./tables.server.ts";
 
-type Limited = { name: "too_many"; sentence: string; waitSeconds: number };
 type Refused = { name: "refused"; sentence: string };
 
 /**
@@ -34,9 +33,8 @@ export async function beginPasskey(
 ) {
   const taken = await countAttempts(db, [{ limit: "passkey-address", subject: clientNetwork(address) }]);
   if (!taken.ok) {
-    const { waitSeconds } = taken.refusal;
     logSecurityEvent("passkey-limited", { address });
-    return refused<Limited>({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
+    return taken;
   }
   const options = await generateAuthenticationOptions({
     rpID: auth.publicUrl.hostname,

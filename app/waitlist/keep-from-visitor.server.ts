@@ -1,4 +1,3 @@
-import { tooManySentence } from "#app/auth/account-rules.ts";
 import { clientNetwork } from "#app/auth/client-info.ts";
 import { countAttempts, type LimitName } from "#app/auth/rate-limits.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
@@ -23,9 +22,8 @@ export async function keepFromVisitor(
   try {
     const taken = await countAttempts(db, [{ limit, subject: clientNetwork(address) }]);
     if (!taken.ok) {
-      const { waitSeconds } = taken.refusal;
       logSecurityEvent(`${limit}-limited`, { address });
-      return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
+      return taken;
     }
     await keep();
     return ok(null);

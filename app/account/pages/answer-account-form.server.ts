@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { tooManySentence } from "#app/auth/account-rules.ts";
 import { changePassword } from "#app/auth/change-password.server.ts";
 import { mailConfirmation } from "#app/auth/confirm-email.server.ts";
 import { endOtherSessions, endSession } from "#app/auth/end-sessions.server.ts";
@@ -144,7 +143,7 @@ async function answerConfirmation(sent: Sent) {
   const taken = await countAttempts(db, attempts);
   if (!taken.ok) {
     logSecurityEvent("confirmation-limited", { email, userId });
-    return refusal(sent, "confirmation", { "": tooManySentence(taken.refusal.waitSeconds) }, 429);
+    return refusal(sent, "confirmation", { "": taken.refusal.sentence }, 429);
   }
   const { siteName } = await readSettings(db);
   const isSent = await db.transaction((tx) => mailConfirmation(tx, { userId, email }, siteName, sent.now));
