@@ -39,8 +39,8 @@ export default defineConfig({
         },
       },
     },
-    // The server process is built together with the app: one module graph, so one database client,
-    // one page cache and one auth instance (docs/decisions/001-one-module-graph.md).
+    // The server process is built together with the app: one module graph, so one database client
+    // and one page cache (docs/decisions/001-one-module-graph.md).
     ssr: {
       build: {
         rollupOptions: {
@@ -49,19 +49,7 @@ export default defineConfig({
         },
       },
       resolve: {
-        noExternal: [
-          "lucide",
-          /^zod/,
-          /^better-auth/,
-          /^@better-auth\//,
-          "kysely",
-          "better-call",
-          "jose",
-          /^@noble\//,
-          /^drizzle-orm/,
-          "rou3",
-          "defu",
-        ],
+        noExternal: ["lucide", /^zod/, /^drizzle-orm/],
       },
     },
   },

@@ -5,9 +5,9 @@ import {
   guessedPasswordsMail,
   passwordChangedMail,
   passwordSetMail,
-} from "#app/auth/account-letters.ts";
+} from "#app/auth/account-emails.ts";
 import { knownAddressMail } from "#app/customers/known-address-letter.ts";
-import { type FactorChange, factorLetter } from "#app/factors/factor-letters.ts";
+import { type FactorChange, factorEmail } from "#app/factors/factor-emails.ts";
 import { link, text, type Unaddressed } from "#app/mail/letter.ts";
 import { type MailedOrder, orderMail, refundMail } from "#app/orders/order-letters.ts";
 import { ORDER_STATUSES } from "#app/orders/status.ts";
@@ -80,7 +80,7 @@ function factorExamples(): MailExample[] {
   return FACTOR_CHANGES.map((change) => {
     const passwordOnly = change.what === "app-off" || change.what === "dropped";
     const name = change.what === "dropped" ? "second-factor-dropped" : change.what;
-    return { name, mail: factorLetter(change, { ...facts, passwordOnly }) };
+    return { name, mail: factorEmail(change, { ...facts, passwordOnly }) };
   });
 }
 

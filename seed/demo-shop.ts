@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { auditLog } from "#app/audit/tables.server.ts";
-import { hashPassword } from "#app/auth/password-hash.server.ts";
+import { hashPassword } from "#app/auth/passwords.server.ts";
 import { admins, credentials, users } from "#app/auth/tables.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
 import { customers } from "#app/customers/tables.server.ts";

@@ -1,5 +1,5 @@
 import { like, sql } from "drizzle-orm";
-import { hashPassword } from "#app/auth/password-hash.server.ts";
+import { hashPassword } from "#app/auth/passwords.server.ts";
 import { credentials, users } from "#app/auth/tables.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
 import { findTaxRates } from "#app/checkout/tax-queries.server.ts";

@@ -1,5 +1,5 @@
+import { sweepSessions } from "#app/auth/end-sessions.server.ts";
 import { sweepRateLimits } from "#app/auth/rate-limits.server.ts";
-import { sweepSessions } from "#app/auth/sweep-sessions.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import { TOPICS, tellListeners } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";

@@ -1,4 +1,4 @@
-import { findLiveSessions, type LiveSessions } from "#app/auth/live-sessions.server.ts";
+import { findLiveSessions, type LiveSessions } from "#app/auth/open-sessions.server.ts";
 import { findViewer } from "#app/auth/session.server.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { onDeskChange, onPersonChange } from "#app/db/changes.server.ts";

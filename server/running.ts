@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Auth } from "#app/auth/auth.server.ts";
+import type { Auth } from "#app/auth/secrets.server.ts";
 import type { Config } from "#app/config/config.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { PictureStore } from "#app/media/picture-store.server.ts";

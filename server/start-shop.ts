@@ -1,4 +1,3 @@
-import { createAuth } from "#app/auth/auth.server.ts";
 import type { Config } from "#app/config/config.server.ts";
 import { log, nameAccountsWith } from "#app/config/log.server.ts";
 import { followChanges } from "#app/db/follow-changes.server.ts";
@@ -34,7 +33,6 @@ export async function startShop(config: Config): Promise<Shop> {
   else await fillNewShop(storage.db);
   nameAccountsWith(storage.authSecret);
   storage.serve();
-  const auth = createAuth({ db: storage.db, publicUrl: config.publicUrl, secret: storage.authSecret });
   const changes = await followChanges(storage.db, { listen: !storage.embedded, log });
   const mail = startDeliveringMail(storage.db, config, async () => {
     const { mailSender } = await currentSettings(storage.db);
@@ -48,7 +46,7 @@ export async function startShop(config: Config): Promise<Shop> {
       config,
       log,
       db: storage.db,
-      auth,
+      auth: { secret: storage.authSecret, publicUrl: config.publicUrl },
       pictures,
       isReady: readiness.isReady,
       commonHeaders: https ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS,

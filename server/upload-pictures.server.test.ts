@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin } from "#app/auth/make-admin.server.ts";
+import { makeAdmin } from "#app/auth/admin-rights.server.ts";
 import { readConfig } from "#app/config/config.server.ts";
 import { openPictureStore } from "#app/media/picture-store.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";

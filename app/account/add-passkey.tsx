@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
-import { useKnowsPasskeys } from "#app/factors/knows-passkeys.tsx";
-import { PASSKEY_NAME_LENGTH } from "#app/factors/passkey-bounds.ts";
+import { PASSKEY_NAME_LENGTH } from "#app/factors/factor-rules.ts";
+import { useKnowsPasskeys } from "#app/factors/passkey-button.tsx";
 import { refused } from "#app/lib/result.ts";
 import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import { Button } from "#app/ui/button.tsx";

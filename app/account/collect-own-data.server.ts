@@ -2,7 +2,7 @@ import { readOwnAccount } from "#app/auth/read-own-account.server.ts";
 import { readOwnRecord } from "#app/customers/read-own-record.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { readOwnHandovers } from "#app/door/read-own-handovers.server.ts";
-import { readOwnFactors } from "#app/factors/read-own-factors.server.ts";
+import { readOwnFactors } from "#app/factors/queries.server.ts";
 import { readOwnFavorites } from "#app/favorites/read-own-favorites.server.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { readOwnMails } from "#app/mail/own-mails.server.ts";
@@ -23,13 +23,14 @@ export async function collectOwnData(
     const account = await readOwnAccount(tx, userId);
     if (!account) return null;
     const { email, emailConfirmed, createdAt } = account;
+    const { authenticatorApp, passkeys } = await readOwnFactors(tx, userId);
     const isTheirs = emailConfirmed || !mailCanLeave;
     const since = isTheirs ? null : Temporal.Instant.from(createdAt);
     return {
       about: "All that the shop keeps about you. Amounts are in cents, times in UTC.",
       madeAt: isoText(now),
-      account,
-      authenticatorApp: await readOwnFactors(tx, userId),
+      account: { ...account, passkeys },
+      authenticatorApp,
       profile: await readOwnRecord(tx, userId),
       favorites: await readOwnFavorites(tx, userId),
       orders: await readOwnOrders(tx, userId),

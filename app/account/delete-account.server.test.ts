@@ -3,10 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMAND } from "#app/audit/record-audit.server.ts";
-import { createUser } from "#app/auth/create-user.server.ts";
-import { makeAdmin } from "#app/auth/make-admin.server.ts";
-import { hashPassword } from "#app/auth/password-hash.server.ts";
+import { makeAdmin } from "#app/auth/admin-rights.server.ts";
+import { hashPassword } from "#app/auth/passwords.server.ts";
 import { admins, sessions, users, verifications } from "#app/auth/tables.server.ts";
+import { createUser } from "#app/auth/users.server.ts";
 import { placeOrder } from "#app/checkout/place-order.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
 import { onPersonChange } from "#app/db/changes.server.ts";
@@ -65,7 +65,6 @@ describe("a deleted account", () => {
       "orders",
       "passkeys",
       "users",
-      "verifications",
       "waitlist_entries",
     ]);
     expect(await shop.db.$count(verifications)).toBe(2);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { WRONG_PASSWORD } from "#app/auth/account-rules.ts";
-import { checkPassword, type PasswordRefusal } from "#app/auth/check-password.server.ts";
-import { eraseUser, type HeldUser, holdUser } from "#app/auth/erase-user.server.ts";
-import { isLastAdmin } from "#app/auth/last-admin.server.ts";
+import { isLastAdmin } from "#app/auth/admin-rights.server.ts";
+import { checkPassword, type PasswordRefusal } from "#app/auth/credentials.server.ts";
+import { eraseUser, type LockedUser, lockUser } from "#app/auth/users.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { person } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
@@ -44,7 +44,7 @@ export async function deleteAccount(
   const { hash } = checked.value;
   const deleted = await transact<null, DeletionRefusal>(db, async (tx, changed) => {
     await holdNames(tx, [ordersOfCustomer(userId)]);
-    const user = await holdUser(tx, userId, hash);
+    const user = await lockUser(tx, userId, hash);
     if (!user) return refused({ name: "wrong_password", sentence: WRONG_PASSWORD });
     const open = await listOpenOrders(tx, userId);
     if (open.length > 0) {
@@ -63,7 +63,7 @@ export async function deleteAccount(
   return deleted;
 }
 
-async function erase(tx: Db, userId: string, user: HeldUser, mailCanLeave: boolean): Promise<void> {
+async function erase(tx: Db, userId: string, user: LockedUser, mailCanLeave: boolean): Promise<void> {
   // An address that nobody has confirmed may be somebody else's: what came under it before the account stays.
   const isTheirs = user.emailVerified || !mailCanLeave;
   // The messages come first: an answer that an admin is just sending holds its message until its mail can be seen.

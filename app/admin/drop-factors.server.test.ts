@@ -24,8 +24,8 @@ test("an unknown email is refused with a sentence", async () => {
 });
 
 test("an owner without phone and recovery codes gets in with the password again, and hears of it", async () => {
-  const { id, email, cookies, viewer, knock, address } = await ownerWithApp(shop);
-  const device = await addDevice(shop, { viewer, knock, cookies });
+  const { id, email, cookies, viewer, client, address } = await ownerWithApp(shop);
+  const device = await addDevice(shop, { viewer, client, cookies });
   await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
   expect(await shop.tryToSignIn({ email, address })).toMatchObject({ value: { secondStep: true } });
 
@@ -36,7 +36,9 @@ test("an owner without phone and recovery codes gets in with the password again,
   expect(await asksForFactor(shop, id)).toBe(false);
   expect(await shop.tryToSignIn({ email, address })).toMatchObject({ value: { secondStep: false } });
   const shown = await showDevice(shop, device);
-  expect(await signInWithPasskey(shop.db, shop.auth, shown.answer, shown.knock)).toMatchObject({ ok: false });
+  expect(await signInWithPasskey(shop.db, shop.auth, shown.answer, shown.client, NOW)).toMatchObject({
+    ok: false,
+  });
   const told = (await mailsTo(shop.db, email)).find(({ text }) =>
     text.includes("we removed the second factor"),
   );

@@ -6,8 +6,8 @@ import { logSecurityEvent } from "#app/config/log.server.ts";
 import { person } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { transact } from "#app/db/transact.server.ts";
-import { dropAllFactors } from "#app/factors/drop-all-factors.server.ts";
-import { mailFactorChange } from "#app/factors/mail-change.server.ts";
+import { dropAllFactors } from "#app/factors/change-factors.server.ts";
+import { emailFactorChange } from "#app/factors/email-change.server.ts";
 import { findFactorKinds } from "#app/factors/queries.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 
@@ -38,7 +38,7 @@ export async function dropFactors(
     const hadAny = await dropAllFactors(tx, userId, now);
     if (!hadAny) return ok({ userId, email: address, hadAny });
     await endOtherSessions(tx, userId, null);
-    await mailFactorChange(tx, address, { what: "dropped" }, { passwordOnly: true, now });
+    await emailFactorChange(tx, address, { what: "dropped" }, { passwordOnly: true, now });
     await recordAudit(
       tx,
       {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import { createUser } from "#app/auth/create-user.server.ts";
 import { admins, sessions } from "#app/auth/tables.server.ts";
+import { createUser } from "#app/auth/users.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { grantAdmin } from "./grant-admin.server.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { COMMAND, recordAudit } from "#app/audit/record-audit.server.ts";
-import { holdUserForChange } from "#app/auth/block-user.server.ts";
-import { makeAdmin } from "#app/auth/make-admin.server.ts";
+import { makeAdmin } from "#app/auth/admin-rights.server.ts";
 import { users } from "#app/auth/tables.server.ts";
+import { lockUserForChange } from "#app/auth/users.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { makeChange, person } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -24,7 +24,7 @@ export async function grantAdmin(
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, address));
   if (!user) return refused(`There is no account with the email ${address}. Sign up in the shop first.`);
   return makeChange(db, [person(user.id)], async (tx) => {
-    const held = await holdUserForChange(tx, user.id);
+    const held = await lockUserForChange(tx, user.id);
     if (held?.blockedAt) return refused(`The account of ${address} is closed. Open it again first.`);
     const made = await makeAdmin(tx, user.id, null, now);
     if (!made) return ok({ userId: user.id, already: true });

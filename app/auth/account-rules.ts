@@ -32,3 +32,11 @@ export function tooManySentence(waitSeconds: number): string {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
   return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
 }
+
+/** How long a password or second factor that was shown counts as fresh (rules 14.22). */
+const PROOF_MINUTES = 15;
+
+/** True when somebody has shown a password or second factor so recently that serious steps may follow. */
+export function isFreshProof(provedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, provedAt.add({ minutes: PROOF_MINUTES })) < 0;
+}

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
-import type { Auth } from "./auth.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { findMailedLink, makeMailedLink } from "./mailed-links.server.ts";
+import type { Auth } from "./secrets.server.ts";
 import { findViewer } from "./session.server.ts";
 import { sessions } from "./tables.server.ts";
 

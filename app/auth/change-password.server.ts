@@ -7,13 +7,12 @@ import { transact } from "#app/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
-import { passwordChangedMail } from "./account-letters.ts";
+import { passwordChangedMail } from "./account-emails.ts";
 import { WRONG_PASSWORD } from "./account-rules.ts";
-import { checkPassword, type PasswordRefusal } from "./check-password.server.ts";
-import { isPasswordOf } from "./credentials.server.ts";
+import { checkPassword, isPasswordOf, type PasswordRefusal } from "./credentials.server.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
 import { dropMailedLink } from "./mailed-links.server.ts";
-import { hashPassword } from "./password-hash.server.ts";
+import { hashPassword } from "./passwords.server.ts";
 import { credentials } from "./tables.server.ts";
 
 type Change = {

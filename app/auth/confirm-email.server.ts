@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
-import { confirmEmailMail } from "./account-letters.ts";
+import { confirmEmailMail } from "./account-emails.ts";
 import { LINK_HOURS, makeMailedLink, useMailedLink } from "./mailed-links.server.ts";
 import { users } from "./tables.server.ts";
 

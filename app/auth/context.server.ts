@@ -1,11 +1,11 @@
 import { createContext } from "react-router";
-import type { Auth } from "./auth.server.ts";
+import type { Auth } from "./secrets.server.ts";
 import type { Viewer } from "./session.server.ts";
 
 // These contexts are alone in a file that imports only types of ours: a context is known by its identity, so in
 // development this file must not be loaded again when another file changes.
 
-/** The auth instance of this process. */
+/** The shop's secret and address, as accounts need them. */
 export const authentication = createContext<Auth>();
 
 /** Looks up who sends this request, at most once per request. The server sets it for each request. */

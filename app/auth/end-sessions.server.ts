@@ -1,7 +1,7 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, lt, ne } from "drizzle-orm";
 import { makeChange, person } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
-import { sessions } from "./tables.server.ts";
+import { mailedLinks, sessions, verifications } from "./tables.server.ts";
 
 /**
  * Ends a session of a user, at once and everywhere: it is looked up on every request, and pages that are open with it
@@ -41,4 +41,12 @@ export async function endOtherSessions(
     .where(and(eq(sessions.userId, userId), kept))
     .returning({ id: sessions.id });
   return ended.length;
+}
+
+/** Deletes sessions and mailed links that have run out. They are invalid already; this only frees the space. */
+export async function sweepSessions(db: Db, now: Temporal.Instant): Promise<void> {
+  const moment = new Date(now.epochMilliseconds);
+  await db.delete(sessions).where(lt(sessions.expiresAt, moment));
+  await db.delete(verifications).where(lt(verifications.expiresAt, moment));
+  await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, now));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isFreshProof, provePath } from "./fresh-proof.ts";
+import { isFreshProof } from "./account-rules.ts";
+import { provePath } from "./return-target.ts";
 
 const NOW = Temporal.Instant.from("2026-11-22T18:00:00Z");
 

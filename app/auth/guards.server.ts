@@ -1,11 +1,13 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { clientAddress } from "#app/config/context.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
+import { isFreshProof } from "./account-rules.ts";
+import type { ClientInfo } from "./client-info.ts";
 import { viewerLookup } from "./context.server.ts";
-import { isFreshProof, provePath } from "./fresh-proof.ts";
-import type { SessionRefusal } from "./hold-session.server.ts";
-import { loginPath } from "./return-target.ts";
+import type { SessionRefusal } from "./fresh-proof.server.ts";
+import { loginPath, provePath } from "./return-target.ts";
 import type { Viewer } from "./session.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -78,4 +80,14 @@ function pagePath(request: Request): string {
   url.searchParams.delete("_routes");
   url.searchParams.delete("index");
   return url.pathname.replace(/\.data$/, "") + url.search;
+}
+
+/** Who sends a sign-in or sign-up: the address computed at the HTTP entry, the browser's name and its cookies. */
+export function clientInfoOf(request: Request, context: Readonly<RouterContextProvider>): ClientInfo {
+  const { headers } = request;
+  return {
+    address: context.get(clientAddress),
+    userAgent: headers.get("user-agent") ?? "",
+    cookies: headers.get("cookie"),
+  };
 }

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { mailsTo } from "#fixtures/mails.ts";
-import { type Auth, createAuth } from "./auth.server.ts";
-import { createUser } from "./create-user.server.ts";
-import { hashPassword } from "./password-hash.server.ts";
+import { hashPassword } from "./passwords.server.ts";
+import type { Auth } from "./secrets.server.ts";
 import { signIn } from "./sign-in.server.ts";
+import { createUser } from "./users.server.ts";
 
 const PASSWORD = "canoe-before-supper";
 const WRONG = "not-the-password";
@@ -18,7 +18,7 @@ let passwordHash: string;
 beforeAll(async () => {
   shop = await openTestDatabase();
   const secret = "a secret of at least thirty-two characters";
-  auth = createAuth({ db: shop.db, publicUrl: new URL("https://shop.example"), secret });
+  auth = { publicUrl: new URL("https://shop.example"), secret };
   passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => shop.close());
@@ -39,8 +39,8 @@ async function told(email: string, password: string, address: string, cookies: s
 
 /** Signs in; returns the cookie by which the browser is known from then on. */
 async function browserOf(email: string, address: string, cookies: string | null = null): Promise<string> {
-  const knock = { address, userAgent: "", cookies };
-  const answer = await signIn(shop.db, auth, { email, password: PASSWORD }, knock, now);
+  const client = { address, userAgent: "", cookies };
+  const answer = await signIn(shop.db, auth, { email, password: PASSWORD }, client, now);
   if (!answer.ok) throw new Error(answer.refusal.sentence);
   const browser = answer.value.cookies.find((cookie) => cookie.includes("evenlake-browser="));
   expect(browser).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, lte } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
+import { newToken, tokenHash } from "./secrets.server.ts";
 import { type LINK_PURPOSES, mailedLinks } from "./tables.server.ts";
 
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
@@ -23,9 +23,9 @@ export async function makeMailedLink(
   { userId, email }: Owner,
   now: Temporal.Instant,
 ): Promise<string | null> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const link = {
-    tokenHash: hashOf(token),
+    tokenHash: tokenHash(token),
     email,
     madeAt: now,
     expiresAt: now.add({ hours: LINK_HOURS[purpose] }),
@@ -77,12 +77,8 @@ export async function dropMailedLink(tx: Db, purpose: LinkPurpose, userId: strin
 
 function isLive(purpose: LinkPurpose, token: string, now: Temporal.Instant) {
   return and(
-    eq(mailedLinks.tokenHash, hashOf(token)),
+    eq(mailedLinks.tokenHash, tokenHash(token)),
     eq(mailedLinks.purpose, purpose),
     gt(mailedLinks.expiresAt, now),
   );
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

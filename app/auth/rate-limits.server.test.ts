@@ -1,7 +1,7 @@
 import { like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { giveBackTurns, sweepRateLimits, type Turn, takeTurns } from "./rate-limits.server.ts";
+import { type Attempt, countAttempts, giveBackAttempts, sweepRateLimits } from "./rate-limits.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
 let shop: TestDatabase;
@@ -10,17 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const signInTurns = (email: string, network: string): Turn[] => [
+const signInAttempts = (email: string, network: string): Attempt[] => [
   { limit: "sign-in-address", subject: network },
   { limit: "sign-in-from", subject: `${email} ${network}` },
   { limit: "sign-in-account", subject: email },
 ];
 
+/** Moves the attempts into the past, as if so many seconds had gone by. */
+const pass = (seconds: number) =>
+  shop.db.update(rateLimits).set({
+    expire: sql`${rateLimits.expire} - ${seconds * 1000}::bigint`,
+    moments: sql`array(select made - ${seconds * 1000}::bigint from unnest(${rateLimits.moments}) made)`,
+  });
+
 /** Makes `count` tries; returns how many were let through. */
 async function letThrough(email: string, network: string, count: number): Promise<number> {
   let through = 0;
   for (let n = 0; n < count; n++) {
-    if ((await takeTurns(shop.db, signInTurns(email, network))).ok) through += 1;
+    if ((await countAttempts(shop.db, signInAttempts(email, network))).ok) through += 1;
   }
   return through;
 }
@@ -37,14 +44,10 @@ test("guessing at one account from many addresses ends after twenty tries", asyn
 });
 
 describe("waits that grow", () => {
-  const of = (subject: string): Turn[] => [{ limit: "sign-in-account", subject }];
-
-  /** Moves the counters into the past, as if so many seconds had gone by. */
-  const pass = (seconds: number) =>
-    shop.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${seconds * 1000}::bigint` });
+  const of = (subject: string): Attempt[] => [{ limit: "sign-in-account", subject }];
 
   const waitOf = async (subject: string) => {
-    const taken = await takeTurns(shop.db, of(subject));
+    const taken = await countAttempts(shop.db, of(subject));
     return taken.ok ? 0 : taken.refusal.waitSeconds;
   };
 
@@ -67,10 +70,12 @@ describe("waits that grow", () => {
     for (let n = 0; n < 20; n++) expect(await waitOf("forgotten")).toBe(0);
   });
 
-  test("count every one of many tries at once, and let a turn that was given back be taken again", async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => takeTurns(shop.db, of("at once"))));
+  test("count every one of many tries at once, and let one that was given back be made again", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => countAttempts(shop.db, of("at once"))),
+    );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(20);
-    await giveBackTurns(shop.db, of("at once"));
+    await giveBackAttempts(shop.db, of("at once"));
     expect(await waitOf("at once")).toBe(0);
     expect(await waitOf("at once")).toBeGreaterThan(0);
   });
@@ -78,23 +83,16 @@ describe("waits that grow", () => {
   test("let one of many tries at once through when a wait is over", async () => {
     for (let n = 0; n < 20; n++) await waitOf("after");
     await pass(60);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => takeTurns(shop.db, of("after"))));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => countAttempts(shop.db, of("after"))));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
 });
 
 describe("ten tries in any hour", () => {
-  const of = (subject: string): Turn[] => [{ limit: "factor-account", subject }];
-
-  /** Moves the tries into the past, as if so many seconds had gone by. */
-  const pass = (seconds: number) =>
-    shop.db.update(rateLimits).set({
-      expire: sql`${rateLimits.expire} - ${seconds * 1000}::bigint`,
-      moments: sql`array(select made - ${seconds * 1000}::bigint from unnest(${rateLimits.moments}) made)`,
-    });
+  const of = (subject: string): Attempt[] => [{ limit: "factor-account", subject }];
 
   const waitOf = async (subject: string) => {
-    const taken = await takeTurns(shop.db, of(subject));
+    const taken = await countAttempts(shop.db, of(subject));
     return taken.ok ? 0 : taken.refusal.waitSeconds;
   };
 
@@ -113,10 +111,10 @@ describe("ten tries in any hour", () => {
   });
 
   test("are counted when they are made at the same moment, and one that is given back is free again", async () => {
-    const tries = Array.from({ length: 40 }, () => takeTurns(shop.db, of("ten at once")));
+    const tries = Array.from({ length: 40 }, () => countAttempts(shop.db, of("ten at once")));
     expect((await Promise.all(tries)).filter((answer) => answer.ok)).toHaveLength(10);
     await pass(60 * 60 - 30);
-    await giveBackTurns(shop.db, of("ten at once"));
+    await giveBackAttempts(shop.db, of("ten at once"));
     expect(await waitOf("ten at once")).toBe(0);
     expect(await waitOf("ten at once")).toBeLessThanOrEqual(30);
     await pass(30);
@@ -126,11 +124,11 @@ describe("ten tries in any hour", () => {
 
   test("leave nothing behind after an hour, and giving back what was never taken changes nothing", async () => {
     await shop.db.delete(rateLimits);
-    await giveBackTurns(shop.db, of("swept"));
+    await giveBackAttempts(shop.db, of("swept"));
     for (let n = 1; n <= 12; n++) {
       expect(await waitOf("swept")).toBe(0);
-      await giveBackTurns(shop.db, of("swept"));
-      await giveBackTurns(shop.db, of("swept"));
+      await giveBackAttempts(shop.db, of("swept"));
+      await giveBackAttempts(shop.db, of("swept"));
     }
     expect(await waitOf("swept")).toBe(0);
     const rows = () => shop.db.select().from(rateLimits).where(like(rateLimits.key, "factor-account:%"));
@@ -148,13 +146,13 @@ test("a try that one limit refuses uses up no other limit", async () => {
   await letThrough(email, "203.0.113.21", 10);
   expect(await letThrough(email, "203.0.113.22", 15)).toBe(0);
   const rest = (limit: "sign-in-from" | "sign-in-address", subject: string, count: number) =>
-    takeTurns(shop.db, Array<Turn>(count).fill({ limit, subject }));
+    countAttempts(shop.db, Array<Attempt>(count).fill({ limit, subject }));
   expect((await rest("sign-in-from", `${email} 203.0.113.22`, 10)).ok).toBe(true);
   expect((await rest("sign-in-address", "203.0.113.22", 500)).ok).toBe(true);
 });
 
 test("tries at the same moment are all counted", async () => {
-  const turns = signInTurns("noor@evenlake.example", "203.0.113.8");
-  const answers = await Promise.all(Array.from({ length: 15 }, () => takeTurns(shop.db, turns)));
+  const attempts = signInAttempts("noor@evenlake.example", "203.0.113.8");
+  const answers = await Promise.all(Array.from({ length: 15 }, () => countAttempts(shop.db, attempts)));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(10);
 });

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { inArray, lt } from "drizzle-orm";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database, Db } from "#app/db/client.server.ts";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Db } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { giveBackGrowingTurn, takeGrowingTurn } from "./growing-waits.server.ts";
-import { giveBackSlidingTurn, type SlidingLimit, takeSlidingTurn } from "./sliding-turns.server.ts";
+import { tooManySentence } from "./account-rules.ts";
 import { rateLimits } from "./tables.server.ts";
 
 const MINUTE = 60;
@@ -12,122 +10,118 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * `points` tries in `duration` seconds from the first one on; or `most` tries in any span of `within` seconds
- * (sliding-turns.server.ts); or `free` tries, and then more after growing waits (growing-waits.server.ts).
+ * At most `most` attempts in any span of `within` seconds, whenever it begins. With `waits` further ones are let
+ * through, each after the next of these waits since the last one; the final wait is repeated.
  */
-type Limit = { points: number; duration: number } | SlidingLimit | { free: number };
+type Limit = { most: number; within: number; waits?: readonly number[] };
+
+const GROWING_WAITS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE);
 
 /**
  * How often something may be tried. A whole house or a campus shares one address, so addresses are given more room
- * than accounts. The tries for an account are also counted over all addresses, so that guessing from many addresses
+ * than accounts. The attempts for an account are also counted over all addresses, so that guessing from many addresses
  * does not help. A browser that has signed in to the account before has a count of its own, so that nobody can lock
  * the owner out (docs/decisions/011-the-door.md).
  */
 const LIMITS = {
-  "sign-in-browser": { free: 10 },
-  "sign-in-from": { points: 10, duration: 15 * MINUTE },
-  "sign-in-account": { free: 20 },
-  "sign-in-address": { points: 500, duration: 15 * MINUTE },
-  "guess-mail-account": { points: 1, duration: DAY },
-  "sign-up-address": { points: 500, duration: HOUR },
-  "sign-up-mail-account": { points: 3, duration: DAY },
+  "sign-in-browser": { most: 10, within: DAY, waits: GROWING_WAITS },
+  "sign-in-from": { most: 10, within: 15 * MINUTE },
+  "sign-in-account": { most: 20, within: DAY, waits: GROWING_WAITS },
+  "sign-in-address": { most: 500, within: 15 * MINUTE },
+  "guess-mail-account": { most: 1, within: DAY },
+  "sign-up-address": { most: 500, within: HOUR },
+  "sign-up-mail-account": { most: 3, within: DAY },
   "password-account": { most: 10, within: 15 * MINUTE },
-  "reset-account": { points: 5, duration: HOUR },
-  "reset-address": { points: 200, duration: HOUR },
-  "reset-link-account": { points: 10, duration: 15 * MINUTE },
+  "reset-account": { most: 5, within: HOUR },
+  "reset-address": { most: 200, within: HOUR },
+  "reset-link-account": { most: 10, within: 15 * MINUTE },
   "factor-account": { most: 10, within: HOUR },
-  "passkey-address": { points: 500, duration: 15 * MINUTE },
-  "confirm-mail-account": { points: 5, duration: HOUR },
-  "waitlist-address": { points: 60, duration: HOUR },
-  "newsletter-address": { points: 60, duration: HOUR },
-  "contact-address": { points: 20, duration: HOUR },
-  "zip-ask-once": { points: 1, duration: DAY },
-  "zip-ask-network": { points: 30, duration: DAY },
+  "passkey-address": { most: 500, within: 15 * MINUTE },
+  "confirm-mail-account": { most: 5, within: HOUR },
+  "waitlist-address": { most: 60, within: HOUR },
+  "newsletter-address": { most: 60, within: HOUR },
+  "contact-address": { most: 20, within: HOUR },
+  "zip-ask-once": { most: 1, within: DAY },
+  "zip-ask-network": { most: 30, within: DAY },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
-/** One try under a limit; the subject is an account, a network or both. */
-export type Turn = { limit: LimitName; subject: string };
+/** One attempt under a limit; the subject is an account, a network or both. */
+export type Attempt = { limit: LimitName; subject: string };
 
-/** A "not now": which limit is used up, and the seconds until it may be tried again. */
-export type TooMany = { limit: LimitName; waitSeconds: number };
+/** A "not now": which limit is used up, the seconds until it may be tried again, and the sentence that says so. */
+export type TooMany = { name: "too_many"; limit: LimitName; sentence: string; waitSeconds: number };
 
-const limitersOf = new WeakMap<Database["$client"], Map<LimitName, RateLimiterPostgres>>();
-
-function limiter(db: Database, name: LimitName, limit: { points: number; duration: number }) {
-  const known = limitersOf.get(db.$client) ?? new Map<LimitName, RateLimiterPostgres>();
-  limitersOf.set(db.$client, known);
-  const made =
-    known.get(name) ??
-    new RateLimiterPostgres({
-      ...limit,
-      keyPrefix: name,
-      // The statement's name is left out: in the embedded database's one session, names of all connections would clash.
-      storeClient: { query: ({ text, values }: Statement) => db.$client.query(text, values) },
-      storeType: "client",
-      tableName: "rate_limits",
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-    });
-  known.set(name, made);
-  return made;
-}
-
-type Statement = { text: string; values: unknown[] };
-
-/** A hash of the subject, so that no email address stands in the counters. */
-function keyOf(subject: string): string {
-  return createHash("sha256").update(subject).digest("base64url");
-}
-
-/** Takes one turn; null when the try may be made, else the milliseconds until it may. */
-async function takeTurn(db: Database, { limit: name, subject }: Turn): Promise<number | null> {
-  const limit = LIMITS[name];
-  const key = keyOf(subject);
-  if ("free" in limit) return takeGrowingTurn(db, `${name}:${key}`, limit.free);
-  if ("most" in limit) return takeSlidingTurn(db, `${name}:${key}`, limit);
-  try {
-    await limiter(db, name, limit).consume(key);
-    return null;
-  } catch (reason) {
-    if (!(reason instanceof RateLimiterRes)) throw reason;
-    return reason.msBeforeNext;
-  }
+/** The key holds a hash of the subject, so that no email address stands in the counters. */
+function keyOf({ limit, subject }: Attempt): string {
+  return `${limit}:${createHash("sha256").update(subject).digest("base64url")}`;
 }
 
 /**
- * Takes one turn of each limit before the try is made, so that many tries at the same moment are all counted. It
- * refuses at the first limit that is used up and gives back the turns taken before it, so that refused tries use up
- * nobody else's room. After a try that succeeds the caller may give its turns back.
+ * Counts one attempt; null when it may be made, else the milliseconds until it may. A row keeps the moments of the
+ * attempts that were let through. It is one guarded statement, so that many attempts at the same moment are all counted.
  */
-export async function takeTurns(db: Database, turns: readonly Turn[]): Promise<Result<null, TooMany>> {
-  for (const [index, turn] of turns.entries()) {
-    const waitMs = await takeTurn(db, turn);
+async function countAttempt(db: Db, attempt: Attempt): Promise<number | null> {
+  const { most, within, waits = [] }: Limit = LIMITS[attempt.limit];
+  const key = keyOf(attempt);
+  const now = Date.now();
+  const span = within * 1000;
+  const live = sql`from unnest(${rateLimits.moments}) made where made > ${now - span}::bigint`;
+  const waitsMs = `{${waits.map((seconds) => seconds * 1000).join()}}`;
+  // Null for a limit without waits.
+  const afterWait = sql`max(made) + (${waitsMs}::bigint[])[least(count(*) - ${most}::int + 1, ${waits.length}::int)::int]`;
+  const counted = await db
+    .insert(rateLimits)
+    .values({ key, moments: [now], expire: now + span })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { moments: sql`array(select made ${live}) || ${now}::bigint`, expire: now + span },
+      setWhere: sql`(select count(*) < ${most}::int or ${afterWait} <= ${now}::bigint ${live})`,
+    })
+    .returning({ key: rateLimits.key });
+  if (counted.length > 0) return null;
+  const [held] = await db
+    .select({
+      until: sql<string | null>`(select coalesce(${afterWait}, min(made) + ${span}::bigint) ${live})`,
+    })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, key));
+  return Math.max(Number(held?.until ?? 0) - now, 1);
+}
+
+/**
+ * Counts one attempt under each limit before it is made, so that many at the same moment are all counted. It refuses at
+ * the first limit that is used up and gives back what was counted before it, so that refused attempts use up nobody
+ * else's room. After an attempt that succeeds the caller may give it back.
+ */
+export async function countAttempts(db: Db, attempts: readonly Attempt[]): Promise<Result<null, TooMany>> {
+  for (const [index, attempt] of attempts.entries()) {
+    const waitMs = await countAttempt(db, attempt);
     if (waitMs === null) continue;
-    await giveBackTurns(db, turns.slice(0, index));
-    return refused({ limit: turn.limit, waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+    await giveBackAttempts(db, attempts.slice(0, index));
+    const waitSeconds = Math.ceil(waitMs / 1000);
+    const { limit } = attempt;
+    return refused({ name: "too_many", limit, sentence: tooManySentence(waitSeconds), waitSeconds });
   }
   return ok(null);
 }
 
-/** Gives these turns back, because the try was no failure or was not made. */
-export async function giveBackTurns(db: Database, turns: readonly Turn[]): Promise<void> {
+/** Gives these attempts back, because they were no failure or were not made. */
+export async function giveBackAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
   await Promise.all(
-    turns.map(async ({ limit: name, subject }) => {
-      const limit = LIMITS[name];
-      const key = keyOf(subject);
-      if ("free" in limit) await giveBackGrowingTurn(db, `${name}:${key}`);
-      else if ("most" in limit) await giveBackSlidingTurn(db, `${name}:${key}`);
-      else await limiter(db, name, limit).reward(key);
-    }),
+    attempts.map((attempt) =>
+      db
+        .update(rateLimits)
+        .set({ moments: sql`trim_array(${rateLimits.moments}, 1)` })
+        .where(and(eq(rateLimits.key, keyOf(attempt)), sql`cardinality(${rateLimits.moments}) > 0`)),
+    ),
   );
 }
 
-/** Forgets all turns that were taken, of a subject that has shown otherwise who it is. */
-export async function forgetTurns(db: Db, turns: readonly Turn[]): Promise<void> {
-  const keys = turns.map(({ limit, subject }) => `${limit}:${keyOf(subject)}`);
-  await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
+/** Forgets all attempts that were counted, of a subject that has shown otherwise who it is. */
+export async function forgetAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
+  await db.delete(rateLimits).where(inArray(rateLimits.key, attempts.map(keyOf)));
 }
 
 /** Deletes counters that have run out. */

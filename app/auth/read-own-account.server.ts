@@ -1,9 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { isoText } from "#app/lib/shop-time.ts";
-import { clientNetwork } from "./client-network.ts";
-import { deviceName } from "./device-name.ts";
-import { admins, passkeys, sessions, users } from "./tables.server.ts";
+import { clientNetwork, deviceName } from "./client-info.ts";
+import { admins, sessions, users } from "./tables.server.ts";
 
 /**
  * What the sign-in knows about a person, for that person (rules 15.18): no secrets, neither hashes nor keys. Instants are
@@ -17,11 +16,6 @@ export async function readOwnAccount(db: Db, userId: string) {
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(asc(sessions.createdAt));
-  const keys = await db
-    .select({ name: passkeys.name, createdAt: passkeys.createdAt })
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId))
-    .orderBy(asc(passkeys.createdAt));
   const [admin] = await db.select({ since: admins.grantedAt }).from(admins).where(eq(admins.userId, userId));
   return {
     name: user.name,
@@ -30,7 +24,6 @@ export async function readOwnAccount(db: Db, userId: string) {
     createdAt: user.createdAt.toISOString(),
     adminSince: admin ? isoText(admin.since) : null,
     asksForSecondFactor: user.twoFactorEnabled,
-    passkeys: keys.map(({ name, createdAt }) => ({ name, addedAt: createdAt.toISOString() })),
     sessions: open.map(({ ipAddress, userAgent, createdAt, lastSeenAt, expiresAt }) => ({
       device: deviceName(userAgent),
       browserCallsItself: userAgent,

@@ -4,12 +4,11 @@ import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/account
 import { resetByLink } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { askForReset } from "./ask-reset.server.ts";
-import { clientNetwork } from "./client-network.ts";
+import { clientNetwork } from "./client-info.ts";
 import { mailConfirmation } from "./confirm-email.server.ts";
 import { isPasswordOf } from "./credentials.server.ts";
-import { takeTurns } from "./rate-limits.server.ts";
-import { findResetOwner } from "./reset-password.server.ts";
+import { countAttempts } from "./rate-limits.server.ts";
+import { askForReset, findResetOwner } from "./reset-password.server.ts";
 import { findViewer } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { credentials, mailedLinks, users } from "./tables.server.ts";
@@ -73,8 +72,8 @@ describe("asking for a link", () => {
 
   test("a network that has asked for 200 links is told to wait, for a known and an unknown address", async () => {
     const person = await shop.newUser();
-    const turn = { limit: "reset-address", subject: clientNetwork("192.0.2.77") } as const;
-    for (let n = 0; n < 200; n++) await takeTurns(shop.db, [turn]);
+    const attempt = { limit: "reset-address", subject: clientNetwork("192.0.2.77") } as const;
+    for (let n = 0; n < 200; n++) await countAttempts(shop.db, [attempt]);
     const known = await ask(person.email, "192.0.2.77");
     expect(known).toMatchObject({
       refusal: { sentence: "Too many attempts. Please try again in 60 minutes." },
@@ -208,8 +207,8 @@ test("of 100 wrong passwords from 50 addresses at most 20 are checked, and the o
   const reset = await set(await tokenFor(owner), owner.address);
   if (!reset.ok) throw new Error(reset.refusal.name);
   const cookies = reset.value.cookie.split(";")[0] as string;
-  const knock = { address: owner.address, userAgent: "a test", cookies };
-  const entered = await signIn(shop.db, shop.auth, { email: owner.email, password: NEW }, knock, NOW);
+  const client = { address: owner.address, userAgent: "a test", cookies };
+  const entered = await signIn(shop.db, shop.auth, { email: owner.email, password: NEW }, client, NOW);
   expect(entered.ok).toBe(true);
   // The browser of somebody else is still held up, and knows the new password no better.
   expect(await shop.tryToSignIn({ ...owner, address: "198.51.100.9" }, NEW)).toMatchObject({
@@ -223,8 +222,8 @@ test("the owner's own known browser that has tried too many passwords gets in by
     answer.ok ? (answer.value.cookies[1]?.split(";")[0] as string) : "";
   const cookies = knownBy(await shop.tryToSignIn(owner));
   const browser = { address: owner.address, userAgent: "a test", cookies };
-  const enter = (password: string, knock = browser) =>
-    signIn(shop.db, shop.auth, { email: owner.email, password }, knock, NOW);
+  const enter = (password: string, client = browser) =>
+    signIn(shop.db, shop.auth, { email: owner.email, password }, client, NOW);
   for (let n = 0; n < 10; n++) await enter(`wrong number ${n}`);
   expect(await enter(PASSWORD)).toMatchObject({ refusal: { name: "too_many" } });
   for (let n = 0; n < 5; n++) await ask(owner.email, owner.address, NOW.subtract({ minutes: 9 - n }));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { person } from "#app/db/changes.server.ts";
@@ -7,30 +8,77 @@ import { transact } from "#app/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
-import { passwordSetMail } from "./account-letters.ts";
-import { tooManySentence } from "./account-rules.ts";
-import type { Auth } from "./auth.server.ts";
+import { chooseNewPasswordMail, passwordSetMail } from "./account-emails.ts";
+import { type ClientInfo, clientNetwork } from "./client-info.ts";
 import { isPasswordOf } from "./credentials.server.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
-import { recognizeBrowser, rememberBrowser, turnInBrowser } from "./known-browser.server.ts";
-import { dropMailedLink, findMailedLink, useMailedLink } from "./mailed-links.server.ts";
-import { hashPassword } from "./password-hash.server.ts";
-import { forgetTurns, takeTurns } from "./rate-limits.server.ts";
-import type { Knock } from "./session.server.ts";
+import { attemptInBrowser, recognizeBrowser, rememberBrowser } from "./known-browser.server.ts";
+import { dropMailedLink, findMailedLink, makeMailedLink, useMailedLink } from "./mailed-links.server.ts";
+import { hashPassword } from "./passwords.server.ts";
+import { countAttempts, forgetAttempts, type TooMany } from "./rate-limits.server.ts";
+import type { Auth } from "./secrets.server.ts";
 import { credentials, users } from "./tables.server.ts";
+
+/** The answer comes no sooner than this, so that its time does not show whether there is such an account. */
+const ANSWER_MS = 400;
+
+/**
+ * Mails a link to choose a new password to the owner of an address. An address without an account gets the same answer
+ * in the same time, so that nobody learns who is a customer (rules 14.35). Only a network is ever told to wait: anybody
+ * can ask for anybody's address, and must not keep its owner from asking. When an address has had its mails, the answer
+ * stays, and the last link goes on working (rules 14.36).
+ */
+export async function askForReset(
+  db: Database,
+  { email, address, siteName }: { email: string; address: string; siteName: string },
+  now: Temporal.Instant,
+): Promise<Result<null, TooMany>> {
+  const earliest = wait(ANSWER_MS, undefined, { ref: false });
+  const taken = await countAttempts(db, [{ limit: "reset-address", subject: clientNetwork(address) }]);
+  if (!taken.ok) {
+    logSecurityEvent("reset-limited", { email, address, limit: taken.refusal.limit });
+    await earliest;
+    return taken;
+  }
+  const mayMail = await countAttempts(db, [{ limit: "reset-account", subject: email }]);
+  if (mayMail.ok) {
+    const outcome = await db.transaction((tx) => mailResetLink(tx, email, siteName, now));
+    logSecurityEvent(`reset-asked-${outcome}`, { email, address });
+  } else {
+    logSecurityEvent("reset-limited", { email, address, limit: mayMail.refusal.limit });
+  }
+  await earliest;
+  return ok(null);
+}
+
+/**
+ * Mails the link, in the caller's transaction. "again" means that the last one was sent less than a minute ago, and no
+ * other is made.
+ */
+export async function mailResetLink(
+  tx: Db,
+  email: string,
+  siteName: string,
+  now: Temporal.Instant,
+): Promise<"mailed" | "again" | "unknown"> {
+  const [user] = await tx.select({ userId: users.id }).from(users).where(eq(users.email, email));
+  if (!user) return "unknown";
+  const token = await makeMailedLink(tx, "reset-password", { ...user, email }, now);
+  if (!token) return "again";
+  await queueMail(tx, { to: email, ...chooseNewPasswordMail(siteName, token) }, randomUUID(), now);
+  return "mailed";
+}
 
 /** Whose password a mailed link may set. */
 export type ResetOwner = { userId: string; email: string; name: string };
 
 /**
  * Drops all second factors of an account, in the caller's transaction; true when it had any. They belong to a folder that
- * stands on this one (factors/drop-all-factors.server.ts).
+ * stands on this one (factors/change-factors.server.ts).
  */
 export type DropFactors = (tx: Db, userId: string, now: Temporal.Instant) => Promise<boolean>;
 
-export type ResetRefusal =
-  | { name: "dead_link" }
-  | { name: "too_many"; sentence: string; waitSeconds: number };
+export type ResetRefusal = { name: "dead_link" } | TooMany;
 
 /**
  * Whose password a mailed link sets; null when it does not work any more. It does not use the link up, because programs
@@ -62,7 +110,7 @@ export async function resetPassword(
   db: Database,
   auth: Auth,
   { token, newPassword }: { token: string; newPassword: string },
-  knock: Knock,
+  client: ClientInfo,
   now: Temporal.Instant,
   dropFactors: DropFactors,
 ): Promise<Result<{ email: string; cookie: string }, ResetRefusal>> {
@@ -70,11 +118,10 @@ export async function resetPassword(
   if (!owner) return refused({ name: "dead_link" });
   const { userId, email } = owner;
   // Each try costs a hash.
-  const taken = await takeTurns(db, [{ limit: "reset-link-account", subject: userId }]);
+  const taken = await countAttempts(db, [{ limit: "reset-link-account", subject: userId }]);
   if (!taken.ok) {
-    const { waitSeconds } = taken.refusal;
     logSecurityEvent("reset-limited", { email, userId });
-    return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
+    return taken;
   }
   // Hashing is slow, so it is done before the transaction opens.
   const password = await hashPassword(newPassword);
@@ -85,14 +132,14 @@ export async function resetPassword(
     return isSet ? ok(null) : refused({ name: "dead_link" });
   });
   if (!set.ok) return set;
-  logSecurityEvent("password-reset", { email, userId, address: knock.address });
-  const browserId = await recognizeBrowser(auth, knock.cookies, email);
-  // Who reads the account's mail is its owner, and may have used up these turns alone.
-  await forgetTurns(db, [
+  logSecurityEvent("password-reset", { email, userId, address: client.address });
+  const browserId = recognizeBrowser(auth, client.cookies, email);
+  // Who reads the account's mail is its owner, and may have used up these attempts alone.
+  await forgetAttempts(db, [
     { limit: "reset-account", subject: email },
-    ...(browserId ? [turnInBrowser(email, browserId)] : []),
+    ...(browserId ? [attemptInBrowser(email, browserId)] : []),
   ]);
-  return ok({ email, cookie: await rememberBrowser(auth, knock.cookies, email) });
+  return ok({ email, cookie: rememberBrowser(auth, client.cookies, email) });
 }
 
 /** What follows the used-up link, rows of users before those of credentials; false when there is nothing to set. */

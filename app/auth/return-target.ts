@@ -40,3 +40,9 @@ export function codePath(target: string | null, { recovery = false } = {}): stri
   ].join("&");
   return query ? `/login/code?${query}` : "/login/code";
 }
+
+/** The page that asks for a proof, and from which the person comes back to `target`. */
+export function provePath(target: string | null): string {
+  const safe = safeReturnTarget(target);
+  return safe ? `/account/prove?next=${encodeURIComponent(safe).replaceAll("%2F", "/")}` : "/account/prove";
+}

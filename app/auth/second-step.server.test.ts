@@ -71,8 +71,8 @@ test("a second step opens one session; a copy of its cookie opens nothing afterw
   const { maya, cookie } = await afterPassword();
   const begun = await findSecondStep(db, auth, cookie, NOW);
   if (!begun) throw new Error("no second step");
-  const knock = { address: "10.0.0.1", userAgent: "", cookies: cookie };
-  const finishes = Array.from({ length: 6 }, () => finishSecondStep(db, auth, begun, knock));
+  const client = { address: "10.0.0.1", userAgent: "", cookies: cookie };
+  const finishes = Array.from({ length: 6 }, () => finishSecondStep(db, auth, begun, client));
   expect((await Promise.all(finishes)).filter((opened) => opened !== null)).toHaveLength(1);
   expect(await db.select().from(sessions).where(eq(sessions.userId, maya.id))).toHaveLength(1);
   expect(await findSecondStep(db, auth, cookie, NOW)).toBeNull();
@@ -114,6 +114,6 @@ test("a second step that was begun with an older password opens nothing", async 
   expect((await changePassword(db, change, NOW)).ok).toBe(true);
   expect(await findSecondStep(db, auth, cookie, NOW)).toBeNull();
   if (!step) throw new Error("no second step");
-  const knock = { address: "10.0.0.1", userAgent: "", cookies: null };
-  expect(await finishSecondStep(db, auth, step, knock)).toBeNull();
+  const client = { address: "10.0.0.1", userAgent: "", cookies: null };
+  expect(await finishSecondStep(db, auth, step, client)).toBeNull();
 });

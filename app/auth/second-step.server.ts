@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database, Db } from "#app/db/client.server.ts";
-import { cookieLine, readCookie } from "#app/lib/cookies.ts";
-import type { Auth } from "./auth.server.ts";
+import type { ClientInfo } from "./client-info.ts";
 import { isPasswordOf, openUnlessChanged } from "./credentials.server.ts";
-import { hostCookieName } from "./host-cookie.ts";
+import { hostCookie } from "./host-cookie.ts";
 import { rememberBrowser } from "./known-browser.server.ts";
-import type { Knock } from "./session.server.ts";
+import { type Auth, newToken, tokenHash } from "./secrets.server.ts";
 import { findShortLived, forgetShortLived, keepShortly } from "./short-lived.server.ts";
 import { credentials, users } from "./tables.server.ts";
 
@@ -24,15 +22,10 @@ export type SecondStep = {
   factorChanges: number;
 };
 
-const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
-
 // The cookie holds a random token, and the database a hash of it, as with sessions.
-const nameOf = (token: string) => `second step ${digest(token)}`;
+const nameOf = (token: string) => `second step ${tokenHash(token)}`;
 
-async function cookieOf(auth: Auth) {
-  const https = (await auth.$context).authCookies.sessionToken.attributes.secure === true;
-  return { name: hostCookieName("evenlake-second-step", https), https };
-}
+const stepCookie = ({ publicUrl }: Auth) => hostCookie("evenlake-second-step", publicUrl);
 
 /** The Set-Cookie line that carries a right password to the page that asks for the second factor. */
 export async function startSecondStep(
@@ -41,12 +34,11 @@ export async function startSecondStep(
   { userId, hash }: { userId: string; hash: string },
   now: Temporal.Instant,
 ): Promise<string> {
-  const { name, https } = await cookieOf(auth);
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   // The password is kept in mind as well, so that a step that was begun with an older one is worth nothing.
-  const value = `${userId}.${digest(hash)}`;
+  const value = `${userId}.${tokenHash(hash)}`;
   await keepShortly(db, nameOf(token), value, now.add({ minutes: STEP_MINUTES }));
-  return cookieLine(name, token, { maxAge: STEP_MINUTES * 60, https });
+  return stepCookie(auth).line(token, STEP_MINUTES * 60);
 }
 
 /** Who is between password and second factor in this browser; null for nobody, and when it took too long. */
@@ -56,7 +48,7 @@ export async function findSecondStep(
   cookies: string | null,
   now: Temporal.Instant,
 ): Promise<SecondStep | null> {
-  const token = cookies && readCookie(cookies, (await cookieOf(auth)).name);
+  const token = stepCookie(auth).read(cookies);
   if (!token) return null;
   const keptAs = nameOf(token);
   const [userId, password] = (await findShortLived(db, keptAs, now))?.split(".") ?? [];
@@ -66,7 +58,7 @@ export async function findSecondStep(
     .from(users)
     .innerJoin(credentials, isPasswordOf(users.id))
     .where(eq(users.id, userId));
-  if (!found?.hash || digest(found.hash) !== password) return null;
+  if (!found?.hash || tokenHash(found.hash) !== password) return null;
   return { ...found, hash: found.hash, userId, keptAs };
 }
 
@@ -78,22 +70,17 @@ export async function finishSecondStep(
   db: Database,
   auth: Auth,
   step: SecondStep,
-  knock: Knock,
+  client: ClientInfo,
 ): Promise<string[] | null> {
   if (!(await forgetShortLived(db, step.keptAs))) return null;
-  const cookie = await openUnlessChanged(db, auth, step, knock);
+  const cookie = await openUnlessChanged(db, auth, step, client);
   if (!cookie) return null;
-  return [cookie, await rememberBrowser(auth, knock.cookies, step.email), await endedCookie(auth)];
+  return [cookie, rememberBrowser(auth, client.cookies, step.email), stepCookie(auth).line("", 0)];
 }
 
 /** Ends the second step of a browser that has signed in in another way; returns the Set-Cookie line. */
 export async function forgetSecondStep(db: Db, auth: Auth, cookies: string | null): Promise<string> {
-  const token = cookies && readCookie(cookies, (await cookieOf(auth)).name);
+  const token = stepCookie(auth).read(cookies);
   if (token) await forgetShortLived(db, nameOf(token));
-  return endedCookie(auth);
-}
-
-async function endedCookie(auth: Auth): Promise<string> {
-  const { name, https } = await cookieOf(auth);
-  return cookieLine(name, "", { maxAge: 0, https });
+  return stepCookie(auth).line("", 0);
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { type Places, statement } from "#app/db/statement.server.ts";
-import { cookieLine, readCookie } from "#app/lib/cookies.ts";
-import type { Auth } from "./auth.server.ts";
+import type { ClientInfo } from "./client-info.ts";
 import { endSession } from "./end-sessions.server.ts";
-import { readSignedToken, signToken, tokenHash } from "./session-token.server.ts";
+import { hostCookie, SESSION_COOKIE } from "./host-cookie.ts";
+import { type Auth, newToken, readSignedToken, signToken, tokenHash } from "./secrets.server.ts";
 import { admins, sessions, users } from "./tables.server.ts";
 
 /** The person behind a request. */
@@ -20,6 +21,9 @@ export type Viewer = {
   /** When this person last showed a password or second factor. */
   provedAt: Temporal.Instant;
 };
+
+/** A session lives 30 days from sign-in (rules 14.6). */
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** A session's last use is written down when it is older than this. */
 const SEEN_MINUTES = 5;
@@ -45,38 +49,38 @@ const sessionOfToken = statement("session of a token", (db, value: Places<{ hash
     .where(eq(sessions.token, value.hash)),
 );
 
-/** Who sends a request: the address computed at the HTTP entry, the browser's name for itself, and its cookies. */
-export type Knock = { address: string; userAgent: string; cookies: string | null };
-
-/** Opens a session for somebody who has shown who they are; `cookie` is the Set-Cookie line for the browser. */
+/**
+ * Opens a session for somebody who has shown who they are, in the caller's transaction; returns the Set-Cookie line for
+ * the browser. The token is in the cookie alone, signed; the database keeps its hash.
+ */
 export async function openSession(
+  tx: Db,
   auth: Auth,
   userId: string,
-  { address, userAgent }: Pick<Knock, "address" | "userAgent">,
-): Promise<{ sessionId: string; cookie: string }> {
-  const { internalAdapter, authCookies, secret, sessionConfig } = await auth.$context;
-  const session = await internalAdapter.createSession(userId, false, {
+  { address, userAgent }: Pick<ClientInfo, "address" | "userAgent">,
+): Promise<string> {
+  const token = newToken();
+  await tx.insert(sessions).values({
+    id: randomUUID(),
+    token: tokenHash(token),
+    userId,
+    expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
     ipAddress: address,
     userAgent: userAgent.replace(/[^\x20-\x7e]/g, "").slice(0, 300),
   });
-  const { name, attributes } = authCookies.sessionToken;
-  const cookie = cookieLine(name, signToken(session.token, secret), {
-    maxAge: sessionConfig.expiresIn,
-    https: attributes.secure === true,
-  });
-  return { sessionId: session.id, cookie };
+  return sessionCookie(auth).line(signToken(token, auth.secret), SESSION_SECONDS);
 }
 
+const sessionCookie = ({ publicUrl }: Auth) => hostCookie(SESSION_COOKIE, publicUrl);
+
 /** The Set-Cookie line that makes a browser forget its session. */
-export async function forgetSessionCookie(auth: Auth): Promise<string> {
-  const { name, attributes } = (await auth.$context).authCookies.sessionToken;
-  return cookieLine(name, "", { maxAge: 0, https: attributes.secure === true });
+export function forgetSessionCookie(auth: Auth): string {
+  return sessionCookie(auth).line("", 0);
 }
 
 /**
  * Who sends this cookie header. It takes one query on every request that asks, so that a sign-out or a revoked right holds at
- * once. It reads Better Auth's tables itself, as the library's look-up takes two queries and knows nothing of admins. A
- * session found past its end is deleted, so that it stays ended even when the machine's clock is set back.
+ * once. A session found past its end is deleted, so that it stays ended even when the machine's clock is set back.
  */
 export async function findViewer(
   db: Database,
@@ -84,10 +88,8 @@ export async function findViewer(
   cookieHeader: string | null,
   now: Temporal.Instant = Temporal.Now.instant(),
 ): Promise<Viewer | null> {
-  if (!cookieHeader) return null;
-  const { authCookies, secret } = await auth.$context;
-  const value = readCookie(cookieHeader, authCookies.sessionToken.name);
-  const token = value && readSignedToken(value, secret);
+  const value = sessionCookie(auth).read(cookieHeader);
+  const token = value && readSignedToken(value, auth.secret);
   if (!token) return null;
   const [found] = await sessionOfToken(db, { hash: tokenHash(token) });
   if (!found) return null;
@@ -110,9 +112,4 @@ async function noteUse(db: Db, sessionId: string, lastSeenAt: Temporal.Instant, 
     .update(sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, due)));
-}
-
-/** Writes down that the person behind a session has just shown a password or second factor. */
-export async function noteProof(db: Db, sessionId: string, now: Temporal.Instant): Promise<void> {
-  await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId));
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { forgetShortLivedOf, keepShortly } from "./short-lived.server.ts";
+import { forgetShortLivedOf, keepShortly, takeShortLived } from "./short-lived.server.ts";
 import { sessions, verifications } from "./tables.server.ts";
 
 let shop: TestAccounts;
@@ -10,6 +10,18 @@ beforeAll(async () => {
   shop = await openTestAccounts();
 });
 afterAll(() => shop.close());
+
+test("what is kept is taken once, and not after its time", async () => {
+  const { db } = shop;
+  await keepShortly(db, "a challenge", "the value", NOW.add({ minutes: 5 }));
+  const taken = await Promise.all(
+    Array.from({ length: 4 }, () => takeShortLived(db, "a challenge", NOW.add({ minutes: 4 }))),
+  );
+  expect(taken.filter((value) => value === "the value")).toHaveLength(1);
+  expect(taken.filter((value) => value === null)).toHaveLength(3);
+  await keepShortly(db, "a challenge", "the value", NOW.add({ minutes: 5 }));
+  expect(await takeShortLived(db, "a challenge", NOW.add({ minutes: 5 }))).toBeNull();
+});
 
 test("what is kept for a user is forgotten under every name that leads to the user, and nobody else's", async () => {
   const { db } = shop;
@@ -25,8 +37,7 @@ test("what is kept for a user is forgotten under every name that leads to the us
     ];
     await keepShortly(db, names[0] as string, "the secret of an app", until);
     await keepShortly(db, names[1] as string, "the secret of an app", until);
-    const question = { userData: { id: someone.id, name: someone.email } };
-    await keepShortly(db, names[2] as string, JSON.stringify(question), until);
+    await keepShortly(db, names[2] as string, `make ${someone.id} a-challenge`, until);
     return { userId: someone.id, names };
   };
   const gone = await namesOf();

@@ -3,10 +3,7 @@ import { and, desc, eq, exists, gt, or, sql } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { sessions, verifications } from "./tables.server.ts";
 
-/**
- * Keeps a value under a name until a moment, in place of an earlier one, in the table of the library's own short-lived
- * values.
- */
+/** Keeps a value under a name until a moment, in place of an earlier one. */
 export async function keepShortly(
   tx: Db,
   name: string,
@@ -32,6 +29,15 @@ export async function findShortLived(db: Db, name: string, now: Temporal.Instant
   return kept?.value ?? null;
 }
 
+/** Takes what is kept under a name away, as above; of many who do so at the same moment one gets it. */
+export async function takeShortLived(db: Db, name: string, now: Temporal.Instant): Promise<string | null> {
+  const [taken] = await db
+    .delete(verifications)
+    .where(eq(verifications.identifier, name))
+    .returning({ value: verifications.value, expiresAt: verifications.expiresAt });
+  return taken && taken.expiresAt.getTime() > now.epochMilliseconds ? taken.value : null;
+}
+
 /** Forgets what is kept under a name. Of many who do so at the same moment one is told true, the others false. */
 export async function forgetShortLived(tx: Db, name: string): Promise<boolean> {
   const forgotten = await tx
@@ -42,9 +48,9 @@ export async function forgetShortLived(tx: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Forgets what is kept for a user, under whatever name: a set-up that was begun, and the library's questions for a
- * passkey, whose values hold the user's email. They are found by the user's id, or by the id of one of the user's
- * sessions; so this comes before the sessions end.
+ * Forgets what is kept for a user, under whatever name: a set-up that was begun, a second step, a challenge for a
+ * passkey. They are found by the user's id, or by the id of one of the user's sessions; so this comes before the
+ * sessions end.
  */
 export async function forgetShortLivedOf(tx: Db, userId: string): Promise<void> {
   const { identifier, value } = verifications;

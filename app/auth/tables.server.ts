@@ -15,8 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, oneOf } from "#app/db/columns.ts";
 
-// users, sessions, credentials, verifications and passkeys have the shape Better Auth expects; it reads and writes
-// them with JavaScript dates, so its columns keep plain timestamps.
+// The dates of these tables are JavaScript dates; newer tables have instants.
 const moment = () => timestamp({ withTimezone: true });
 
 export const users = pgTable(
@@ -47,7 +46,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    /** A hash of the token in the session's cookie (session-token.server.ts). */
+    /** A hash of the token in the session's cookie (secrets.server.ts). */
     token: text().notNull().unique(),
     userId: uuid()
       .notNull()
@@ -91,6 +90,7 @@ export const credentials = pgTable(
   ],
 );
 
+/** Values that are kept for minutes (short-lived.server.ts). */
 export const verifications = pgTable(
   "verifications",
   {
@@ -102,28 +102,6 @@ export const verifications = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [index("verifications_identifier").on(table.identifier)],
-);
-
-/** Passkeys. The browser and the person's device keep the private key; this is the public one. */
-export const passkeys = pgTable(
-  "passkeys",
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** What the owner calls it. */
-    name: text(),
-    publicKey: text().notNull(),
-    credentialID: text("credential_id").notNull().unique(),
-    counter: integer().notNull(),
-    deviceType: text().notNull(),
-    backedUp: boolean().notNull(),
-    transports: text(),
-    aaguid: text(),
-    createdAt: moment().notNull().defaultNow(),
-  },
-  (table) => [index("passkeys_user").on(table.userId)],
 );
 
 /** What a link in a mail is for. */
@@ -167,14 +145,14 @@ export const admins = pgTable(
   (table) => [index("admins_granted_by").on(table.grantedBy)],
 );
 
-/** Counters of rate-limiter-flexible and of our own kinds of limits, shared by all processes. */
+/** Counters of what may be tried only so often, shared by all processes (rate-limits.server.ts). */
 export const rateLimits = pgTable(
   "rate_limits",
   {
     key: varchar({ length: 255 }).primaryKey(),
     points: integer().notNull().default(0),
     expire: bigint({ mode: "number" }),
-    /** When the tries of a limit over any span of time were made, in milliseconds (sliding-turns.server.ts). */
+    /** When the attempts were made, in milliseconds. */
     moments: bigint({ mode: "number" }).array().notNull().default(sql`'{}'`),
   },
   (table) => [index("rate_limits_expire").on(table.expire)],

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAuth } from "#app/auth/auth.server.ts";
-import { makeAdmin } from "#app/auth/make-admin.server.ts";
+import { makeAdmin } from "#app/auth/admin-rights.server.ts";
 import { findViewer, openSession } from "#app/auth/session.server.ts";
 import { orders } from "#app/orders/tables.server.ts";
 import { blockPerson } from "#app/people/block-person.server.ts";
@@ -15,10 +14,10 @@ let block: (userId: string) => ReturnType<typeof blockPerson>;
 beforeAll(async () => {
   shop = await openTestCheckout();
   const { db } = shop;
-  const auth = createAuth({ db, publicUrl: new URL("http://localhost:3000"), secret: SECRET });
+  const auth = { publicUrl: new URL("http://localhost:3000"), secret: SECRET };
   const adminId = await addCustomer(db);
   await makeAdmin(db, adminId, null, NOW);
-  const { cookie } = await openSession(auth, adminId, { address: "10.0.0.1", userAgent: "a test" });
+  const cookie = await openSession(db, auth, adminId, { address: "10.0.0.1", userAgent: "a test" });
   const viewer = await findViewer(db, auth, cookie.split(";")[0] as string);
   if (!viewer) throw new Error("not signed in");
   const changer = { actor: { userId: adminId, address: "10.0.0.1" }, sessionId: viewer.sessionId };

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAuth } from "#app/auth/auth.server.ts";
 import { confirmEmail } from "#app/auth/confirm-email.server.ts";
 import { signIn } from "#app/auth/sign-in.server.ts";
 import { credentials, users } from "#app/auth/tables.server.ts";
@@ -54,14 +53,10 @@ test("user, password and customer are made together, with the email address in l
     { recipient: "theo@evenlake.example", subject: "Confirm your email for Evenlake" },
   ]);
 
-  const auth = createAuth({
-    db: shop.db,
-    publicUrl: new URL("http://localhost:3000"),
-    secret: "s".repeat(32),
-  });
+  const auth = { publicUrl: new URL("http://localhost:3000"), secret: "s".repeat(32) };
   const credentialsOfTheo = { email: "theo@evenlake.example", password: theo.password };
-  const knock = { address: "10.0.0.1", userAgent: "", cookies: null };
-  const answer = await signIn(shop.db, auth, credentialsOfTheo, knock, now);
+  const client = { address: "10.0.0.1", userAgent: "", cookies: null };
+  const answer = await signIn(shop.db, auth, credentialsOfTheo, client, now);
   expect(answer.ok).toBe(true);
 });
 

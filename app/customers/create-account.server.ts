@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mailConfirmation } from "#app/auth/confirm-email.server.ts";
-import { createUser } from "#app/auth/create-user.server.ts";
-import { hashPassword } from "#app/auth/password-hash.server.ts";
+import { hashPassword } from "#app/auth/passwords.server.ts";
+import { createUser } from "#app/auth/users.server.ts";
 import { mayBuy } from "#app/compliance/may-buy.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Db } from "#app/db/client.server.ts";

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { tooManySentence } from "#app/auth/account-rules.ts";
-import { clientNetwork } from "#app/auth/client-network.ts";
-import { commonPasswords } from "#app/auth/common-passwords.server.ts";
-import { takeTurns } from "#app/auth/rate-limits.server.ts";
+import { clientNetwork } from "#app/auth/client-info.ts";
+import { commonPasswords } from "#app/auth/passwords.server.ts";
+import { countAttempts } from "#app/auth/rate-limits.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -36,11 +35,11 @@ export async function signUp(
     return refused({ errors: read.refusal });
   }
   const { email } = read.value;
-  const taken = await takeTurns(db, [{ limit: "sign-up-address", subject: clientNetwork(address) }]);
+  const taken = await countAttempts(db, [{ limit: "sign-up-address", subject: clientNetwork(address) }]);
   if (!taken.ok) {
-    const { waitSeconds } = taken.refusal;
+    const { sentence, waitSeconds } = taken.refusal;
     logSecurityEvent("sign-up-limited", { email, address });
-    return refused({ errors: { "": tooManySentence(waitSeconds) }, waitSeconds });
+    return refused({ errors: { "": sentence }, waitSeconds });
   }
   const made = await createAccount(db, { ...read.value, siteName }, now);
   if (!made.ok && made.refusal.name === "too_young") {

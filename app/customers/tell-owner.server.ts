@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { takeTurns } from "#app/auth/rate-limits.server.ts";
+import { countAttempts } from "#app/auth/rate-limits.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { knownAddressMail } from "./known-address-letter.ts";
@@ -11,7 +11,7 @@ export async function tellOwnerOfSignUp(
   siteName: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const taken = await takeTurns(db, [{ limit: "sign-up-mail-account", subject: email }]);
+  const taken = await countAttempts(db, [{ limit: "sign-up-mail-account", subject: email }]);
   if (!taken.ok) return;
   await queueMail(db, { to: email, ...knownAddressMail(siteName) }, randomUUID(), now);
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { renameUser } from "#app/auth/rename-user.server.ts";
+import { renameUser } from "#app/auth/users.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { ProfileChange } from "./profile-form.ts";
 import { customers } from "./tables.server.ts";

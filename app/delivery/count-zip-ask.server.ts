@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { clientNetwork } from "#app/auth/client-network.ts";
-import { takeTurns } from "#app/auth/rate-limits.server.ts";
+import { clientNetwork } from "#app/auth/client-info.ts";
+import { countAttempts } from "#app/auth/rate-limits.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { zipAsks } from "./tables.server.ts";
 
@@ -12,7 +12,7 @@ type Ask = { zip: string; address: string; today: Temporal.PlainDate };
  */
 export async function countZipAsk(db: Database, { zip, address, today }: Ask): Promise<void> {
   const network = clientNetwork(address);
-  const taken = await takeTurns(db, [
+  const taken = await countAttempts(db, [
     { limit: "zip-ask-once", subject: `${zip} ${today} ${network}` },
     { limit: "zip-ask-network", subject: network },
   ]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import { createUser } from "#app/auth/create-user.server.ts";
+import { createUser } from "#app/auth/users.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { by, NOW } from "#fixtures/shop.ts";
 import { currentFaqs } from "./current-education.server.ts";

@@ -1,10 +1,15 @@
-import type { Auth } from "#app/auth/auth.server.ts";
-import { holdAccount } from "#app/auth/second-factor-state.server.ts";
+import { randomUUID } from "node:crypto";
+import { and, eq, lt } from "drizzle-orm";
+import { type Auth, decrypted, encrypted } from "#app/auth/secrets.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
 import { findShortLived, forgetShortLived, keepShortly } from "#app/auth/short-lived.server.ts";
-import type { Db } from "#app/db/client.server.ts";
-import { makeAppSecret } from "./app-secret.server.ts";
-import { decrypted, encrypted } from "./encrypted-text.server.ts";
+import { lockAccount } from "#app/auth/users.server.ts";
+import type { Database, Db } from "#app/db/client.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Changed, type ChangeRefusal, changeFactors, type Owner } from "./change-factors.server.ts";
+import { CODE_SENTENCES } from "./factor-rules.ts";
+import { twoFactors } from "./tables.server.ts";
+import { makeAppSecret, stepOfCode } from "./totp.server.ts";
 
 /** How long a secret that was shown waits for the first code of the app. */
 const SET_UP_MINUTES = 60;
@@ -34,17 +39,50 @@ export async function findAppSetUp(
  */
 export function beginAppSetUp(db: Db, auth: Auth, viewer: InSession, now: Temporal.Instant): Promise<string> {
   return db.transaction(async (tx) => {
-    await holdAccount(tx, viewer.userId);
+    await lockAccount(tx, viewer.userId);
     const waiting = await findAppSetUp(tx, auth, viewer, now);
     if (waiting) return waiting;
     const secret = makeAppSecret();
     const until = now.add({ minutes: SET_UP_MINUTES });
-    await keepShortly(tx, nameOf(viewer.sessionId), await encrypted(auth, secret), until);
+    await keepShortly(tx, nameOf(viewer.sessionId), encrypted(auth, secret), until);
     return secret;
   });
 }
 
-/** Forgets the secret that was shown in a session, in the caller's transaction. */
-export async function forgetAppSetUp(tx: Db, { sessionId }: InSession): Promise<void> {
-  await forgetShortLived(tx, nameOf(sessionId));
+export type SetUpRefusal =
+  | { name: "run_out" }
+  | { name: "wrong_code" | "used_code"; sentence: string }
+  | ChangeRefusal;
+
+/**
+ * Turns on the authenticator app whose secret was shown in this session, with its first code. An app that was on before is replaced by
+ * it. The first code, too, serves once.
+ */
+export async function turnOnApp(
+  db: Database,
+  auth: Auth,
+  owner: Owner,
+  code: string,
+  now: Temporal.Instant,
+): Promise<Result<Changed, SetUpRefusal>> {
+  const { userId } = owner;
+  const secret = await findAppSetUp(db, auth, owner, now);
+  if (!secret) return refused({ name: "run_out" });
+  const step = stepOfCode(secret, code, now);
+  if (step === null) return refused({ name: "wrong_code", sentence: CODE_SENTENCES.wrong });
+  const app = { secret: encrypted(auth, secret), verified: true, lastStep: step };
+  return changeFactors<SetUpRefusal>(db, auth, owner, now, async (tx) => {
+    const [former] = await tx
+      .select({ verified: twoFactors.verified })
+      .from(twoFactors)
+      .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)));
+    const written = await tx
+      .insert(twoFactors)
+      .values({ id: randomUUID(), userId, backupCodes: "", ...app })
+      .onConflictDoUpdate({ target: twoFactors.userId, set: app, setWhere: lt(twoFactors.lastStep, step) })
+      .returning({ id: twoFactors.id });
+    if (written.length === 0) return refused({ name: "used_code", sentence: CODE_SENTENCES.used });
+    await forgetShortLived(tx, nameOf(owner.sessionId));
+    return ok({ what: former ? "app-moved" : "app-on" });
+  });
 }

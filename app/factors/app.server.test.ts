@@ -2,19 +2,19 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changePassword } from "#app/auth/change-password.server.ts";
 import { findCredential, openUnlessChanged } from "#app/auth/credentials.server.ts";
-import { findViewer, noteProof, type Viewer } from "#app/auth/session.server.ts";
+import { noteProof } from "#app/auth/fresh-proof.server.ts";
+import { findViewer, type Viewer } from "#app/auth/session.server.ts";
 import { sessions } from "#app/auth/tables.server.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
 import { codeAt } from "#fixtures/app-codes.ts";
 import { askAdmins, asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { beginAppSetUp } from "./app-set-up.server.ts";
+import { beginAppSetUp, turnOnApp } from "./app-set-up.server.ts";
+import { removeFactor } from "./change-factors.server.ts";
 import { checkCode } from "./check-code.server.ts";
 import { findFactors } from "./queries.server.ts";
-import { removeFactor } from "./remove-factor.server.ts";
 import { twoFactors } from "./tables.server.ts";
-import { turnOnApp } from "./turn-on-app.server.ts";
 
 let shop: TestAccounts;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test("an app is on once its first code was entered; other sessions end and the o
   expect(await asksForFactor(shop, owner.id)).toBe(false);
   expect(await findViewer(db, auth, elsewhere, NOW)).not.toBeNull();
 
-  const on = await turnOnApp(db, auth, owner.viewer, await codeAt(secret, NOW), NOW);
+  const on = await turnOnApp(db, auth, owner.viewer, codeAt(secret, NOW), NOW);
   expect(on).toMatchObject({ ok: true, value: { recoveryCodes: { length: 10 } } });
   expect(await asksForFactor(shop, owner.id)).toBe(true);
   expect(await findFactors(db, auth, owner.id)).toEqual({
@@ -70,7 +70,7 @@ test("a set-up that was not finished within an hour has run out, and one that wa
     refusal: { name: "run_out" },
   });
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
-  const code = await codeAt(secret, at(60));
+  const code = codeAt(secret, at(60));
   expect(await turnOnApp(db, auth, owner.viewer, code, at(60))).toMatchObject({
     refusal: { name: "run_out" },
   });
@@ -85,7 +85,7 @@ test("a key that another session was shown turns nothing on, and the owner is sh
   const seen = await beginAppSetUp(db, auth, thief.viewer, NOW);
   const change = { ...owner, currentPassword: PASSWORD, newPassword: "portage-after-supper" };
   expect((await changePassword(db, change, NOW)).ok).toBe(true);
-  expect(await turnOnApp(db, auth, owner, await codeAt(seen, NOW), NOW)).toMatchObject({
+  expect(await turnOnApp(db, auth, owner, codeAt(seen, NOW), NOW)).toMatchObject({
     refusal: { name: "run_out" },
   });
   expect(await beginAppSetUp(db, auth, owner, NOW)).not.toBe(seen);
@@ -101,7 +101,7 @@ test("a code is taken one step before and after its own, and no further", async 
   ] as const) {
     const owner = await ownerWithApp(shop);
     // The phone's clock differs from the shop's by so many seconds.
-    const code = await codeAt(owner.secret, later(600 + seconds));
+    const code = codeAt(owner.secret, later(600 + seconds));
     const checked = await checkCode(db, auth, person(owner), { kind: "app", code }, later(600));
     expect([seconds, checked.ok]).toEqual([seconds, right]);
   }
@@ -111,7 +111,7 @@ test("a code serves once, and none from before it is taken; the one that turned 
   const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
   const enter = async (seconds: number, now = seconds) => {
-    const code = await codeAt(owner.secret, later(seconds));
+    const code = codeAt(owner.secret, later(seconds));
     const checked = await checkCode(db, auth, person(owner), { kind: "app", code }, later(now));
     return checked.ok ? "right" : checked.refusal.name;
   };
@@ -126,7 +126,7 @@ test("a code serves once, and none from before it is taken; the one that turned 
 test("of many presses with one code at the same moment, one is taken", async () => {
   const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
-  const code = await codeAt(owner.secret, later(30));
+  const code = codeAt(owner.secret, later(30));
   const presses = Array.from({ length: 8 }, () =>
     checkCode(db, auth, person(owner), { kind: "app", code }, later(30)),
   );
@@ -137,7 +137,7 @@ test("of many presses that turn an app on at the same moment, one is taken and m
   const { db, auth } = shop;
   const owner = await newOwner(shop);
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
-  const code = await codeAt(secret, NOW);
+  const code = codeAt(secret, NOW);
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => turnOnApp(db, auth, owner.viewer, code, NOW)),
   );
@@ -160,7 +160,7 @@ test("of a hundred wrong codes at the same moment ten are compared, in every pla
   const answers = (await Promise.all(tries)).map((checked) => (checked.ok ? "right" : checked.refusal.name));
   expect(answers.filter((name) => name === "wrong_code")).toHaveLength(10);
   expect(answers.filter((name) => name === "too_many")).toHaveLength(90);
-  const code = await codeAt(owner.secret, later(30));
+  const code = codeAt(owner.secret, later(30));
   const right = await checkCode(db, auth, person(owner), { kind: "app", code }, later(30));
   expect(right).toMatchObject({
     refusal: { name: "too_many", sentence: expect.stringMatching(/^Too many/) },
@@ -171,7 +171,7 @@ test("right codes use up nothing of the limit", async () => {
   const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
   for (let n = 1; n <= 12; n++) {
-    const code = await codeAt(owner.secret, later(30 * n));
+    const code = codeAt(owner.secret, later(30 * n));
     const checked = await checkCode(db, auth, person(owner), { kind: "app", code }, later(30 * n));
     expect([n, checked.ok]).toEqual([n, true]);
   }
@@ -181,9 +181,9 @@ test("the app of a new phone replaces the old one; the recovery codes stay", asy
   const { db, auth } = shop;
   const owner = await ownerWithApp(shop);
   const secret = await beginAppSetUp(db, auth, owner.viewer, later(60));
-  const moved = await turnOnApp(db, auth, owner.viewer, await codeAt(secret, later(60)), later(60));
+  const moved = await turnOnApp(db, auth, owner.viewer, codeAt(secret, later(60)), later(60));
   expect(moved).toEqual({ ok: true, value: { recoveryCodes: null } });
-  const old = { kind: "app", code: await codeAt(owner.secret, later(90)) } as const;
+  const old = { kind: "app", code: codeAt(owner.secret, later(90)) } as const;
   expect(await checkCode(db, auth, person(owner), old, later(90))).toMatchObject({ ok: false });
   const recovery = { kind: "recovery", code: owner.recoveryCodes[0] as string } as const;
   expect(await checkCode(db, auth, person(owner), recovery, later(90))).toMatchObject({ ok: true });
@@ -233,12 +233,12 @@ test("a sign-in that found no second factor opens nothing once there is one", as
   const owner = await newOwner(shop);
   const found = await findCredential(db, owner.email);
   if (!found) throw new Error("no account");
-  const before = await openUnlessChanged(db, auth, found, owner.knock);
+  const before = await openUnlessChanged(db, auth, found, owner.client);
   expect(before).not.toBeNull();
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
-  await turnOnApp(db, auth, owner.viewer, await codeAt(secret, NOW), NOW);
+  await turnOnApp(db, auth, owner.viewer, codeAt(secret, NOW), NOW);
   expect(found.hasSecondFactor).toBe(false);
-  expect(await openUnlessChanged(db, auth, found, owner.knock)).toBeNull();
+  expect(await openUnlessChanged(db, auth, found, owner.client)).toBeNull();
   const left = await db.select().from(sessions).where(eq(sessions.userId, owner.id));
   expect(left.map(({ id }) => id)).toEqual([owner.viewer.sessionId]);
 });
@@ -247,7 +247,7 @@ test("a sign-in with the password alone at the same moment as the app is turned 
   const { db, auth } = shop;
   const owner = await newOwner(shop);
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
-  const code = await codeAt(secret, NOW);
+  const code = codeAt(secret, NOW);
   const [signedIn, on] = await Promise.all([
     shop.tryToSignIn(owner),
     turnOnApp(db, auth, owner.viewer, code, NOW),

@@ -1,21 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import type { Auth } from "#app/auth/auth.server.ts";
+import { and, eq } from "drizzle-orm";
 import { endOtherSessions } from "#app/auth/end-sessions.server.ts";
-import { holdFreshSession, type SessionRefusal } from "#app/auth/hold-session.server.ts";
-import { holdAccount, noteSecondFactor } from "#app/auth/second-factor-state.server.ts";
+import { lockFreshSession, type SessionRefusal } from "#app/auth/fresh-proof.server.ts";
+import type { Auth } from "#app/auth/secrets.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
+import { forgetShortLivedOf } from "#app/auth/short-lived.server.ts";
+import { lockAccount, noteSecondFactor } from "#app/auth/users.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { person } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { transact } from "#app/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
-import type { FactorChange } from "./factor-letters.ts";
-import { mailFactorChange } from "./mail-change.server.ts";
+import { emailFactorChange } from "./email-change.server.ts";
+import type { FactorChange } from "./factor-emails.ts";
 import { findFactorKinds } from "./queries.server.ts";
 import { keptCodes, newCodes } from "./recovery-list.server.ts";
-import { twoFactors } from "./tables.server.ts";
+import { passkeys, twoFactors } from "./tables.server.ts";
 
 /** Whose factors are changed, and the session in which it is done. */
 export type Owner = Pick<Viewer, "userId" | "email" | "sessionId" | "isAdmin">;
@@ -51,8 +52,8 @@ export async function changeFactors<Refusal>(
   const made = await transact<Changed & { change: FactorChange }, Refusal | ChangeRefusal>(
     db,
     async (tx, changes) => {
-      await holdAccount(tx, userId);
-      const session = await holdFreshSession(tx, owner, now);
+      await lockAccount(tx, userId);
+      const session = await lockFreshSession(tx, owner, now);
       if (!session.ok) return session;
       const done = await work(tx);
       if (!done.ok) return done;
@@ -65,7 +66,7 @@ export async function changeFactors<Refusal>(
       await noteSecondFactor(tx, userId, has, now);
       const recoveryCodes = has ? await giveFirstCodes(tx, auth, userId) : await dropCodes(tx, userId);
       await endOtherSessions(tx, userId, sessionId);
-      await mailFactorChange(tx, email, change, { passwordOnly: !has, now });
+      await emailFactorChange(tx, email, change, { passwordOnly: !has, now });
       changes.add(person(userId));
       return ok({ change, recoveryCodes });
     },
@@ -84,7 +85,7 @@ async function giveFirstCodes(tx: Db, auth: Auth, userId: string): Promise<strin
     .where(eq(twoFactors.userId, userId));
   if (held?.backupCodes) return null;
   const codes = newCodes();
-  const backupCodes = await keptCodes(auth, codes);
+  const backupCodes = keptCodes(auth, codes);
   await tx
     .insert(twoFactors)
     .values({ id: randomUUID(), userId, secret: "", backupCodes })
@@ -96,4 +97,75 @@ async function giveFirstCodes(tx: Db, auth: Auth, userId: string): Promise<strin
 async function dropCodes(tx: Db, userId: string): Promise<null> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
   return null;
+}
+
+export type RemovalRefusal = { name: "not_found" } | ChangeRefusal;
+
+/** A factor of an account: the app, or one of the passkeys. */
+export type Factor = { kind: "app" } | { kind: "passkey"; passkeyId: string };
+
+/** Turns off the authenticator app or removes a passkey. Somebody else's passkey is not found. */
+export function removeFactor(
+  db: Database,
+  auth: Auth,
+  owner: Owner,
+  factor: Factor,
+  now: Temporal.Instant,
+): Promise<Result<Changed, RemovalRefusal>> {
+  const { userId } = owner;
+  return changeFactors<RemovalRefusal>(db, auth, owner, now, async (tx) => {
+    if (factor.kind === "passkey") {
+      const [removed] = await tx
+        .delete(passkeys)
+        .where(and(eq(passkeys.id, factor.passkeyId), eq(passkeys.userId, userId)))
+        .returning({ name: passkeys.name });
+      if (!removed) return refused({ name: "not_found" });
+      return ok({ what: "passkey-removed", name: removed.name || "Passkey" });
+    }
+    const off = await tx
+      .update(twoFactors)
+      // The last step stays, so that an app that is set up again does not take an old code.
+      .set({ secret: "", verified: false })
+      .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)))
+      .returning({ id: twoFactors.id });
+    return off.length > 0 ? ok({ what: "app-off" }) : refused({ name: "not_found" });
+  });
+}
+
+/** Makes new recovery codes, to be shown once; the old ones stop working. Refused for an account without a factor. */
+export async function renewRecoveryCodes(
+  db: Database,
+  auth: Auth,
+  owner: Owner,
+  now: Temporal.Instant,
+): Promise<Result<string[], { name: "no_factor" } | ChangeRefusal>> {
+  const codes = newCodes();
+  const backupCodes = keptCodes(auth, codes);
+  const changed = await changeFactors<{ name: "no_factor" }>(db, auth, owner, now, async (tx) => {
+    const written = await tx
+      .update(twoFactors)
+      .set({ backupCodes })
+      .where(eq(twoFactors.userId, owner.userId))
+      .returning({ id: twoFactors.id });
+    return written.length > 0 ? ok({ what: "recovery-codes-renewed" }) : refused({ name: "no_factor" });
+  });
+  return changed.ok ? ok(codes) : changed;
+}
+
+/**
+ * Drops every second factor of an account, in the caller's transaction: passkeys, authenticator app, recovery codes, a
+ * set-up that was begun, and the account's mark. From then on the password alone opens the account. True when it had
+ * any. The caller ends the sessions afterwards, and tells the owner.
+ */
+export async function dropAllFactors(tx: Db, userId: string, now: Temporal.Instant): Promise<boolean> {
+  // As every change of factors does, so that one under way comes before or after, and not in between.
+  await lockAccount(tx, userId);
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  const apps = await tx
+    .delete(twoFactors)
+    .where(eq(twoFactors.userId, userId))
+    .returning({ id: twoFactors.id });
+  await forgetShortLivedOf(tx, userId);
+  await noteSecondFactor(tx, userId, false, now);
+  return keys.length + apps.length > 0;
 }

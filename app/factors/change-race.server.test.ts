@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endOtherSessions, endSession } from "#app/auth/end-sessions.server.ts";
+import { noteProof } from "#app/auth/fresh-proof.server.ts";
 import { findSecondStep, finishSecondStep } from "#app/auth/second-step.server.ts";
-import { findViewer, noteProof, type Viewer } from "#app/auth/session.server.ts";
+import { findViewer, type Viewer } from "#app/auth/session.server.ts";
 import { sessions } from "#app/auth/tables.server.ts";
 import { ok } from "#app/lib/result.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
@@ -11,12 +12,9 @@ import { asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { beginAppSetUp } from "./app-set-up.server.ts";
-import { changeFactors } from "./change-factors.server.ts";
+import { beginAppSetUp, turnOnApp } from "./app-set-up.server.ts";
+import { changeFactors, removeFactor, renewRecoveryCodes } from "./change-factors.server.ts";
 import { checkCode } from "./check-code.server.ts";
-import { removeFactor } from "./remove-factor.server.ts";
-import { renewRecoveryCodes } from "./renew-recovery-codes.server.ts";
-import { turnOnApp } from "./turn-on-app.server.ts";
 
 let shop: TestAccounts;
 beforeAll(async () => {
@@ -38,7 +36,7 @@ async function ownerOfTwoSessions() {
   const owner = await newOwner(shop);
   const elsewhere = (await findViewer(db, auth, await shop.cookieOf(owner), NOW)) as Viewer;
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
-  return { ...owner, elsewhere, code: await codeAt(secret, NOW) };
+  return { ...owner, elsewhere, code: codeAt(secret, NOW) };
 }
 
 /** Somebody with an app who has shown the password in another browser, and a code of each kind that is right now. */
@@ -50,10 +48,10 @@ async function ownerInSecondStep() {
   const step = await findSecondStep(db, auth, cookies, NOW);
   if (!step) throw new Error("no second step");
   const typed = [
-    { kind: "app", code: await codeAt(owner.secret, later(30)) },
+    { kind: "app", code: codeAt(owner.secret, later(30)) },
     { kind: "recovery", code: owner.recoveryCodes[0] ?? "" },
   ] as const;
-  return { ...owner, step, typed, elsewhere: { ...owner.knock, cookies } };
+  return { ...owner, step, typed, elsewhere: { ...owner.client, cookies } };
 }
 
 test("a session that has ended, or whose proof has grown old meanwhile, changes no factor", async () => {

@@ -1,29 +1,25 @@
 import { and, eq, lt } from "drizzle-orm";
-import { tooManySentence } from "#app/auth/account-rules.ts";
-import type { Auth } from "#app/auth/auth.server.ts";
-import { giveBackTurns, type Turn, takeTurns } from "#app/auth/rate-limits.server.ts";
+import { type Attempt, countAttempts, giveBackAttempts, type TooMany } from "#app/auth/rate-limits.server.ts";
+import { type Auth, decrypted } from "#app/auth/secrets.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { stepOfCode } from "./app-secret.server.ts";
-import { decrypted } from "./encrypted-text.server.ts";
-import { mailFactorChange } from "./mail-change.server.ts";
+import { emailFactorChange } from "./email-change.server.ts";
+import { CODE_SENTENCES } from "./factor-rules.ts";
 import { codesIn, keptCodes, withoutCode } from "./recovery-list.server.ts";
-import { CODE_SENTENCES } from "./sentences.ts";
 import { twoFactors } from "./tables.server.ts";
+import { stepOfCode } from "./totp.server.ts";
 
 type Person = { userId: string; email: string };
 
-export type CodeRefusal =
-  | { name: "wrong_code" | "used_code"; sentence: string }
-  | { name: "too_many"; sentence: string; waitSeconds: number };
+export type CodeRefusal = { name: "wrong_code" | "used_code"; sentence: string } | TooMany;
 
 /** A code that somebody has typed, of the app or of the recovery codes. */
 export type TypedCode = { kind: "app" | "recovery"; code: string };
 
 /**
  * Takes a code of an account's app or a recovery code, once. At most 10 wrong ones an hour are compared, over all
- * places that ask for a code; a right one gives its turn back (rules 14.29).
+ * places that ask for a code; a right one is given back (rules 14.29).
  */
 export async function checkCode(
   db: Database,
@@ -33,12 +29,11 @@ export async function checkCode(
   now: Temporal.Instant,
 ): Promise<Result<null, CodeRefusal>> {
   const person = { userId, email };
-  const turns: Turn[] = [{ limit: "factor-account", subject: userId }];
-  const taken = await takeTurns(db, turns);
+  const attempts: Attempt[] = [{ limit: "factor-account", subject: userId }];
+  const taken = await countAttempts(db, attempts);
   if (!taken.ok) {
-    const { waitSeconds } = taken.refusal;
     logSecurityEvent("second-factor-limited", person);
-    return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
+    return taken;
   }
   const found = await (kind === "app"
     ? takeAppCode(db, auth, userId, code, now)
@@ -49,7 +44,7 @@ export async function checkCode(
     const sentence = kind === "app" ? CODE_SENTENCES.wrong : CODE_SENTENCES.wrongRecovery;
     return refused({ name: "wrong_code", sentence });
   }
-  await giveBackTurns(db, turns);
+  await giveBackAttempts(db, attempts);
   logSecurityEvent("second-factor-shown", { ...person, kind });
   return ok(null);
 }
@@ -66,8 +61,8 @@ async function takeAppCode(
 ): Promise<Found> {
   const isOn = and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true));
   const [app] = await db.select({ kept: twoFactors.secret }).from(twoFactors).where(isOn);
-  const secret = app && (await decrypted(auth, app.kept));
-  const step = secret ? await stepOfCode(secret, code, now) : null;
+  const secret = app && decrypted(auth, app.kept);
+  const step = secret ? stepOfCode(secret, code, now) : null;
   if (!app || step === null) return "wrong";
   const taken = await db
     .update(twoFactors)
@@ -77,7 +72,7 @@ async function takeAppCode(
   return taken.length > 0 ? "right" : "used";
 }
 
-/** The row is held while the code is taken out of the list, so that a code serves once, and tells the owner by mail. */
+/** The row is locked while the code is taken out of the list, so that a code serves once, and tells the owner by mail. */
 function takeRecoveryCode(
   db: Database,
   auth: Auth,
@@ -92,14 +87,14 @@ function takeRecoveryCode(
       .from(twoFactors)
       .where(mine)
       .for("update");
-    const rest = withoutCode(held ? await codesIn(auth, held.backupCodes) : [], code);
+    const rest = withoutCode(held ? codesIn(auth, held.backupCodes) : [], code);
     if (!rest) return "wrong";
     await tx
       .update(twoFactors)
-      .set({ backupCodes: await keptCodes(auth, rest) })
+      .set({ backupCodes: keptCodes(auth, rest) })
       .where(mine);
     const change = { what: "recovery-code-used", left: rest.length } as const;
-    await mailFactorChange(tx, email, change, { passwordOnly: false, now });
+    await emailFactorChange(tx, email, change, { passwordOnly: false, now });
     return "right";
   });
 }

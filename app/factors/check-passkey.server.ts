@@ -1,62 +1,93 @@
-import { isAPIError } from "better-auth/api";
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
-import { accountClosedSentence, tooManySentence } from "#app/auth/account-rules.ts";
-import type { Auth } from "#app/auth/auth.server.ts";
-import { clientNetwork } from "#app/auth/client-network.ts";
-import { endSession } from "#app/auth/end-sessions.server.ts";
+import { accountClosedSentence } from "#app/auth/account-rules.ts";
+import { type ClientInfo, clientNetwork } from "#app/auth/client-info.ts";
 import { rememberBrowser } from "#app/auth/known-browser.server.ts";
-import { takeTurns } from "#app/auth/rate-limits.server.ts";
+import { countAttempts } from "#app/auth/rate-limits.server.ts";
 import { forgetSecondStep } from "#app/auth/second-step.server.ts";
-import { type Knock, openSession } from "#app/auth/session.server.ts";
-import { passkeys, users } from "#app/auth/tables.server.ts";
+import type { Auth } from "#app/auth/secrets.server.ts";
+import { openSession } from "#app/auth/session.server.ts";
+import { users } from "#app/auth/tables.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Db } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import type { ShownPasskey } from "./factor-forms.ts";
-import { askedWith } from "./passkey-request.server.ts";
-import { PASSKEY_SENTENCES } from "./sentences.ts";
+import { PASSKEY_SENTENCES } from "./factor-rules.ts";
+import { keepChallenge, takeChallenge } from "./passkey-challenge.server.ts";
+import { listCredentials } from "./queries.server.ts";
+import { passkeys } from "./tables.server.ts";
 
-type Limited = { name: "too_many"; sentence: string; waitSeconds: number };
 type Refused = { name: "refused"; sentence: string };
 
 /**
- * What the browser hands to the device to ask for a passkey, and the cookie that ties the answer to it. With a session
- * only the passkeys of its account are asked for. Each question leaves a row in the database for some minutes, so
- * their number is limited per network.
+ * What the browser hands to the device to ask for a passkey, and the cookie that ties the answer to it. Of somebody who
+ * is signed in only the account's passkeys are asked for. Each challenge leaves a row in the database for some minutes,
+ * so their number is limited per network.
  */
-export async function beginPasskey(db: Database, auth: Auth, knock: Knock) {
-  const taken = await takeTurns(db, [{ limit: "passkey-address", subject: clientNetwork(knock.address) }]);
+export async function beginPasskey(
+  db: Database,
+  auth: Auth,
+  { userId, address }: { userId: string | null; address: string },
+  now: Temporal.Instant,
+) {
+  const taken = await countAttempts(db, [{ limit: "passkey-address", subject: clientNetwork(address) }]);
   if (!taken.ok) {
-    const { waitSeconds } = taken.refusal;
-    logSecurityEvent("passkey-limited", { address: knock.address });
-    return refused<Limited>({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
+    logSecurityEvent("passkey-limited", { address });
+    return taken;
   }
-  const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
-    headers: askedWith(knock),
-    returnHeaders: true,
+  const options = await generateAuthenticationOptions({
+    rpID: auth.publicUrl.hostname,
+    userVerification: "required",
+    allowCredentials: userId ? await listCredentials(db, userId) : [],
   });
-  // The library would be content with a device that does not check who uses it.
+  const { challenge } = options;
   return ok({
-    options: { ...response, userVerification: "required" as const },
-    cookies: headers.getSetCookie(),
+    options,
+    cookies: [await keepChallenge(db, auth, { purpose: "show", userId, challenge }, now)],
   });
 }
 
-/** Whose passkey has answered, or null. The session that the library opens at this is ended at once. */
-async function whoAnswered(db: Database, auth: Auth, answer: ShownPasskey, knock: Knock) {
-  try {
-    const { session, user } = await auth.api.verifyPasskeyAuthentication({
-      body: { response: answer },
-      headers: askedWith(knock),
-    });
-    await endSession(db, { userId: user.id, sessionId: session.id });
-    return { userId: user.id, email: user.email };
-  } catch (error) {
-    if (!isAPIError(error)) throw error;
-    logSecurityEvent("passkey-refused", { address: knock.address });
+/** Whose passkey has answered the challenge of this browser, or null. */
+async function whoAnswered(
+  db: Db,
+  auth: Auth,
+  answer: ShownPasskey,
+  { cookies, address }: ClientInfo,
+  now: Temporal.Instant,
+) {
+  const asked = await takeChallenge(db, auth, { purpose: "show", cookies }, now);
+  const [held] = await db
+    .select({ passkey: passkeys, userId: users.id, email: users.email })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialID, answer.id));
+  const verified = asked && held && (await verify(auth, held.passkey, answer, asked.challenge));
+  if (!verified) {
+    logSecurityEvent("passkey-refused", { address });
     return null;
   }
+  await db.update(passkeys).set({ counter: verified.newCounter }).where(eq(passkeys.id, held.passkey.id));
+  return { userId: held.userId, email: held.email };
+}
+
+/** What a right answer says; null for any other, also when the device has not checked who uses it. */
+async function verify(
+  { publicUrl }: Auth,
+  { credentialID, publicKey, counter }: typeof passkeys.$inferSelect,
+  answer: ShownPasskey,
+  challenge: string,
+) {
+  const shown = await verifyAuthenticationResponse({
+    response: answer,
+    expectedChallenge: challenge,
+    expectedOrigin: publicUrl.origin,
+    expectedRPID: publicUrl.hostname,
+    credential: { id: credentialID, publicKey: Buffer.from(publicKey, "base64"), counter },
+    requireUserVerification: true,
+    // The library throws for many answers that it does not take.
+  }).catch(() => null);
+  return shown?.verified ? shown.authenticationInfo : null;
 }
 
 /** Checks that somebody who is signed in holds a passkey of the account. */
@@ -65,9 +96,10 @@ export async function checkPasskey(
   auth: Auth,
   { userId, email }: { userId: string; email: string },
   answer: ShownPasskey,
-  knock: Knock,
+  client: ClientInfo,
+  now: Temporal.Instant,
 ): Promise<Result<null, Refused>> {
-  const who = await whoAnswered(db, auth, answer, knock);
+  const who = await whoAnswered(db, auth, answer, client, now);
   if (!who) return refused({ name: "refused", sentence: PASSKEY_SENTENCES.refused });
   if (who.userId !== userId) {
     logSecurityEvent("passkey-refused", { email, userId });
@@ -85,44 +117,45 @@ export async function signInWithPasskey(
   db: Database,
   auth: Auth,
   answer: ShownPasskey,
-  knock: Knock,
+  client: ClientInfo,
+  now: Temporal.Instant,
 ): Promise<Result<string[], Refused>> {
-  const who = await whoAnswered(db, auth, answer, knock);
-  const cookie = who && (await openUnlessRemoved(db, auth, who.userId, answer.id, knock));
+  const who = await whoAnswered(db, auth, answer, client, now);
+  const cookie = who && (await openUnlessRemoved(db, auth, who.userId, answer.id, client));
   if (who && cookie === "closed") {
-    logSecurityEvent("sign-in-blocked", { ...who, address: knock.address, by: "passkey" });
+    logSecurityEvent("sign-in-blocked", { ...who, address: client.address, by: "passkey" });
     const { contactEmail } = await readSettings(db);
     return refused({ name: "refused", sentence: accountClosedSentence(contactEmail) });
   }
   if (!cookie) return refused({ name: "refused", sentence: PASSKEY_SENTENCES.refused });
-  logSecurityEvent("sign-in", { ...who, address: knock.address, by: "passkey" });
+  logSecurityEvent("sign-in", { ...who, address: client.address, by: "passkey" });
   return ok([
     cookie,
-    await rememberBrowser(auth, knock.cookies, who.email),
-    await forgetSecondStep(db, auth, knock.cookies),
+    rememberBrowser(auth, client.cookies, who.email),
+    await forgetSecondStep(db, auth, client.cookies),
   ]);
 }
 
 /**
  * Opens a session; null when the passkey was removed meanwhile, "closed" for an account that an admin keeps closed. A
- * removal or a block that begins later ends the new session.
+ * removal or a block that begins later waits for it and ends the new session.
  */
 async function openUnlessRemoved(
   db: Database,
   auth: Auth,
   userId: string,
   credentialID: string,
-  knock: Knock,
+  client: ClientInfo,
 ): Promise<string | null> {
-  const { sessionId, cookie } = await openSession(auth, userId, knock);
-  const [held] = await db
-    .select({ blockedAt: users.blockedAt })
-    // The user's row is locked first, as everywhere (auth/credentials.server.ts).
-    .from(users)
-    .innerJoin(passkeys, eq(passkeys.userId, users.id))
-    .where(and(eq(passkeys.credentialID, credentialID), eq(users.id, userId)))
-    .for("share");
-  if (held && !held.blockedAt) return cookie;
-  await endSession(db, { userId, sessionId });
-  return held ? "closed" : null;
+  return db.transaction(async (tx) => {
+    const [held] = await tx
+      .select({ blockedAt: users.blockedAt })
+      // The user's row is locked first, as everywhere (auth/credentials.server.ts).
+      .from(users)
+      .innerJoin(passkeys, eq(passkeys.userId, users.id))
+      .where(and(eq(passkeys.credentialID, credentialID), eq(users.id, userId)))
+      .for("share");
+    if (held?.blockedAt) return "closed";
+    return held ? openSession(tx, auth, userId, client) : null;
+  });
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askForReset } from "#app/auth/ask-reset.server.ts";
+import { askForReset } from "#app/auth/reset-password.server.ts";
 import { signIn } from "#app/auth/sign-in.server.ts";
 import { sessions, users } from "#app/auth/tables.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
@@ -46,8 +46,8 @@ test("what a stranger set up under an address that nobody had confirmed is gone 
   const { id, email, viewer, device } = await accountWithFactors();
   expect((await reset(email)).ok).toBe(true);
   expect(await enter(email)).toMatchObject({ ok: true, value: { secondStep: false } });
-  const { answer, knock } = await showDevice(shop, device);
-  expect(await signInWithPasskey(shop.db, shop.auth, answer, knock)).toMatchObject({ ok: false });
+  const { answer, client } = await showDevice(shop, device);
+  expect(await signInWithPasskey(shop.db, shop.auth, answer, client, NOW)).toMatchObject({ ok: false });
   expect(await findFactors(shop.db, shop.auth, id)).toEqual({
     hasApp: false,
     passkeys: [],
@@ -63,8 +63,8 @@ test("the owner of a confirmed address keeps the second factor at a reset, and i
   await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
   expect((await reset(email)).ok).toBe(true);
   expect(await enter(email)).toMatchObject({ ok: true, value: { secondStep: true } });
-  const { answer, knock } = await showDevice(shop, device);
-  expect(await signInWithPasskey(shop.db, shop.auth, answer, knock)).toMatchObject({ ok: true });
+  const { answer, client } = await showDevice(shop, device);
+  expect(await signInWithPasskey(shop.db, shop.auth, answer, client, NOW)).toMatchObject({ ok: true });
   expect(await lastMailTo(email)).not.toContain("second factor");
 });
 
@@ -73,7 +73,7 @@ test("a passkey that is shown while it is dropped opens no session that lasts", 
   const token = await linkFor(email);
   const shown = [await showDevice(shop, device), await showDevice(shop, device)];
   await Promise.all([
-    ...shown.map(({ answer, knock }) => signInWithPasskey(shop.db, shop.auth, answer, knock)),
+    ...shown.map(({ answer, client }) => signInWithPasskey(shop.db, shop.auth, answer, client, NOW)),
     resetByLink(shop, { token, newPassword: NEW }, HOME, NOW),
   ]);
   expect(await shop.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);

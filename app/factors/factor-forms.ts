@@ -1,57 +1,63 @@
+import type { AuthenticatorTransportFuture } from "@simplewebauthn/server";
 import { z } from "zod";
 import { type FieldErrors, fieldErrors } from "#app/lib/field-errors.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { PASSKEY_NAME_LENGTH } from "./passkey-bounds.ts";
+import { PASSKEY_NAME_LENGTH } from "./factor-rules.ts";
 import { readRecoveryCode } from "./recovery-codes.ts";
 
-const UNREADABLE = { error: "We could not read this form. Please reload the page." };
+/** Makes the function that reads the fields of a form, all of which must be known. */
+function reader<Shape extends z.ZodRawShape>(shape: Shape) {
+  const form = z.strictObject(shape, { error: "We could not read this form. Please reload the page." });
+  type Form = z.output<typeof form>;
+  return (fields: unknown): Result<Form, FieldErrors<keyof Form & string>> => {
+    const found = form.safeParse(fields);
+    return found.success ? ok(found.data) : refused(fieldErrors(found.error));
+  };
+}
 
-const appCodeForm = z.strictObject(
-  {
-    code: z
-      .string()
-      .max(100)
-      .transform((typed) => typed.replace(/[\s-]/g, ""))
-      .pipe(
-        z
-          .string()
-          .min(1, "Please enter the code that your app shows.")
-          .regex(/^\d{6}$/, "A code of the app has 6 digits."),
-      ),
-  },
-  UNREADABLE,
-);
+/** A typed code of an authenticator app: six digits; spaces do not matter. */
+export const readAppCodeForm = reader({
+  code: z
+    .string()
+    .max(100)
+    .transform((typed) => typed.replace(/[\s-]/g, ""))
+    .pipe(
+      z
+        .string()
+        .min(1, "Please enter the code that your app shows.")
+        .regex(/^\d{6}$/, "A code of the app has 6 digits."),
+    ),
+});
 
-const recoveryCodeForm = z.strictObject(
-  {
-    code: z
-      .string()
-      .max(100)
-      .transform((typed, context) => {
-        const code = readRecoveryCode(typed);
-        if (code) return code;
-        context.addIssue(
-          typed.trim()
-            ? "A recovery code has 10 letters and digits, such as k7wq2-m9xtd."
-            : "Please enter a recovery code.",
-        );
-        return z.NEVER;
-      }),
-  },
-  UNREADABLE,
-);
+/** A typed recovery code, as it is kept. */
+export const readRecoveryCodeForm = reader({
+  code: z
+    .string()
+    .max(100)
+    .transform((typed, context) => {
+      const code = readRecoveryCode(typed);
+      if (code) return code;
+      context.addIssue(
+        typed.trim()
+          ? "A recovery code has 10 letters and digits, such as k7wq2-m9xtd."
+          : "Please enter a recovery code.",
+      );
+      return z.NEVER;
+    }),
+});
 
-const passwordForm = z.strictObject(
-  {
-    password: z
-      .string()
-      .min(1, "Please enter your password.")
-      .max(1_000, "Your current password is not right."),
-  },
-  UNREADABLE,
-);
+/** The password of a proof. */
+export const readPasswordForm = reader({
+  password: z
+    .string()
+    .min(1, "Please enter your password.")
+    .max(1_000, "Your current password is not right."),
+});
+
+/** A form without fields of its own. */
+export const readNoFields = reader({});
 
 /** What a device answers, as JSON. Its parts are only sorted here; the library reads and checks what is inside them. */
 function deviceAnswer<Shape extends z.ZodType>(shape: Shape) {
@@ -66,13 +72,28 @@ function deviceAnswer<Shape extends z.ZodType>(shape: Shape) {
     });
 }
 
-const newPasskey = z.looseObject({ id: z.string(), response: z.looseObject({}) });
-
-const shownPasskey = z.looseObject({
+const credential = {
   id: z.string(),
   rawId: z.string(),
   type: z.literal("public-key"),
   clientExtensionResults: z.looseObject({}),
+};
+
+const newPasskey = z.looseObject({
+  ...credential,
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    // The ways to reach the device, which are only handed back to browsers; new ones are made now and then.
+    transports: z
+      .array(z.custom<AuthenticatorTransportFuture>((way) => /^[a-z-]{1,20}$/.test(String(way))))
+      .max(20)
+      .default([]),
+  }),
+});
+
+const shownPasskey = z.looseObject({
+  ...credential,
   response: z.looseObject({
     clientDataJSON: z.string(),
     authenticatorData: z.string(),
@@ -88,16 +109,14 @@ function parsed(text: string): unknown {
   }
 }
 
-const newPasskeyForm = z.strictObject(
-  {
-    name: z
-      .string()
-      .transform(oneLine)
-      .pipe(z.string().max(PASSKEY_NAME_LENGTH, `A name has at most ${PASSKEY_NAME_LENGTH} characters.`)),
-    answer: deviceAnswer(newPasskey),
-  },
-  UNREADABLE,
-);
+/** A device's answer that makes a passkey, and the name that its owner has typed, which may be empty. */
+export const readNewPasskeyForm = reader({
+  name: z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().max(PASSKEY_NAME_LENGTH, `A name has at most ${PASSKEY_NAME_LENGTH} characters.`)),
+  answer: deviceAnswer(newPasskey),
+});
 
 const passkeyAnswerForm = z.discriminatedUnion("step", [
   z.strictObject({ step: z.literal("begin") }),
@@ -109,29 +128,6 @@ const passkeyAnswerForm = z.discriminatedUnion("step", [
 ]);
 
 const removalForm = z.strictObject({ passkeyId: z.custom<string>(isUuid) });
-const nothing = z.strictObject({}, UNREADABLE);
-
-type Read<Value, Field extends string> = Result<Value, FieldErrors<Field>>;
-
-function read<Value, Field extends string>(schema: z.ZodType<Value>, fields: unknown): Read<Value, Field> {
-  const found = schema.safeParse(fields);
-  return found.success ? ok(found.data) : refused(fieldErrors<Field>(found.error));
-}
-
-/** A typed code of an authenticator app: six digits; spaces do not matter. */
-export const readAppCodeForm = (fields: unknown) => read<{ code: string }, "code">(appCodeForm, fields);
-
-/** A typed recovery code, as it is kept. */
-export const readRecoveryCodeForm = (fields: unknown) =>
-  read<{ code: string }, "code">(recoveryCodeForm, fields);
-
-/** The password of a proof. */
-export const readPasswordForm = (fields: unknown) =>
-  read<{ password: string }, "password">(passwordForm, fields);
-
-/** A device's answer that makes a passkey, and the name that its owner has typed, which may be empty. */
-export const readNewPasskeyForm = (fields: unknown) =>
-  read<z.output<typeof newPasskeyForm>, "name" | "answer">(newPasskeyForm, fields);
 
 /** What the button for a passkey sends: that it begins, or the device's answer; null for anything else. */
 export function readPasskeyAnswer(fields: unknown): z.output<typeof passkeyAnswerForm> | null {
@@ -142,9 +138,6 @@ export function readPasskeyAnswer(fields: unknown): z.output<typeof passkeyAnswe
 export function readRemoval(fields: unknown): string | null {
   return removalForm.safeParse(fields).data?.passkeyId ?? null;
 }
-
-/** A form without fields of its own. */
-export const readNoFields = (fields: unknown) => read<object, never>(nothing, fields);
 
 /** The answer of a device that holds a passkey. */
 export type ShownPasskey = z.output<typeof shownPasskey>;

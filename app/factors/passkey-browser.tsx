@@ -2,7 +2,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { isObject, isText } from "#app/lib/shape.ts";
 import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import { askRoute } from "#app/ui/ask-route.tsx";
-import { PASSKEY_SENTENCES } from "./sentences.ts";
+import { PASSKEY_SENTENCES } from "./factor-rules.ts";
 
 // The library reads the question; here it is only told apart from another answer.
 const isQuestion = isObject({ challenge: isText });

@@ -1,12 +1,18 @@
 import { KeyRound } from "lucide";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { refused } from "#app/lib/result.ts";
 import { UNREACHABLE } from "#app/lib/unreachable.ts";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useKnowsPasskeys } from "./knows-passkeys.tsx";
+
+/** True once the page runs in a browser that knows passkeys. */
+export function useKnowsPasskeys(): boolean {
+  const [knows, setKnows] = useState(false);
+  useEffect(() => setKnows("PublicKeyCredential" in window), []);
+  return knows;
+}
 
 type Props = {
   /** The route that asks for the passkey and checks it. */

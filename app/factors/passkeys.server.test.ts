@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAuth } from "#app/auth/auth.server.ts";
-import { removePasskey } from "#app/auth/passkey-rows.server.ts";
 import { findViewer } from "#app/auth/session.server.ts";
-import { passkeys, sessions } from "#app/auth/tables.server.ts";
+import { sessions } from "#app/auth/tables.server.ts";
 import { ok } from "#app/lib/result.ts";
 import { openTestAccounts, SECRET, type TestAccounts } from "#fixtures/accounts.ts";
 import { askAdmins, asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
@@ -13,10 +11,10 @@ import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { passkeyDevice } from "#fixtures/passkey-device.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { addPasskey, beginNewPasskey } from "./add-passkey.server.ts";
-import { changeFactors } from "./change-factors.server.ts";
+import { changeFactors, removeFactor } from "./change-factors.server.ts";
 import { beginPasskey, checkPasskey, signInWithPasskey } from "./check-passkey.server.ts";
 import { findFactors } from "./queries.server.ts";
-import { removeFactor } from "./remove-factor.server.ts";
+import { passkeys } from "./tables.server.ts";
 
 let shop: TestAccounts;
 beforeAll(async () => {
@@ -36,21 +34,21 @@ const asSent = (cookies: readonly string[]) => cookies.map((cookie) => cookie.sp
 type How = { name?: string; from?: Owner; verifies?: boolean };
 
 async function register(owner: Owner, device: Device, { name = "", from = owner, ...check }: How = {}) {
-  const { options, cookies } = await beginNewPasskey(shop.auth, from.knock);
-  const knock = { ...BROWSER, cookies: `${owner.cookies}; ${asSent(cookies)}` };
+  const { options, cookies } = await beginNewPasskey(shop.db, shop.auth, from.viewer, NOW);
+  const client = { ...BROWSER, cookies: `${owner.cookies}; ${asSent(cookies)}` };
   const answer = device.make(options, check);
   return {
     answer,
-    knock,
-    added: await addPasskey(shop.db, shop.auth, owner.viewer, { answer, name }, knock, NOW),
+    client,
+    added: await addPasskey(shop.db, shop.auth, owner.viewer, { answer, name }, client, NOW),
   };
 }
 
-async function ask(cookies = "") {
-  const begun = await beginPasskey(shop.db, shop.auth, { ...BROWSER, cookies });
+async function ask(userId: string | null = null) {
+  const begun = await beginPasskey(shop.db, shop.auth, { userId, address: BROWSER.address }, NOW);
   if (!begun.ok) throw new Error(begun.refusal.sentence);
-  const knock = { ...BROWSER, cookies: [cookies, asSent(begun.value.cookies)].filter(Boolean).join("; ") };
-  return { ...begun.value, setCookies: begun.value.cookies, knock };
+  const client = { ...BROWSER, cookies: asSent(begun.value.cookies) };
+  return { ...begun.value, setCookies: begun.value.cookies, client };
 }
 
 async function ownerWithPasskey() {
@@ -83,7 +81,7 @@ test("a passkey is added with the name of the device or a name of its owner's ow
 
 test("both questions ask the device to check who uses it", async () => {
   const owner = await newOwner(shop);
-  const made = await beginNewPasskey(shop.auth, owner.knock);
+  const made = await beginNewPasskey(shop.db, shop.auth, owner.viewer, NOW);
   expect(made.options.authenticatorSelection).toMatchObject({
     residentKey: "required",
     userVerification: "required",
@@ -98,11 +96,11 @@ test("the cookie of the question is for the server alone, and behind HTTPS for t
     expect.stringMatching(/^evenlake-passkey=\S+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
   const publicUrl = new URL("https://shop.example");
-  const auth = createAuth({ db: shop.db, publicUrl, secret: SECRET });
-  const begun = await beginPasskey(shop.db, auth, { ...BROWSER, cookies: null });
+  const auth = { publicUrl, secret: SECRET };
+  const begun = await beginPasskey(shop.db, auth, { userId: null, address: "10.9.8.7" }, NOW);
   expect(begun.ok && begun.value.cookies).toEqual([
     expect.stringMatching(
-      /^__Host-evenlake-passkey=\S+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-evenlake-passkey=\S+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     ),
   ]);
 });
@@ -111,8 +109,8 @@ test("a passkey alone opens one session, with the address and the browser that i
   const { db, auth } = shop;
   const { id, device } = await ownerWithPasskey();
   await db.delete(sessions).where(eq(sessions.userId, id));
-  const { options, knock } = await ask();
-  const opened = await signInWithPasskey(db, auth, device.show(options), knock);
+  const { options, client } = await ask();
+  const opened = await signInWithPasskey(db, auth, device.show(options), client, NOW);
   const [cookie = ""] = opened.ok ? opened.value : [];
   expect(await findViewer(db, auth, asSent([cookie]), NOW)).toMatchObject({
     userId: id,
@@ -128,10 +126,10 @@ test("an answer serves once, also when it is sent many times at the same moment"
   const { db, auth } = shop;
   const { id, device } = await ownerWithPasskey();
   await db.delete(sessions).where(eq(sessions.userId, id));
-  const { options, knock } = await ask();
+  const { options, client } = await ask();
   const answer = device.show(options);
   const opened = await Promise.all(
-    Array.from({ length: 6 }, () => signInWithPasskey(db, auth, answer, knock)),
+    Array.from({ length: 6 }, () => signInWithPasskey(db, auth, answer, client, NOW)),
   );
   expect(opened.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
@@ -146,8 +144,8 @@ test("a device that did not check who uses it is refused, when the passkey is ma
   expect(await asksForFactor(shop, owner.id)).toBe(false);
   expect((await register(owner, device)).added.ok).toBe(true);
   for (const verifies of [false, true]) {
-    const { options, knock } = await ask();
-    const opened = await signInWithPasskey(db, auth, device.show(options, { verifies }), knock);
+    const { options, client } = await ask();
+    const opened = await signInWithPasskey(db, auth, device.show(options, { verifies }), client, NOW);
     expect([verifies, opened.ok]).toEqual([verifies, verifies]);
   }
 });
@@ -160,13 +158,13 @@ test("answers to another question, from another site, with a forged signature or
   const second = await ask();
   const forged = device.show(second.options);
   forged.response.signature = device.show(first.options).response.signature;
-  for (const [answer, knock] of [
-    [device.show(first.options), second.knock],
+  for (const [answer, client] of [
+    [device.show(first.options), second.client],
     [device.show(first.options), { ...BROWSER, cookies: null }],
-    [forged, second.knock],
-    [passkeyDevice().show(first.options), first.knock],
+    [forged, second.client],
+    [passkeyDevice().show(first.options), first.client],
   ] as const) {
-    const opened = await signInWithPasskey(db, auth, answer, knock);
+    const opened = await signInWithPasskey(db, auth, answer, client, NOW);
     expect(opened).toMatchObject({ ok: false, refusal: { name: "refused" } });
   }
   expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
@@ -207,12 +205,19 @@ test("a proof takes a passkey of the account and no other, and leaves no session
   const owner = await ownerWithPasskey();
   const stranger = await ownerWithPasskey();
   const person = { userId: owner.id, email: owner.email };
-  const mine = await ask(owner.cookies);
+  const mine = await ask(owner.id);
   expect(mine.options.allowCredentials?.map(({ id }) => id)).toEqual([owner.device.id]);
-  const right = await checkPasskey(db, auth, person, owner.device.show(mine.options), mine.knock);
+  const right = await checkPasskey(db, auth, person, owner.device.show(mine.options), mine.client, NOW);
   expect(right.ok).toBe(true);
-  const theirs = await ask(owner.cookies);
-  const foreign = await checkPasskey(db, auth, person, stranger.device.show(theirs.options), theirs.knock);
+  const theirs = await ask(owner.id);
+  const foreign = await checkPasskey(
+    db,
+    auth,
+    person,
+    stranger.device.show(theirs.options),
+    theirs.client,
+    NOW,
+  );
   expect(foreign).toMatchObject({
     ok: false,
     refusal: { sentence: expect.stringContaining("another account") },
@@ -245,8 +250,10 @@ test("a removed passkey opens nothing; somebody else's is not found", async () =
   const removed = await removeFactor(db, auth, owner.viewer, { kind: "passkey", passkeyId }, NOW);
   expect(removed.ok).toBe(true);
   expect(await asksForFactor(shop, owner.id)).toBe(false);
-  const { options, knock } = await ask();
-  expect(await signInWithPasskey(db, auth, owner.device.show(options), knock)).toMatchObject({ ok: false });
+  const { options, client } = await ask();
+  expect(await signInWithPasskey(db, auth, owner.device.show(options), client, NOW)).toMatchObject({
+    ok: false,
+  });
 });
 
 test("an admin who must have a factor removes app and passkey one after the other, never both", async () => {
@@ -271,15 +278,15 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const { db, auth } = shop;
     const { id, viewer, device } = await ownerWithPasskey();
     const [key] = (await findFactors(db, auth, id)).passkeys;
-    const { options, knock } = await ask();
+    const { options, client } = await ask();
     const finish = await keepOpen((pause) =>
       changeFactors(db, auth, viewer, NOW, async (tx) => {
         await pause();
-        await removePasskey(tx, { userId: id, passkeyId: key?.id ?? "" });
+        await tx.delete(passkeys).where(eq(passkeys.id, key?.id ?? ""));
         return ok({ what: "passkey-removed", name: "Passkey" });
       }),
     );
-    const opening = signInWithPasskey(db, auth, device.show(options), knock);
+    const opening = signInWithPasskey(db, auth, device.show(options), client, NOW);
     await expect.poll(() => countWaiting(db)).toBe(1);
     expect((await finish()).ok).toBe(true);
     expect(await opening).toMatchObject({ ok: false });

@@ -3,9 +3,9 @@ import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
+import { renewRecoveryCodes } from "./change-factors.server.ts";
 import { checkCode } from "./check-code.server.ts";
 import { findFactors } from "./queries.server.ts";
-import { renewRecoveryCodes } from "./renew-recovery-codes.server.ts";
 
 let shop: TestAccounts;
 beforeAll(async () => {

@@ -1,11 +1,8 @@
-import { bigint, boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/auth/tables.server.ts";
 import { createdAt, id } from "#app/db/columns.ts";
 
-/**
- * The authenticator app and the recovery codes of an account, in the shape of Better Auth's second factor. Secret and
- * codes are encrypted with the shop's secret.
- */
+/** The authenticator app and the recovery codes of an account. Secret and codes are encrypted with the shop's secret. */
 export const twoFactors = pgTable("two_factors", {
   id: id(),
   userId: uuid()
@@ -22,3 +19,25 @@ export const twoFactors = pgTable("two_factors", {
   lastStep: bigint({ mode: "number" }).notNull().default(0),
   createdAt: createdAt(),
 });
+
+/** Passkeys. The browser and the person's device keep the private key; this is the public one. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What the owner calls it. */
+    name: text(),
+    publicKey: text().notNull(),
+    credentialID: text("credential_id").notNull().unique(),
+    counter: integer().notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    aaguid: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("passkeys_user").on(table.userId)],
+);

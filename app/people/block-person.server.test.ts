@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import { makeAdmin } from "#app/auth/make-admin.server.ts";
+import { makeAdmin } from "#app/auth/admin-rights.server.ts";
 import { findSecondStep, finishSecondStep } from "#app/auth/second-step.server.ts";
 import { findViewer, openSession } from "#app/auth/session.server.ts";
 import { sessions, users } from "#app/auth/tables.server.ts";
@@ -61,7 +61,7 @@ test("a block signs a person out at once, and only the right password learns of 
 test("a session that stands although its owner is blocked belongs to nobody", async () => {
   const maya = await shop.newUser();
   await block(maya.id);
-  const { cookie } = await openSession(shop.auth, maya.id, { address: "10.1.1.1", userAgent: "" });
+  const cookie = await openSession(shop.db, shop.auth, maya.id, { address: "10.1.1.1", userAgent: "" });
   expect(await findViewer(shop.db, shop.auth, cookie.split(";")[0] as string)).toBeNull();
 });
 
@@ -75,11 +75,11 @@ test("a passkey opens nothing, and neither does a second step that was begun bef
 
   await block(owner.id);
   const shown = await showDevice(shop, device);
-  expect(await signInWithPasskey(shop.db, shop.auth, shown.answer, shown.knock)).toEqual({
+  expect(await signInWithPasskey(shop.db, shop.auth, shown.answer, shown.client, NOW)).toEqual({
     ok: false,
     refusal: { name: "refused", sentence: CLOSED },
   });
-  expect(await finishSecondStep(shop.db, shop.auth, step, owner.knock)).toBeNull();
+  expect(await finishSecondStep(shop.db, shop.auth, step, owner.client)).toBeNull();
   // The password is told so before any second factor is asked for.
   expect(await shop.tryToSignIn(owner)).toMatchObject({ refusal: { sentence: CLOSED } });
   expect(await shop.db.$count(sessions, eq(sessions.userId, owner.id))).toBe(0);

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
-import { blockUser, holdUserForChange, unblockUser } from "#app/auth/block-user.server.ts";
-import { holdFreshSession, type SessionRefusal } from "#app/auth/hold-session.server.ts";
-import { holdAdmins } from "#app/auth/revoke-admin.server.ts";
+import { lockAdmins } from "#app/auth/admin-rights.server.ts";
+import { lockFreshSession, type SessionRefusal } from "#app/auth/fresh-proof.server.ts";
+import { blockUser, lockUserForChange, unblockUser } from "#app/auth/users.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { person } from "#app/db/changes.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -29,9 +29,9 @@ export async function blockPerson(
   const blocked = await transact<null, BlockRefusal>(db, async (tx, changed) => {
     // A checkout of this person holds the same name until it has made its order.
     await holdNames(tx, [ordersOfCustomer(userId)]);
-    const held = await holdUserForChange(tx, userId);
-    const all = await holdAdmins(tx);
-    const session = await holdFreshSession(tx, { userId: actor.userId, sessionId }, now);
+    const held = await lockUserForChange(tx, userId);
+    const all = await lockAdmins(tx);
+    const session = await lockFreshSession(tx, { userId: actor.userId, sessionId }, now);
     if (!session.ok) return session;
     if (!held) return refused(peopleRefusal("gone"));
     const refusal = blockRefusal({ isSelf: actor.userId === userId, isAdmin: all.has(userId) });
@@ -68,7 +68,7 @@ export async function unblockPerson(
   now: Temporal.Instant,
 ): Promise<Result<null, PeopleRefusal>> {
   const unblocked = await transact<null, PeopleRefusal>(db, async (tx) => {
-    const held = await holdUserForChange(tx, userId);
+    const held = await lockUserForChange(tx, userId);
     if (!held) return refused(peopleRefusal("gone"));
     if (!(await unblockUser(tx, userId, now))) return ok(null);
     const before = logged(held.blockedAt, held.blockedReason);

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import { makeAdmin } from "#app/auth/make-admin.server.ts";
-import { revokeAdmin } from "#app/auth/revoke-admin.server.ts";
+import { makeAdmin, revokeAdmin } from "#app/auth/admin-rights.server.ts";
 import { findViewer } from "#app/auth/session.server.ts";
 import { admins, users } from "#app/auth/tables.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";

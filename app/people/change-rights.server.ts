@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
-import { holdUserForChange } from "#app/auth/block-user.server.ts";
-import { holdFreshSession, type SessionRefusal } from "#app/auth/hold-session.server.ts";
-import { makeAdmin } from "#app/auth/make-admin.server.ts";
-import { holdAdmins, revokeAdmin } from "#app/auth/revoke-admin.server.ts";
+import { lockAdmins, makeAdmin, revokeAdmin } from "#app/auth/admin-rights.server.ts";
+import { lockFreshSession, type SessionRefusal } from "#app/auth/fresh-proof.server.ts";
+import { lockUserForChange } from "#app/auth/users.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { person } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
@@ -31,9 +30,9 @@ export async function grantRight(
   now: Temporal.Instant,
 ): Promise<Result<null, RightsRefusal>> {
   const granted = await transact<null, RightsRefusal>(db, async (tx, changed) => {
-    const held = await holdUserForChange(tx, userId);
-    const all = await holdAdmins(tx);
-    const session = await holdFreshSession(tx, { userId: actor.userId, sessionId }, now);
+    const held = await lockUserForChange(tx, userId);
+    const all = await lockAdmins(tx);
+    const session = await lockFreshSession(tx, { userId: actor.userId, sessionId }, now);
     if (!session.ok) return session;
     if (!held) return refused(peopleRefusal("gone"));
     const state = {
@@ -67,9 +66,9 @@ export async function revokeRight(
   const revoked = await transact<null, RightsRefusal>(db, async (tx, changed) => {
     // The admins are held before the session: the other way around two who revoke each other would each hold what the
     // other one wants.
-    const held = await holdUserForChange(tx, userId);
-    await holdAdmins(tx);
-    const session = await holdFreshSession(tx, { userId: actor.userId, sessionId }, now);
+    const held = await lockUserForChange(tx, userId);
+    await lockAdmins(tx);
+    const session = await lockFreshSession(tx, { userId: actor.userId, sessionId }, now);
     if (!session.ok) return session;
     if (!held) return refused(peopleRefusal("gone"));
     const refusal = revokeRefusal({ isSelf: actor.userId === userId });

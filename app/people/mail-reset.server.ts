@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
-import { mailResetLink } from "#app/auth/ask-reset.server.ts";
-import { holdUserForChange } from "#app/auth/block-user.server.ts";
+import { mailResetLink } from "#app/auth/reset-password.server.ts";
+import { lockUserForChange } from "#app/auth/users.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { transact } from "#app/db/transact.server.ts";
@@ -19,7 +19,7 @@ export async function mailResetTo(
   now: Temporal.Instant,
 ): Promise<Result<null, PeopleRefusal>> {
   const mailed = await transact<null, PeopleRefusal>(db, async (tx) => {
-    const held = await holdUserForChange(tx, userId);
+    const held = await lockUserForChange(tx, userId);
     if (!held) return refused(peopleRefusal("gone"));
     const { siteName } = await readSettings(tx);
     const outcome = await mailResetLink(tx, held.email, siteName, now);

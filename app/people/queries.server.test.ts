@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/audit/tables.server.ts";
-import { makeAdmin } from "#app/auth/make-admin.server.ts";
+import { makeAdmin } from "#app/auth/admin-rights.server.ts";
 import { users } from "#app/auth/tables.server.ts";
 import { addNote, listNotes } from "#app/customers/add-note.server.ts";
 import { readListQuery } from "#app/desk/list-query.ts";

@@ -1,6 +1,5 @@
-import { tooManySentence } from "#app/auth/account-rules.ts";
-import { clientNetwork } from "#app/auth/client-network.ts";
-import { type LimitName, takeTurns } from "#app/auth/rate-limits.server.ts";
+import { clientNetwork } from "#app/auth/client-info.ts";
+import { countAttempts, type LimitName } from "#app/auth/rate-limits.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -21,11 +20,10 @@ export async function keepFromVisitor(
   failed: string = NOT_ADDED,
 ): Promise<Result<null, NotKept>> {
   try {
-    const taken = await takeTurns(db, [{ limit, subject: clientNetwork(address) }]);
+    const taken = await countAttempts(db, [{ limit, subject: clientNetwork(address) }]);
     if (!taken.ok) {
-      const { waitSeconds } = taken.refusal;
       logSecurityEvent(`${limit}-limited`, { address });
-      return refused({ name: "too_many", sentence: tooManySentence(waitSeconds), waitSeconds });
+      return taken;
     }
     await keep();
     return ok(null);

@@ -186,7 +186,7 @@ describe("what no form of an account may bring along", () => {
 
   beforeAll(async () => {
     session = await signInAs(shop.url, theo);
-    const hash = createHash("sha256").update(TOKEN).digest("base64url");
+    const hash = createHash("sha256").update(TOKEN).digest("hex");
     await db.query(
       "insert into mailed_links (user_id, purpose, token_hash, email, made_at, expires_at) " +
         "select id, 'reset-password', $1, email, now(), now() + interval '1 hour' from users where email = $2",

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Agent, get, type IncomingMessage } from "node:http";
 import type { Client } from "pg";
-import { signToken, tokenHash } from "#app/auth/session-token.server.ts";
+import { signToken, tokenHash } from "#app/auth/secrets.server.ts";
 
 /** A signed-in customer with an order under way. */
 export type LiveCustomer = { userId: string; orderId: string; cookie: string };

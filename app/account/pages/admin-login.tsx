@@ -2,8 +2,7 @@ import { useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { authentication } from "#app/auth/context.server.ts";
 import { endSession } from "#app/auth/end-sessions.server.ts";
-import { findCurrentViewer } from "#app/auth/guards.server.ts";
-import { knockOf } from "#app/auth/knock.server.ts";
+import { clientInfoOf, findCurrentViewer } from "#app/auth/guards.server.ts";
 import { codePath } from "#app/auth/return-target.ts";
 import { signIn } from "#app/auth/sign-in.server.ts";
 import { readSignInForm } from "#app/auth/sign-in-form.ts";
@@ -43,7 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(database);
   const viewer = await findCurrentViewer(context);
   const now = Temporal.Now.instant();
-  const opened = await signIn(db, context.get(authentication), read.value, knockOf(request, context), now);
+  const opened = await signIn(
+    db,
+    context.get(authentication),
+    read.value,
+    clientInfoOf(request, context),
+    now,
+  );
   if (!opened.ok) {
     const { refusal } = opened;
     const errors = { "": refusal.sentence };

@@ -1,11 +1,10 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { tooManySentence } from "#app/auth/account-rules.ts";
 import { changePassword } from "#app/auth/change-password.server.ts";
-import { commonPasswords } from "#app/auth/common-passwords.server.ts";
 import { mailConfirmation } from "#app/auth/confirm-email.server.ts";
 import { endOtherSessions, endSession } from "#app/auth/end-sessions.server.ts";
-import { giveBackTurns, type Turn, takeTurns } from "#app/auth/rate-limits.server.ts";
+import { commonPasswords } from "#app/auth/passwords.server.ts";
+import { type Attempt, countAttempts, giveBackAttempts } from "#app/auth/rate-limits.server.ts";
 import { sayOnce } from "#app/auth/say-once.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
 import { config } from "#app/config/context.server.ts";
@@ -140,16 +139,16 @@ async function answerConfirmation(sent: Sent) {
   const { smtpUrl } = sent.context.get(config);
   const { userId, email, emailVerified } = sent.viewer;
   if (!smtpUrl || emailVerified) return redirect(tabPath("profile"));
-  const turns: Turn[] = [{ limit: "confirm-mail-account", subject: userId }];
-  const taken = await takeTurns(db, turns);
+  const attempts: Attempt[] = [{ limit: "confirm-mail-account", subject: userId }];
+  const taken = await countAttempts(db, attempts);
   if (!taken.ok) {
     logSecurityEvent("confirmation-limited", { email, userId });
-    return refusal(sent, "confirmation", { "": tooManySentence(taken.refusal.waitSeconds) }, 429);
+    return refusal(sent, "confirmation", { "": taken.refusal.sentence }, 429);
   }
   const { siteName } = await readSettings(db);
   const isSent = await db.transaction((tx) => mailConfirmation(tx, { userId, email }, siteName, sent.now));
   if (isSent) return done(sent, tabPath("profile"), "confirmation-sent");
-  await giveBackTurns(db, turns);
+  await giveBackAttempts(db, attempts);
   return refusal(sent, "confirmation", { "": SENT_JUST_NOW }, 429);
 }
 

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authentication } from "#app/auth/context.server.ts";
 import { endSession } from "#app/auth/end-sessions.server.ts";
-import { noteProof } from "#app/auth/session.server.ts";
+import { noteProof } from "#app/auth/fresh-proof.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { ownerWithApp } from "#fixtures/factors.ts";
@@ -26,7 +26,7 @@ const FORMS: Record<string, string>[] = [
 
 test("a form that comes to its change after its session has ended is answered like one that comes later", async () => {
   const { db, auth } = shop;
-  const { viewer, knock } = await ownerWithApp(shop);
+  const { viewer, client } = await ownerWithApp(shop);
   const context = new RouterContextProvider();
   context.set(database, db);
   context.set(authentication, auth);
@@ -39,7 +39,7 @@ test("a form that comes to its change after its session has ended is answered li
         const form = new FormData();
         for (const [name, value] of Object.entries(fields)) form.set(name, value);
         try {
-          return await answerFactorForm({ request, viewer, context, knock, now: NOW }, form);
+          return await answerFactorForm({ request, viewer, context, client, now: NOW }, form);
         } catch (answer) {
           if (answer instanceof Response) return answer.headers.get("Location");
           return (answer as { init: ResponseInit }).init.status;

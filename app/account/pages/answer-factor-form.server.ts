@@ -1,16 +1,16 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import type { ClientInfo } from "#app/auth/client-info.ts";
 import { authentication } from "#app/auth/context.server.ts";
+import type { SessionRefusal } from "#app/auth/fresh-proof.server.ts";
 import { sendAway } from "#app/auth/guards.server.ts";
-import type { SessionRefusal } from "#app/auth/hold-session.server.ts";
 import { sayOnce } from "#app/auth/say-once.server.ts";
-import type { Knock, Viewer } from "#app/auth/session.server.ts";
+import type { Viewer } from "#app/auth/session.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { addPasskey } from "#app/factors/add-passkey.server.ts";
+import { turnOnApp } from "#app/factors/app-set-up.server.ts";
+import { type Factor, removeFactor, renewRecoveryCodes } from "#app/factors/change-factors.server.ts";
 import { readAppCodeForm, readNewPasskeyForm, readNoFields, readRemoval } from "#app/factors/factor-forms.ts";
-import { type Factor, removeFactor } from "#app/factors/remove-factor.server.ts";
-import { renewRecoveryCodes } from "#app/factors/renew-recovery-codes.server.ts";
-import { turnOnApp } from "#app/factors/turn-on-app.server.ts";
 import { type Result, refused } from "#app/lib/result.ts";
 import { APP_SET_UP, type FactorAnswer, SECOND_FACTOR } from "../factor-answer.ts";
 import { typedValues } from "../typed-values.ts";
@@ -22,7 +22,7 @@ type Sent = {
   request: Request;
   viewer: Viewer;
   context: Readonly<RouterContextProvider>;
-  knock: Knock;
+  client: ClientInfo;
   fields: Record<string, FormDataEntryValue>;
   now: Temporal.Instant;
 };
@@ -75,12 +75,12 @@ async function answerApp(sent: Sent) {
 }
 
 async function answerPasskey(sent: Sent) {
-  const { context, viewer, knock, now } = sent;
+  const { context, viewer, client, now } = sent;
   const read = readNewPasskeyForm(sent.fields);
   if (!read.ok) return refusal(sent, "add-passkey", read.refusal, 400);
   const db = context.get(database);
   const auth = context.get(authentication);
-  const added = inSession(sent, await addPasskey(db, auth, viewer, read.value, knock, now));
+  const added = inSession(sent, await addPasskey(db, auth, viewer, read.value, client, now));
   if (!added.ok) return refusal(sent, "add-passkey", { "": added.refusal.sentence }, 400);
   const { recoveryCodes } = added.value;
   return recoveryCodes ? showCodes("add-passkey", recoveryCodes) : done(sent, "passkey-added");

@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors, values }, { status: STATUSES[refusal.name], headers: wait });
   }
   const gone = new Headers();
-  gone.append("Set-Cookie", await forgetSessionCookie(context.get(authentication)));
+  gone.append("Set-Cookie", forgetSessionCookie(context.get(authentication)));
   gone.append("Set-Cookie", await sayOnce({ what: "account-deleted" }, publicUrl));
   return redirect("/login", { headers: gone });
 }

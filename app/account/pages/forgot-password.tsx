@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { askForReset } from "#app/auth/ask-reset.server.ts";
-import { knockOf } from "#app/auth/knock.server.ts";
+import { clientInfoOf } from "#app/auth/guards.server.ts";
+import { askForReset } from "#app/auth/reset-password.server.ts";
 import { hearOnce, sayOnce } from "#app/auth/say-once.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return data({ errors: read.refusal, values }, { status: 400 });
   const db = context.get(database);
   const { email } = read.value;
-  const { address } = knockOf(request, context);
+  const { address } = clientInfoOf(request, context);
   const { siteName } = await readSettings(db);
   const asked = await askForReset(db, { email, address, siteName }, Temporal.Now.instant());
   if (!asked.ok) {

@@ -2,8 +2,7 @@ import { useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { authentication } from "#app/auth/context.server.ts";
 import { endSession } from "#app/auth/end-sessions.server.ts";
-import { findCurrentViewer } from "#app/auth/guards.server.ts";
-import { knockOf } from "#app/auth/knock.server.ts";
+import { clientInfoOf, findCurrentViewer } from "#app/auth/guards.server.ts";
 import { AFTER_LOGIN, codePath, loginPath, safeReturnTarget } from "#app/auth/return-target.ts";
 import { findSecondStep, finishSecondStep } from "#app/auth/second-step.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
@@ -60,12 +59,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refusal({ code: sentence }, 400);
   }
   const viewer = await findCurrentViewer(context);
-  const knock = knockOf(request, context);
-  const cookies = await finishSecondStep(db, auth, step, knock);
+  const client = clientInfoOf(request, context);
+  const cookies = await finishSecondStep(db, auth, step, client);
   if (!cookies) return ended();
   if (viewer) await endSession(db, viewer);
   const { userId, email } = step;
-  logSecurityEvent("sign-in", { userId, email, address: knock.address, by: form });
+  logSecurityEvent("sign-in", { userId, email, address: client.address, by: form });
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return redirect(next ?? AFTER_LOGIN, { headers });

@@ -1,12 +1,11 @@
 import { authentication } from "#app/auth/context.server.ts";
 import { endSession } from "#app/auth/end-sessions.server.ts";
-import { findCurrentViewer } from "#app/auth/guards.server.ts";
-import { knockOf } from "#app/auth/knock.server.ts";
+import { clientInfoOf, findCurrentViewer } from "#app/auth/guards.server.ts";
 import { AFTER_LOGIN, safeReturnTarget } from "#app/auth/return-target.ts";
 import { database } from "#app/db/context.server.ts";
 import { signInWithPasskey } from "#app/factors/check-passkey.server.ts";
 import { readPasskeyAnswer } from "#app/factors/factor-forms.ts";
-import { PASSKEY_SENTENCES } from "#app/factors/sentences.ts";
+import { PASSKEY_SENTENCES } from "#app/factors/factor-rules.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import type { Route } from "./+types/login-passkey";
 import { askForPasskey, passkeyAnswer } from "./passkey-answer.server.ts";
@@ -20,10 +19,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sent) return passkeyAnswer({ sentence: PASSKEY_SENTENCES.refused }, { status: 400 });
   const db = context.get(database);
   const auth = context.get(authentication);
-  const knock = knockOf(request, context);
-  if (sent.step === "begin") return askForPasskey(db, auth, knock);
+  const client = clientInfoOf(request, context);
   const viewer = await findCurrentViewer(context);
-  const opened = await signInWithPasskey(db, auth, sent.answer, knock);
+  if (sent.step === "begin")
+    return askForPasskey(db, auth, { userId: viewer?.userId ?? null, address: client.address });
+  const opened = await signInWithPasskey(db, auth, sent.answer, client, Temporal.Now.instant());
   if (!opened.ok) return passkeyAnswer(opened.refusal, { status: 400 });
   if (viewer) await endSession(db, viewer);
   return passkeyAnswer({ to: safeReturnTarget(sent.next) ?? AFTER_LOGIN }, { cookies: opened.value });

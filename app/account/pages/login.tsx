@@ -2,8 +2,7 @@ import { useEffect, useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { authentication } from "#app/auth/context.server.ts";
 import { endSession } from "#app/auth/end-sessions.server.ts";
-import { findCurrentViewer } from "#app/auth/guards.server.ts";
-import { knockOf } from "#app/auth/knock.server.ts";
+import { clientInfoOf, findCurrentViewer } from "#app/auth/guards.server.ts";
 import { AFTER_LOGIN, codePath, loginPath, safeReturnTarget } from "#app/auth/return-target.ts";
 import { hearOnce, sayOnce } from "#app/auth/say-once.server.ts";
 import { signIn } from "#app/auth/sign-in.server.ts";
@@ -64,7 +63,7 @@ function refusal(fields: Input["fields"], errors: Record<string, string>, status
 async function answerSignUp({ fields, next, request, context }: Input) {
   const db = context.get(database);
   const { publicUrl } = context.get(config);
-  const { address } = knockOf(request, context);
+  const { address } = clientInfoOf(request, context);
   const { siteName } = await readSettings(db);
   const made = await signUp(db, fields, { address, siteName }, Temporal.Now.instant());
   if (!made.ok) {
@@ -81,7 +80,13 @@ async function answerSignIn({ fields, next, request, context }: Input) {
   if (!read.ok) return refusal(fields, read.refusal, 400);
   const viewer = await findCurrentViewer(context);
   const now = Temporal.Now.instant();
-  const opened = await signIn(db, context.get(authentication), read.value, knockOf(request, context), now);
+  const opened = await signIn(
+    db,
+    context.get(authentication),
+    read.value,
+    clientInfoOf(request, context),
+    now,
+  );
   if (!opened.ok) {
     const waitSeconds = opened.refusal.name === "too_many" ? opened.refusal.waitSeconds : 0;
     return refusal(fields, { "": opened.refusal.sentence }, waitSeconds ? 429 : 400, waitSeconds);

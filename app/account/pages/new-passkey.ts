@@ -1,10 +1,10 @@
+import { isFreshProof } from "#app/auth/account-rules.ts";
 import { authentication } from "#app/auth/context.server.ts";
-import { isFreshProof } from "#app/auth/fresh-proof.ts";
 import { findCurrentViewer } from "#app/auth/guards.server.ts";
-import { knockOf } from "#app/auth/knock.server.ts";
+import { database } from "#app/db/context.server.ts";
 import { beginNewPasskey } from "#app/factors/add-passkey.server.ts";
 import { readPasskeyAnswer } from "#app/factors/factor-forms.ts";
-import { PASSKEY_SENTENCES } from "#app/factors/sentences.ts";
+import { PASSKEY_SENTENCES } from "#app/factors/factor-rules.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import type { Route } from "./+types/new-passkey";
 import { passkeyAnswer } from "./passkey-answer.server.ts";
@@ -16,11 +16,13 @@ import { passkeyAnswer } from "./passkey-answer.server.ts";
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await findCurrentViewer(context);
   if (!viewer) return passkeyAnswer({ sentence: PASSKEY_SENTENCES.signedOut }, { status: 401 });
-  if (!isFreshProof(viewer.provedAt, Temporal.Now.instant())) {
+  const now = Temporal.Now.instant();
+  if (!isFreshProof(viewer.provedAt, now)) {
     return passkeyAnswer({ sentence: PASSKEY_SENTENCES.staleProof }, { status: 403 });
   }
   const sent = readPasskeyAnswer(Object.fromEntries(await readSentForm(request)));
   if (sent?.step !== "begin") return passkeyAnswer({ sentence: PASSKEY_SENTENCES.notAdded }, { status: 400 });
-  const { options, cookies } = await beginNewPasskey(context.get(authentication), knockOf(request, context));
+  const db = context.get(database);
+  const { options, cookies } = await beginNewPasskey(db, context.get(authentication), viewer, now);
   return passkeyAnswer(options, { cookies });
 }

@@ -1,5 +1,4 @@
-import type { Auth } from "#app/auth/auth.server.ts";
-import type { Knock } from "#app/auth/session.server.ts";
+import type { Auth } from "#app/auth/secrets.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { beginPasskey } from "#app/factors/check-passkey.server.ts";
 
@@ -14,8 +13,12 @@ export function passkeyAnswer(body: object, { status = 200, cookies = [], waitSe
 }
 
 /** Answers the question for the device, by which a passkey is asked for; 429 when the network has asked too often. */
-export async function askForPasskey(db: Database, auth: Auth, knock: Knock): Promise<Response> {
-  const begun = await beginPasskey(db, auth, knock);
+export async function askForPasskey(
+  db: Database,
+  auth: Auth,
+  asking: { userId: string | null; address: string },
+): Promise<Response> {
+  const begun = await beginPasskey(db, auth, asking, Temporal.Now.instant());
   if (begun.ok) return passkeyAnswer(begun.value.options, begun.value);
   return passkeyAnswer(begun.refusal, { status: 429, waitSeconds: begun.refusal.waitSeconds });
 }

@@ -1,12 +1,11 @@
 import { authentication } from "#app/auth/context.server.ts";
-import { findCurrentViewer } from "#app/auth/guards.server.ts";
-import { knockOf } from "#app/auth/knock.server.ts";
+import { noteProof } from "#app/auth/fresh-proof.server.ts";
+import { clientInfoOf, findCurrentViewer } from "#app/auth/guards.server.ts";
 import { AFTER_LOGIN, safeReturnTarget } from "#app/auth/return-target.ts";
-import { noteProof } from "#app/auth/session.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { checkPasskey } from "#app/factors/check-passkey.server.ts";
 import { readPasskeyAnswer } from "#app/factors/factor-forms.ts";
-import { PASSKEY_SENTENCES } from "#app/factors/sentences.ts";
+import { PASSKEY_SENTENCES } from "#app/factors/factor-rules.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import type { Route } from "./+types/prove-passkey";
 import { askForPasskey, passkeyAnswer } from "./passkey-answer.server.ts";
@@ -22,10 +21,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sent) return passkeyAnswer({ sentence: PASSKEY_SENTENCES.refused }, { status: 400 });
   const db = context.get(database);
   const auth = context.get(authentication);
-  const knock = knockOf(request, context);
-  if (sent.step === "begin") return askForPasskey(db, auth, knock);
-  const shown = await checkPasskey(db, auth, viewer, sent.answer, knock);
+  const client = clientInfoOf(request, context);
+  const { userId } = viewer;
+  if (sent.step === "begin") return askForPasskey(db, auth, { userId, address: client.address });
+  const now = Temporal.Now.instant();
+  const shown = await checkPasskey(db, auth, viewer, sent.answer, client, now);
   if (!shown.ok) return passkeyAnswer(shown.refusal, { status: 400 });
-  await noteProof(db, viewer.sessionId, Temporal.Now.instant());
+  await noteProof(db, viewer.sessionId, now);
   return passkeyAnswer({ to: safeReturnTarget(sent.next) ?? AFTER_LOGIN }, {});
 }

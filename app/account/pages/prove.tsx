@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { checkPassword } from "#app/auth/check-password.server.ts";
 import { authentication } from "#app/auth/context.server.ts";
-import { provePath } from "#app/auth/fresh-proof.ts";
+import { checkPassword } from "#app/auth/credentials.server.ts";
+import { noteProof } from "#app/auth/fresh-proof.server.ts";
 import { requireCustomer } from "#app/auth/guards.server.ts";
-import { AFTER_LOGIN, safeReturnTarget } from "#app/auth/return-target.ts";
-import { noteProof, type Viewer } from "#app/auth/session.server.ts";
+import { AFTER_LOGIN, provePath, safeReturnTarget } from "#app/auth/return-target.ts";
+import type { Viewer } from "#app/auth/session.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { checkCode } from "#app/factors/check-code.server.ts";
 import { readAppCodeForm, readPasswordForm } from "#app/factors/factor-forms.ts";

@@ -1,12 +1,11 @@
 import { data } from "react-router";
-import type { Auth } from "#app/auth/auth.server.ts";
+import type { Auth } from "#app/auth/secrets.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { inGroupsOfFour } from "#app/factors/app-codes.ts";
-import { appAddress, typedKey } from "#app/factors/app-secret.server.ts";
 import { beginAppSetUp } from "#app/factors/app-set-up.server.ts";
 import { drawQrCode } from "#app/factors/qr-code.server.ts";
 import type { Factors } from "#app/factors/queries.server.ts";
+import { appAddress, typedKey } from "#app/factors/totp.server.ts";
 import type { AppSetUp } from "../app-set-up-form.tsx";
 import type { Removal } from "../remove-factor-form.tsx";
 
@@ -29,7 +28,7 @@ export async function readFactorStep(asked: Asked): Promise<Step | null> {
     const secret = await beginAppSetUp(db, auth, viewer, now);
     const address = appAddress(secret, { siteName, email: viewer.email });
     const setUp = {
-      key: inGroupsOfFour(typedKey(secret)),
+      key: typedKey(secret),
       address,
       qr: drawQrCode(address),
       again: search.has("again"),

@@ -1,16 +1,15 @@
 import { useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { commonPasswords } from "#app/auth/common-passwords.server.ts";
 import { authentication } from "#app/auth/context.server.ts";
 import { endSession } from "#app/auth/end-sessions.server.ts";
-import { findCurrentViewer } from "#app/auth/guards.server.ts";
-import { knockOf } from "#app/auth/knock.server.ts";
+import { clientInfoOf, findCurrentViewer } from "#app/auth/guards.server.ts";
+import { commonPasswords } from "#app/auth/passwords.server.ts";
 import { findResetOwner, resetPassword } from "#app/auth/reset-password.server.ts";
 import { sayOnce } from "#app/auth/say-once.server.ts";
 import { forgetSessionCookie } from "#app/auth/session.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { dropAllFactors } from "#app/factors/drop-all-factors.server.ts";
+import { dropAllFactors } from "#app/factors/change-factors.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
@@ -50,7 +49,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const link = { token, email: owner.email };
   const read = readResetForm(fields, { email: owner.email, names: owner.name.split(" ") }, commonPasswords());
   if (!read.ok) return refusal(link, read.refusal, 400);
-  const reset = await resetPassword(db, auth, read.value, knockOf(request, context), now, dropAllFactors);
+  const reset = await resetPassword(
+    db,
+    auth,
+    read.value,
+    clientInfoOf(request, context),
+    now,
+    dropAllFactors,
+  );
   if (!reset.ok) {
     if (reset.refusal.name === "dead_link") return refusal(null, {}, 400);
     const { sentence, waitSeconds } = reset.refusal;

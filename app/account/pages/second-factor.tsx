@@ -2,8 +2,7 @@ import { ArrowLeft } from "lucide";
 import { useEffect } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { authentication } from "#app/auth/context.server.ts";
-import { requireCustomer, requireFreshProof } from "#app/auth/guards.server.ts";
-import { knockOf } from "#app/auth/knock.server.ts";
+import { clientInfoOf, requireCustomer, requireFreshProof } from "#app/auth/guards.server.ts";
 import { hearOnce } from "#app/auth/say-once.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
@@ -64,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireCustomer(request, context);
   requireFreshProof(request, viewer);
   const form = await readSentForm(request);
-  const knock = knockOf(request, context);
-  return answerFactorForm({ request, viewer, context, knock, now: Temporal.Now.instant() }, form);
+  const client = clientInfoOf(request, context);
+  return answerFactorForm({ request, viewer, context, client, now: Temporal.Now.instant() }, form);
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {

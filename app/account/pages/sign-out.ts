@@ -24,6 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     await endSession(context.get(database), viewer);
     logSecurityEvent("sign-out", { userId: viewer.userId });
   }
-  const headers = { "Set-Cookie": await forgetSessionCookie(context.get(authentication)) };
+  const headers = { "Set-Cookie": forgetSessionCookie(context.get(authentication)) };
   return redirect(next === "/admin/login" ? "/admin/login?signed-out=1" : "/home?signed-out=1", { headers });
 }

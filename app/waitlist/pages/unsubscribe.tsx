@@ -15,21 +15,21 @@ import type { Route } from "./+types/unsubscribe";
 
 /** The page that marketing mails link to. It asks for a click, because programs that check mails follow links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const email = await emailOf(url, context);
+  const email = emailOf(url, context);
   return data({ email }, { status: email ? 200 : 400 });
 }
 
 /** The page's button, and the one request of a mail program, which has neither a session nor an origin. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const email = await emailOf(url, context);
+  const email = emailOf(url, context);
   const sent = unsubscribeForm.safeParse(Object.fromEntries(await readSentForm(request)));
   if (!email || !sent.success) return data({ ended: false, sentence: WRONG_LINK }, { status: 400 });
   await endMarketing(context.get(database), email);
   return data({ ended: true, sentence: null });
 }
 
-async function emailOf(url: URL, context: Readonly<RouterContextProvider>): Promise<string | null> {
-  const { secret } = await context.get(authentication).$context;
+function emailOf(url: URL, context: Readonly<RouterContextProvider>): string | null {
+  const { secret } = context.get(authentication);
   return emailOfToken(secret, url.searchParams.get("token") ?? "");
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { letterText } from "#app/mail/letter.ts";
-import { type FactorChange, factorLetter } from "./factor-letters.ts";
+import { type FactorChange, factorEmail } from "./factor-emails.ts";
 
 const FACTS = {
   siteName: "Evenlake",
@@ -19,7 +19,7 @@ test.each<FactorChange>([
   { what: "recovery-code-used", left: 3 },
   { what: "dropped" },
 ])("the mail about $what leads an owner who is shut out to a new password and then to the shop", (change) => {
-  const words = letterText(factorLetter(change, FACTS).letter, new URL("https://shop.example"));
+  const words = letterText(factorEmail(change, FACTS).letter, new URL("https://shop.example"));
   const order = ["https://shop.example/forgot-password", "hello@evenlake.example", "/account/second-factor"];
   const places = order.map((part) => words.indexOf(part));
   expect(places.every((place) => place > 0)).toBe(true);

@@ -16,3 +16,9 @@ export const PASSKEY_SENTENCES = {
   staleProof: "Please load this page again: we ask once more that it is you.",
   ended: "Nothing was confirmed on your device. You can try again.",
 } as const;
+
+/** The longest name of a passkey. */
+export const PASSKEY_NAME_LENGTH = 60;
+
+/** The most passkeys that an account has. */
+export const MOST_PASSKEYS = 10;

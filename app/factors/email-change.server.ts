@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { SHOP_TIME_ZONE } from "#app/lib/shop-time.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
-import { type FactorChange, factorLetter } from "./factor-letters.ts";
+import { type FactorChange, factorEmail } from "./factor-emails.ts";
 
 const moment = new Intl.DateTimeFormat("en-US", {
   timeZone: SHOP_TIME_ZONE,
@@ -12,7 +12,7 @@ const moment = new Intl.DateTimeFormat("en-US", {
 });
 
 /** Tells the owner of an account what was changed about its second factors, in the caller's transaction. */
-export async function mailFactorChange(
+export async function emailFactorChange(
   tx: Db,
   email: string,
   change: FactorChange,
@@ -20,6 +20,6 @@ export async function mailFactorChange(
 ): Promise<void> {
   const { siteName, contactEmail } = await readSettings(tx);
   const when = `${moment.format(now.epochMilliseconds).replaceAll("\u202f", " ")} (Central time)`;
-  const mail = factorLetter(change, { siteName, contactEmail, when, passwordOnly });
+  const mail = factorEmail(change, { siteName, contactEmail, when, passwordOnly });
   await queueMail(tx, { to: email, ...mail }, randomUUID(), now);
 }

@@ -66,7 +66,7 @@ function unwantedSentences(change: FactorChange, contactEmail: string): [string,
  * says whether the password alone opens the account from now on. The first way that it names needs neither password nor
  * second factor, since both may be a stranger's.
  */
-export function factorLetter(
+export function factorEmail(
   change: FactorChange,
   facts: { siteName: string; contactEmail: string; when: string; passwordOnly: boolean },
 ): { subject: string; letter: Letter } {

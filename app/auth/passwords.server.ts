@@ -1,4 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
@@ -48,4 +50,16 @@ export async function verifyPassword({
     tagLength: expected.length,
   });
   return timingSafeEqual(tag, expected);
+}
+
+// The process always runs from the project's folder; like the migrations, the list is read from source, so that no
+// bundle carries it. docs/decisions/011-the-door.md says where it comes from.
+const FILE = join(process.cwd(), "app/auth/common-passwords.txt");
+
+let known: ReadonlySet<string> | undefined;
+
+/** The commonest passwords of ten or more characters, in lower case; read once. */
+export function commonPasswords(): ReadonlySet<string> {
+  known ??= new Set(readFileSync(FILE, "utf8").split("\n").filter(Boolean));
+  return known;
 }
