@@ -14,7 +14,7 @@ type RowTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn; $inferSelect:
 type RowOf<Table extends RowTable> = Table["$inferSelect"];
 
 /** Reads a row and holds it until the transaction ends; null when there is none. */
-export async function holdRow<Table extends RowTable>(
+async function holdRow<Table extends RowTable>(
   tx: Db,
   table: Table,
   id: string,
