@@ -7,7 +7,7 @@ import { products } from "#app/catalog/tables.server.ts";
 import { shippedTaxes } from "#app/checkout/shipped-taxes.ts";
 import { taxRates } from "#app/checkout/tables.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
-import type { Database, Db } from "#app/db/client.server.ts";
+import { type Database, type Db, inTransaction } from "#app/db/client.server.ts";
 import { SHIPPED_ZIPS } from "#app/delivery/shipped-zips.ts";
 import { deliveryWindows, serviceZips } from "#app/delivery/tables.server.ts";
 import { handovers } from "#app/door/tables.server.ts";
@@ -150,7 +150,7 @@ export async function listDemoPeople(db: Database): Promise<DemoPerson[]> {
  * emptied one. It is one transaction, so the shop is filled completely or not at all.
  */
 export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await claimFirstFilling(tx))) return;
     const hashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
     await seedGround(tx);

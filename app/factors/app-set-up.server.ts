@@ -2,7 +2,7 @@ import type { Auth } from "#app/auth/auth.server.ts";
 import { holdAccount } from "#app/auth/second-factor-state.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
 import { findShortLived, forgetShortLived, keepShortly } from "#app/auth/short-lived.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, inTransaction } from "#app/db/client.server.ts";
 import { makeAppSecret } from "./app-secret.server.ts";
 import { decrypted, encrypted } from "./encrypted-text.server.ts";
 
@@ -33,7 +33,7 @@ export async function findAppSetUp(
  * been entered.
  */
 export function beginAppSetUp(db: Db, auth: Auth, viewer: InSession, now: Temporal.Instant): Promise<string> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await holdAccount(tx, viewer.userId);
     const waiting = await findAppSetUp(tx, auth, viewer, now);
     if (waiting) return waiting;

@@ -3,7 +3,7 @@ import { tooManySentence } from "#app/auth/account-rules.ts";
 import type { Auth } from "#app/auth/auth.server.ts";
 import { giveBackTurns, type Turn, takeTurns } from "#app/auth/rate-limits.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, inTransaction } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { stepOfCode } from "./app-secret.server.ts";
 import { decrypted } from "./encrypted-text.server.ts";
@@ -85,7 +85,7 @@ function takeRecoveryCode(
   code: string,
   now: Temporal.Instant,
 ): Promise<Found> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const mine = eq(twoFactors.userId, userId);
     const [held] = await tx
       .select({ backupCodes: twoFactors.backupCodes })
