@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
+import type { Logger } from "pino";
 import { databaseTrouble } from "#app/config/errors.server.ts";
 
 /** The database or an open transaction: what every query and use case takes first. */
@@ -199,7 +200,7 @@ export function postgresSettings(url: string, connections: number): PoolSettings
 /**
  * Settings of a pool of connections to a pooler that gives each transaction any of its own connections (PgBouncer in
  * transaction mode). It takes no limits when a connection opens, so every transaction brings them along; those of
- * single statements are the pooler's own (db/pooler-limits.server.ts).
+ * single statements are the pooler's own (`warnOfMissingLimits`).
  */
 export function poolerSettings(url: string, connections: number): PoolSettings {
   const limits = Object.entries(SERVER_LIMITS).map(([name, ms]) => `set local ${name} = ${ms}`);
@@ -209,4 +210,18 @@ export function poolerSettings(url: string, connections: number): PoolSettings {
     application_name: NAME,
     limitsOfTransaction: limits.join("; "),
   };
+}
+
+/**
+ * Warns when a pooler's connections have no limits of their own or longer ones: a statement outside of a transaction then runs for as
+ * long as it takes, even when its caller has gone. The pooler sets them when it connects (docs/operations.md).
+ */
+export async function warnOfMissingLimits(db: Database, log: Logger): Promise<void> {
+  const names = Object.keys(SERVER_LIMITS);
+  const { rows } = await db.execute<{ name: keyof typeof SERVER_LIMITS; ms: number }>(sql`
+    select name, setting::int as ms from pg_settings where name = any(${sql.param(names)}::text[])
+  `);
+  const missing = rows.filter(({ name, ms }) => ms === 0 || ms > SERVER_LIMITS[name]).map(({ name }) => name);
+  if (missing.length > 0)
+    log.warn({ missing: missing.sort() }, "the pooler's connections have no limits (docs/operations.md)");
 }

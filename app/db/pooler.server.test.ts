@@ -11,9 +11,9 @@ import {
   openDatabase,
   poolerSettings,
   postgresSettings,
+  warnOfMissingLimits,
 } from "./client.server.ts";
 import { followChanges } from "./follow-changes.server.ts";
-import { warnOfMissingLimits } from "./pooler-limits.server.ts";
 import { watchReadiness } from "./readiness.server.ts";
 import { type Places, statement } from "./statement.server.ts";
 
