@@ -9,14 +9,19 @@ export type Places<Values> = { [Name in keyof Values]: Placeholder<Name & string
 type Built<Answer> = { toSQL(): { sql: string }; prepare(name: string): Prepared<Answer> };
 type Prepared<Answer> = { execute(values: Record<string, unknown>): Promise<Answer> };
 
+/** The longest name of a statement that PostgreSQL tells apart is 63 bytes; the hash and a space take 17. */
+const LONGEST_NAME = 46;
+
 /**
  * Makes a statement for what is asked so often that building its text and planning it would show: each connection builds
- * it once and prepares it once, by its name (docs/decisions/036). It runs on the database and in an open transaction.
+ * it once and prepares it once, by its name (docs/decisions/036). It runs on the database and in an open transaction. An instant or a date among the values
+ * is never null, since Drizzle would ask its column to write it.
  */
 export function statement<Values extends Record<string, unknown>, Answer>(
   name: string,
   build: (db: Db, value: Places<Values>) => Built<Answer>,
 ): (db: Db, values: Values) => Promise<Answer> {
+  if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`The name "${name}" is too long.`);
   const kept = new WeakMap<Db, Prepared<Answer>>();
   return async (db, values) => {
     const { on, byName } = preparingOf(db) ?? { on: db, byName: false };
@@ -46,14 +51,10 @@ export function listOf(place: Placeholder, type: "uuid" | "text" | "int"): SQL {
   return sql`(select ${place}::${array})::${array}`;
 }
 
-/** The longest name of a statement that PostgreSQL tells apart is 63 bytes; the hash and a space take 17. */
-const LONGEST_NAME = 46;
-
 /**
  * The name under which connections prepare a text. It carries the text's hash, so that a connection that another version
  * of the shop has used, through a pooler, never answers another text than was asked.
  */
 export function nameOf(name: string, text: string): string {
-  if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`The name "${name}" is too long.`);
   return `${name} ${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
 }
