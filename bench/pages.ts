@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { temporaryFolder } from "#scripts/child-processes.ts";
+import { freePort } from "#scripts/free-port.ts";
 import { loadEmail } from "#seed/load-data.ts";
 import { headerOf } from "./answer.ts";
 import { findProductIds, IS_LOAD_PRODUCT, linesOf } from "./buyers.ts";
@@ -10,7 +11,7 @@ import { type Figure, figuresOf } from "./figures.ts";
 import { type Effort, type Load, load } from "./load.ts";
 import { processorTimeOf } from "./process-tree.ts";
 import { openSearches } from "./searches.ts";
-import { freePort, type MeasuredShop, type Started, startProgram } from "./shop-process.ts";
+import { type MeasuredShop, type Started, startProgram } from "./shop-process.ts";
 import { signIn } from "./sign-in.ts";
 import type { Target } from "./target.ts";
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -9,6 +8,7 @@ import { log } from "#app/config/log.server.ts";
 import { type Database, openDatabase } from "#app/db/client.server.ts";
 import { openForCommand } from "#app/embedded/storage.server.ts";
 import { nodeOf, runToEnd, temporaryFolder, untilWeEnd } from "#scripts/child-processes.ts";
+import { freePort } from "#scripts/free-port.ts";
 import type { OwnPostgres } from "#scripts/postgres.ts";
 
 /** A program of ours that listens on this machine until it is disposed of. */
@@ -16,15 +16,6 @@ export type Started = AsyncDisposable & { origin: string; pid: number };
 
 const SECRET = "a-secret-that-signs-nothing-but-measurements";
 const START_LIMIT_MS = 60_000;
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== "object" || address === null) throw new Error("No port is free.");
-  return address.port;
-}
 
 /** Starts a program of a folder and waits until `path` answers 200. */
 export async function startProgram(

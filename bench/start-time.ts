@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { temporaryFolder } from "#scripts/child-processes.ts";
-import { freePort, startProgram } from "./shop-process.ts";
+import { freePort } from "#scripts/free-port.ts";
+import { startProgram } from "./shop-process.ts";
 import type { Target } from "./target.ts";
 
 /** The time from the start of the process to the first page, on a new embedded database and on an existing one. */

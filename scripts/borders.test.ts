@@ -187,6 +187,16 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
+  test("a transaction is opened by inTransaction, which loses no connection", () => {
+    expect(
+      violations(({ path, text }) =>
+        path !== "app/db/client.server.ts" && /\bdb\.transaction\(/.test(text)
+          ? ["calls Drizzle's own."]
+          : [],
+      ),
+    ).toEqual([]);
+  });
+
   test("the list of all tables is complete", () => {
     const listed = sources
       .find(({ path }) => path === "app/schema.server.ts")

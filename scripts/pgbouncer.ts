@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SERVER_LIMITS } from "#app/db/client.server.ts";
+import { freePort } from "./free-port.ts";
 
 /** A PgBouncer in transaction mode that we started in front of a PostgreSQL. */
 export type OwnPgBouncer = { url: string; stop: () => Promise<void> };
@@ -68,12 +68,4 @@ max_client_conn = 500
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -1,10 +1,10 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL server that we started, with its own folder and port. */
 export type OwnPostgres = {
@@ -34,17 +34,6 @@ export function findPostgres(): string | null {
 
 function idOf(user: string, flag: "-u" | "-g"): number {
   return Number(execFileSync("id", [flag, user], { encoding: "utf8" }));
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 /**

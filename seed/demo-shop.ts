@@ -5,7 +5,7 @@ import { hashPassword } from "#app/auth/passwords.server.ts";
 import { admins, credentials, users } from "#app/auth/tables.server.ts";
 import { products } from "#app/catalog/tables.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
-import type { Database, Db } from "#app/db/client.server.ts";
+import { type Database, type Db, inTransaction } from "#app/db/client.server.ts";
 import { deliveryWindows } from "#app/delivery/tables.server.ts";
 import { handovers } from "#app/door/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/education/tables.server.ts";
@@ -139,7 +139,7 @@ export async function listDemoPeople(db: Database): Promise<DemoPerson[]> {
  * emptied one. It is one transaction, so the shop is filled completely or not at all.
  */
 export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await claimFirstFilling(tx))) return;
     const hashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
     await writeGround(tx);

@@ -5,7 +5,7 @@ import { products } from "#app/catalog/tables.server.ts";
 import { findTaxRates } from "#app/checkout/tax-queries.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
 import { makeChange, type Topic } from "#app/db/changes.server.ts";
-import type { Database, Db } from "#app/db/client.server.ts";
+import { type Database, type Db, inTransaction } from "#app/db/client.server.ts";
 import { bandOf } from "#app/delivery/bands.ts";
 import { listServiceZips } from "#app/delivery/queries.server.ts";
 import { SHIPPED_ZIPS } from "#app/delivery/shipped-zips.ts";
@@ -118,7 +118,7 @@ async function inBatches(
       { length: Math.min(ROWS_AT_ONCE, upTo - done) },
       (_, index) => done + index + 1,
     );
-    added += await db.transaction((tx) => fill(tx, numbers));
+    added += await inTransaction(db, (tx) => fill(tx, numbers));
   }
   return added;
 }

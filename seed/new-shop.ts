@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { shippedTaxes } from "#app/checkout/shipped-taxes.ts";
 import { taxRates } from "#app/checkout/tables.server.ts";
-import type { Database, Db } from "#app/db/client.server.ts";
+import { type Database, type Db, inTransaction } from "#app/db/client.server.ts";
 import { SHIPPED_ZIPS } from "#app/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/delivery/tables.server.ts";
 import { siteSettings } from "#app/settings/tables.server.ts";
@@ -31,7 +31,7 @@ export async function writeGround(tx: Db): Promise<boolean> {
 
 /** Fills a new database with what a shop begins with, once in its life (rules 39.11). True when it was new. */
 export function fillNewShop(db: Database): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await writeGround(tx))) return false;
     await tx.insert(homePageContents).values(
       DEFAULT_VALUES.map(({ icon, title, content }, displayOrder) => ({

@@ -1,8 +1,8 @@
 import type { Config } from "#app/config/config.server.ts";
 import { log, nameAccountsWith } from "#app/config/log.server.ts";
+import { warnOfMissingLimits } from "#app/db/client.server.ts";
 import { followChanges } from "#app/db/follow-changes.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
-import { warnOfMissingLimits } from "#app/db/pooler-limits.server.ts";
 import { watchReadiness } from "#app/db/readiness.server.ts";
 import { openStorage } from "#app/embedded/storage.server.ts";
 import { startDeliveringMail } from "#app/mail/deliver-mail.server.ts";

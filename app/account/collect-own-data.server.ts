@@ -1,6 +1,6 @@
 import { readOwnAccount } from "#app/auth/read-own-account.server.ts";
 import { readOwnRecord } from "#app/customers/read-own-record.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, inTransaction } from "#app/db/client.server.ts";
 import { readOwnHandovers } from "#app/door/read-own-handovers.server.ts";
 import { readOwnFactors } from "#app/factors/queries.server.ts";
 import { readOwnFavorites } from "#app/favorites/read-own-favorites.server.ts";
@@ -19,26 +19,30 @@ export async function collectOwnData(
   { userId, mailCanLeave }: { userId: string; mailCanLeave: boolean },
   now: Temporal.Instant,
 ) {
-  return db.transaction(async (tx) => {
-    const account = await readOwnAccount(tx, userId);
-    if (!account) return null;
-    const { email, emailConfirmed, createdAt } = account;
-    const { authenticatorApp, passkeys } = await readOwnFactors(tx, userId);
-    const isTheirs = emailConfirmed || !mailCanLeave;
-    const since = isTheirs ? null : Temporal.Instant.from(createdAt);
-    return {
-      about: "All that the shop keeps about you. Amounts are in cents, times in UTC.",
-      madeAt: isoText(now),
-      account: { ...account, passkeys },
-      authenticatorApp,
-      profile: await readOwnRecord(tx, userId),
-      favorites: await readOwnFavorites(tx, userId),
-      orders: await readOwnOrders(tx, userId),
-      atTheDoor: await readOwnHandovers(tx, userId),
-      mails: await readOwnMails(tx, { email, since }),
-      leftWithUs: isTheirs ? await readOwnEntries(tx, email) : null,
-    };
-  }, SNAPSHOT);
+  return inTransaction(
+    db,
+    async (tx) => {
+      const account = await readOwnAccount(tx, userId);
+      if (!account) return null;
+      const { email, emailConfirmed, createdAt } = account;
+      const { authenticatorApp, passkeys } = await readOwnFactors(tx, userId);
+      const isTheirs = emailConfirmed || !mailCanLeave;
+      const since = isTheirs ? null : Temporal.Instant.from(createdAt);
+      return {
+        about: "All that the shop keeps about you. Amounts are in cents, times in UTC.",
+        madeAt: isoText(now),
+        account: { ...account, passkeys },
+        authenticatorApp,
+        profile: await readOwnRecord(tx, userId),
+        favorites: await readOwnFavorites(tx, userId),
+        orders: await readOwnOrders(tx, userId),
+        atTheDoor: await readOwnHandovers(tx, userId),
+        mails: await readOwnMails(tx, { email, since }),
+        leftWithUs: isTheirs ? await readOwnEntries(tx, email) : null,
+      };
+    },
+    SNAPSHOT,
+  );
 }
 
 /** All parts are of one and the same moment. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, inTransaction } from "#app/db/client.server.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { confirmEmailMail } from "./account-emails.ts";
 import { LINK_HOURS, makeMailedLink, useMailedLink } from "./mailed-links.server.ts";
@@ -30,7 +30,7 @@ export async function mailConfirmation(
  * new password takes an account away from whoever made it (reset-password.server.ts).
  */
 export async function confirmEmail(db: Db, token: string, now: Temporal.Instant): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const owner = await useMailedLink(tx, "confirm-email", token, now);
     if (!owner) return false;
     const confirmed = await tx

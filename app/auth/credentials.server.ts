@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import type { Database, Db } from "#app/db/client.server.ts";
+import { type Database, type Db, inTransaction } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { WRONG_PASSWORD } from "./account-rules.ts";
 import type { ClientInfo } from "./client-info.ts";
@@ -46,7 +46,7 @@ export async function openUnlessChanged(
   { userId, hash, factorChanges }: Keys,
   client: ClientInfo,
 ): Promise<string | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [held] = await tx
       .select({ hash: credentials.password, factorChanges: users.factorChanges, blockedAt: users.blockedAt })
       // The user's row is locked first, as a reset of the password and a deletion do: the other way around they and a

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/config/log.server.ts";
 import { person } from "#app/db/changes.server.ts";
-import type { Database, Db } from "#app/db/client.server.ts";
+import { type Database, type Db, inTransaction } from "#app/db/client.server.ts";
 import { transact } from "#app/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
@@ -42,7 +42,7 @@ export async function askForReset(
   }
   const mayMail = await countAttempts(db, [{ limit: "reset-account", subject: email }]);
   if (mayMail.ok) {
-    const outcome = await db.transaction((tx) => mailResetLink(tx, email, siteName, now));
+    const outcome = await inTransaction(db, (tx) => mailResetLink(tx, email, siteName, now));
     logSecurityEvent(`reset-asked-${outcome}`, { email, address });
   } else {
     logSecurityEvent("reset-limited", { email, address, limit: mayMail.refusal.limit });

@@ -1,7 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { type Db, onOneConnection } from "#app/db/client.server.ts";
-import { listOf, type Places, statement, statements } from "#app/db/statement.server.ts";
-import { together } from "#app/db/transact.server.ts";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/db/client.server.ts";
 import { readAddress } from "#app/lib/address.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -51,37 +49,28 @@ export const ORDERS: Record<ShopSort, SQL[]> = {
 /** Visitors see active products only. */
 export const isActive = eq(products.status, "active");
 
-const effectsInUse = statement("effects in use", (db) =>
-  db
-    .selectDistinct({ effect: sql<string>`unnest(${products.effects})` })
-    .from(products)
-    .where(isActive),
-);
-
-const highestPrice = statement("highest price", (db) =>
-  db
-    .select({ priceCents: products.priceCents })
-    .from(products)
-    .where(isActive)
-    .orderBy(...ORDERS["price-desc"])
-    .limit(1),
-);
-
 /** All effects in use and the end of the price range. */
 export async function findShopFacets(db: Db): Promise<ShopFacets> {
-  const [effects, [dearest]] = await onOneConnection(db, (one) =>
-    together([effectsInUse(one, {}), highestPrice(one, {})]),
-  );
+  const [effects, [dearest]] = await Promise.all([
+    db
+      .selectDistinct({ effect: sql<string>`unnest(${products.effects})` })
+      .from(products)
+      .where(isActive),
+    db
+      .select({ priceCents: products.priceCents })
+      .from(products)
+      .where(isActive)
+      .orderBy(...ORDERS["price-desc"])
+      .limit(1),
+  ]);
   return {
     effects: effects.map((row) => row.effect).sort(),
     highestPriceCents: Math.max(LEAST_HIGHEST_PRICE, dearest?.priceCents ?? 0),
   };
 }
 
-type OfSlug = Places<{ slug: string }>;
-
-const productOfSlug = statement("product of a slug", (db, value: OfSlug) =>
-  db
+function readProductOfSlug(db: Db, slug: string) {
+  return db
     .select({
       ...CARD,
       description: products.description,
@@ -101,23 +90,21 @@ const productOfSlug = statement("product of a slug", (db, value: OfSlug) =>
     })
     .from(products)
     .leftJoin(media, eq(media.path, products.image))
-    .where(and(eq(products.slug, value.slug), isActive)),
-);
+    .where(and(eq(products.slug, slug), isActive));
+}
 
-const picturesOfSlug = statement("further pictures of a slug", (db, value: OfSlug) =>
-  db
+function readPicturesOfSlug(db: Db, slug: string) {
+  return db
     .select({ address: productPictures.address, alt: productPictures.alt })
     .from(productPictures)
     .innerJoin(products, eq(products.id, productPictures.productId))
-    .where(eq(products.slug, value.slug))
-    .orderBy(asc(productPictures.position)),
-);
+    .where(eq(products.slug, slug))
+    .orderBy(asc(productPictures.position));
+}
 
 /** The active product of a slug, as its page shows it; null when there is none. */
 export async function findProductBySlug(db: Db, slug: string): Promise<ProductDetails | null> {
-  const [[found], pictures] = await onOneConnection(db, (one) =>
-    together([productOfSlug(one, { slug }), picturesOfSlug(one, { slug })]),
-  );
+  const [[found], pictures] = await Promise.all([readProductOfSlug(db, slug), readPicturesOfSlug(db, slug)]);
   if (!found) return null;
   return {
     ...withPicture(found),
@@ -131,25 +118,6 @@ export async function findProductBySlug(db: Db, slug: string): Promise<ProductDe
 
 const RELATED_LIMIT = 4;
 
-const related = statements(
-  "related products",
-  ({ category }: { category: "the same" | "another" }) =>
-    (db, value: Places<Pick<ProductCardData, "id" | "category">>) =>
-      db
-        .select(CARD)
-        .from(products)
-        .where(
-          and(
-            isActive,
-            ne(products.id, value.id),
-            or(isNull(products.stock), gt(products.stock, 0)),
-            (category === "the same" ? eq : ne)(products.category, value.category),
-          ),
-        )
-        .orderBy(...ORDERS.featured)
-        .limit(RELATED_LIMIT),
-);
-
 /**
  * At most four other products that can be bought: first of the same category, then of the others, each in the
  * shop's own order, best sellers first.
@@ -158,12 +126,19 @@ export async function listRelatedProducts(
   db: Db,
   { id, category }: Pick<ProductCardData, "id" | "category">,
 ): Promise<ProductCardData[]> {
-  const [alike, others] = await onOneConnection(db, (one) =>
-    together([
-      related({ category: "the same" })(one, { id, category }),
-      related({ category: "another" })(one, { id, category }),
-    ]),
-  );
+  const listWhere = (isOfCategory: SQL) =>
+    db
+      .select(CARD)
+      .from(products)
+      .where(
+        and(isActive, ne(products.id, id), or(isNull(products.stock), gt(products.stock, 0)), isOfCategory),
+      )
+      .orderBy(...ORDERS.featured)
+      .limit(RELATED_LIMIT);
+  const [alike, others] = await Promise.all([
+    listWhere(eq(products.category, category)),
+    listWhere(ne(products.category, category)),
+  ]);
   return [...alike, ...others].slice(0, RELATED_LIMIT).map(withPicture);
 }
 
@@ -190,14 +165,6 @@ export type ProductForCart = {
 
 const IDS_LIMIT = 50;
 
-const forCart = statement("products of a cart", (db, value: Places<{ ids: string[] }>) => {
-  const { id, slug, name, priceCents, image, category, stock } = CARD;
-  return db
-    .select({ id, slug, name, priceCents, image, category, stock, status: products.status })
-    .from(products)
-    .where(sql`${products.id} = any(${listOf(value.ids, "uuid")})`);
-});
-
 /**
  * The products of these ids, in no particular order; at most 50 are looked up, and a text that is no product id is
  * passed over.
@@ -205,5 +172,10 @@ const forCart = statement("products of a cart", (db, value: Places<{ ids: string
 export async function findProductsByIds(db: Db, ids: readonly string[]): Promise<ProductForCart[]> {
   const wanted = [...new Set(ids.filter(isUuid))].slice(0, IDS_LIMIT);
   if (wanted.length === 0) return [];
-  return (await forCart(db, { ids: wanted })).map(withPicture);
+  const { id, slug, name, priceCents, image, category, stock } = CARD;
+  const found = await db
+    .select({ id, slug, name, priceCents, image, category, stock, status: products.status })
+    .from(products)
+    .where(inArray(products.id, wanted));
+  return found.map(withPicture);
 }

@@ -7,8 +7,7 @@ import {
   totalsOf,
 } from "#app/cart/totals.ts";
 import { findProductsForSale } from "#app/catalog/take-stock.server.ts";
-import { type Db, onOneConnection } from "#app/db/client.server.ts";
-import { together } from "#app/db/transact.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { answerZip } from "#app/delivery/answer-zip.server.ts";
 import { currentClosedDays } from "#app/delivery/current-closed-days.server.ts";
 import { deliveryFee } from "#app/delivery/fees.ts";
@@ -45,8 +44,8 @@ export type QuoteRequest = { zip: string | null; lines: readonly RequestedLine[]
 
 /**
  * What the checkout page shows: today's lines and what changed about them, and each option of the ZIP with its
- * days, windows, places left, fee and totals. It reads only and promises nothing; `placeOrder` decides. All but the
- * windows, which depend on the ZIP's band, is read in one round trip.
+ * days, windows, places left, fee and totals. It reads only and promises nothing; `placeOrder` decides. The windows are read last, since they
+ * depend on the ZIP's band.
  */
 export async function quoteCheckout(
   db: Db,
@@ -56,17 +55,15 @@ export async function quoteCheckout(
   const today = shopDate(now);
   const wanted = sumPerProduct(asked.lines);
   const typed = asked.zip?.trim() ?? "";
-  const [settings, products, zip, rates] = await onOneConnection(db, (one) =>
-    together([
-      readSettings(one),
-      findProductsForSale(
-        one,
-        wanted.map((line) => line.id),
-      ),
-      typed ? answerZip(one, typed) : null,
-      findTaxRates(one, typed, today),
-    ]),
-  );
+  const [settings, products, zip, rates] = await Promise.all([
+    readSettings(db),
+    findProductsForSale(
+      db,
+      wanted.map((line) => line.id),
+    ),
+    typed ? answerZip(db, typed) : null,
+    findTaxRates(db, typed, today),
+  ]);
   const { lines, changes } = currentLines(wanted, products, today.toString());
   const subtotalCents = subtotalOf(lines);
   const served = zip?.kind === "served" ? zip.check : null;

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
 import { users } from "#app/auth/tables.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, inTransaction } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { customerNotes, customers } from "./tables.server.ts";
@@ -36,7 +36,7 @@ export async function addNote(
   { id, customerId, text }: { id: string; customerId: string; text: string },
   now: Temporal.Instant,
 ): Promise<Result<null, { name: "gone" | "noteTaken" }>> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [customer] = await tx
       .select({ id: customers.id })
       .from(customers)

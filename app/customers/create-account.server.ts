@@ -4,7 +4,7 @@ import { hashPassword } from "#app/auth/passwords.server.ts";
 import { createUser } from "#app/auth/users.server.ts";
 import { mayBuy } from "#app/compliance/may-buy.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, inTransaction } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { type SignUp, TOO_YOUNG_SENTENCE } from "./sign-up-form.ts";
@@ -35,7 +35,7 @@ export async function createAccount(
   const { firstName, lastName, birthDate } = input;
   // Hashing is slow, so it is done before the transaction opens.
   const passwordHash = await hashPassword(input.password);
-  const made = await db.transaction(async (tx) => {
+  const made = await inTransaction(db, async (tx) => {
     const user = { id: userId, name: `${firstName} ${lastName}`, email, passwordHash };
     if (!(await createUser(tx, user, now))) return false;
     await tx.insert(customers).values({ id: userId, firstName, lastName, email, birthDate, createdAt: now });

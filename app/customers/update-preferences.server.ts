@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, inTransaction } from "#app/db/client.server.ts";
 import { withdrawMarketingMails } from "#app/mail/withdraw-mail.server.ts";
 import { customers } from "./tables.server.ts";
 
@@ -16,7 +16,7 @@ export async function updatePreferences(
   { marketingEmails, orderUpdates }: Preferences,
 ): Promise<boolean> {
   const isCustomer = eq(customers.id, customerId);
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [before] = await tx
       .select({ email: customers.email, marketingEmails: customers.marketingEmails })
       .from(customers)

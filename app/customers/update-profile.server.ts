@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { renameUser } from "#app/auth/users.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, inTransaction } from "#app/db/client.server.ts";
 import type { ProfileChange } from "./profile-form.ts";
 import { customers } from "./tables.server.ts";
 
@@ -10,7 +10,7 @@ export async function updateProfile(
   { customerId, profile }: { customerId: string; profile: ProfileChange },
   now: Temporal.Instant,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const written = await tx
       .update(customers)
       .set(profile)

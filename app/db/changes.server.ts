@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Database, Db } from "./client.server.ts";
+import { type Database, type Db, inTransaction } from "./client.server.ts";
 import { changeCounters } from "./tables.server.ts";
 
 /** The things that are kept in memory between requests. */
@@ -32,7 +32,7 @@ export async function makeChange<Value>(
   changes: readonly Change[],
   work: (tx: Db) => Promise<Value>,
 ): Promise<Value> {
-  const value = await db.transaction(async (tx) => {
+  const value = await inTransaction(db, async (tx) => {
     const made = await work(tx);
     await announceChange(tx, changes);
     return made;

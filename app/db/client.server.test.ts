@@ -3,9 +3,15 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseTrouble } from "#app/config/errors.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { connectBeside, type Database, type Db, openDatabase, postgresSettings } from "./client.server.ts";
+import {
+  connectBeside,
+  type Database,
+  type Db,
+  inTransaction,
+  openDatabase,
+  postgresSettings,
+} from "./client.server.ts";
 import { watchReadiness } from "./readiness.server.ts";
-import { together } from "./transact.server.ts";
 
 // These tests show what happens to a connection when the server ends it, makes it wait for a row or stops answering.
 // They need PostgreSQL: the embedded database has no backends that can be ended and no rows that others hold.
@@ -31,7 +37,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
   const works = async (db: Database) => (await db.execute(sql`select 1 as one`)).rows;
   const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
   const take = (db: Database) =>
-    db.transaction((tx) => tx.execute(sql`update shelf set units = units - 1 where id = 1`));
+    inTransaction(db, (tx) => tx.execute(sql`update shelf set units = units - 1 where id = 1`));
 
   /** Ends the backends of this database that wait for a row; resolves once there was at least one. */
   async function endWaiting() {
@@ -68,7 +74,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
   test("a connection on which the rollback failed is not used again", async () => {
     const db = open({ max: 1 });
     const error = await failureOf(
-      db.transaction(async (tx) => {
+      inTransaction(db, async (tx) => {
         const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
         await side.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
         throw new Error("the work fails too");
@@ -93,7 +99,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
     const db = open({ max: 1, statement_timeout: 0, query_timeout: 200 });
     const sleep = sql`select pg_sleep(600)`;
     expect(databaseTrouble(await failureOf(db.execute(sleep)))).toBe("away");
-    expect(databaseTrouble(await failureOf(db.transaction((tx) => tx.execute(sleep))))).toBe("away");
+    expect(databaseTrouble(await failureOf(inTransaction(db, (tx) => tx.execute(sleep))))).toBe("away");
     expect(await works(db)).toEqual([{ one: 1 }]);
     await db.$client.end();
   });
@@ -130,11 +136,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
   test("statements sent together are answered in order, and fail with the error of the first that failed", async () => {
     const db = open();
     const ask = async (tx: Db, what: string) => (await tx.execute(sql.raw(`select ${what} as n`))).rows[0]?.n;
-    expect(await db.transaction((tx) => together([ask(tx, "1"), ask(tx, "2"), ask(tx, "3")]))).toEqual([
+    expect(await inTransaction(db, (tx) => Promise.all([ask(tx, "1"), ask(tx, "2"), ask(tx, "3")]))).toEqual([
       1, 2, 3,
     ]);
-    const failed = db.transaction((tx) =>
-      together([ask(tx, "1"), ask(tx, "'no number'::int"), ask(tx, "3")]),
+    const failed = inTransaction(db, (tx) =>
+      Promise.all([ask(tx, "1"), ask(tx, "'no number'::int"), ask(tx, "3")]),
     );
     expect(await failureOf(failed)).toMatchObject({ cause: { code: "22P02" } });
     expect(await works(db)).toEqual([{ one: 1 }]);

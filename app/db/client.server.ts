@@ -1,23 +1,23 @@
-import {
-  drizzle,
-  type NodePgDatabase,
-  type NodePgQueryResultHKT,
-  NodePgSession,
-  NodePgTransaction,
-} from "drizzle-orm/node-postgres";
-import { type PgDatabase, PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { PgDatabase, PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
+import type { Logger } from "pino";
 import { databaseTrouble } from "#app/config/errors.server.ts";
-import { Connection, type ConnectionSettings } from "./connection.server.ts";
 
 /** The database or an open transaction: what every query and use case takes first. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
-/** The database itself, able to open transactions and to be closed. `besides` are the settings of connections beside the pool. */
-export type Database = NodePgDatabase & { $client: pg.Pool; besides: ConnectionSettings };
+/** The database itself, able to open transactions (`inTransaction`) and to be closed. */
+export type Database = NodePgDatabase & { $client: Pool };
 
-/** Settings of a pool. `begin` is how its transactions begin, when that sets limits as well. */
-export type PoolSettings = pg.PoolConfig & ConnectionSettings & { begin?: string };
+/** How a pool is opened. */
+export type PoolSettings = pg.PoolConfig & {
+  /** Whether the server remembers statements by their names; it does unless this says no. */
+  namedStatements?: boolean;
+  /** What every transaction says first, where connections take no limits when they are opened. */
+  limitsOfTransaction?: string;
+};
 
 /**
  * Limits of every connection. This process keeps them itself, so that they hold even when the server is gone: a place
@@ -46,120 +46,56 @@ export const PATIENT: ConnectionLimits = {
   idle_in_transaction_session_timeout: 0,
 };
 
-/**
- * Opens a pool of connections. The server is not contacted before the first query. `besides` names another way to the
- * same database, for what a pooler between them does not carry.
- */
-export function openDatabase(settings: PoolSettings, besides?: ConnectionSettings): Database {
-  const options = { ...LIMITS, idleTimeoutMillis: 30_000, ...settings, Client: Connection };
-  const pool = new pg.Pool(options);
-  // An idle connection that breaks is replaced by the pool; the next query finds out if the server is away.
-  pool.on("error", () => {});
-  const db = drizzle({ client: pool, casing: "snake_case" });
-  const direct = besides ? { ...LIMITS, ...besides } : pool.options;
-  return Object.assign(db, { transaction: transactionsOf(pool), besides: direct });
-}
+/** The connections of this process, and what it knows about the way to the database. */
+class Pool extends pg.Pool {
+  readonly namedStatements: boolean;
+  readonly limitsOfTransaction: string | undefined;
+  /** True when a pooler stands between this process and the database. */
+  readonly isPooled: boolean;
+  /** Settings of connections beside the pool, which go past a pooler. */
+  readonly besides: pg.ClientConfig;
+  /** Drizzle's object of each connection, with the statements that were prepared on it. */
+  readonly #drizzles = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
-type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
-
-const known = new WeakMap<pg.PoolClient, Transaction>();
-
-/** The Drizzle object of a connection: the same each time, since making one takes as long as a small query. */
-function on(client: pg.PoolClient): Transaction {
-  const made = known.get(client) ?? transactionOn(client);
-  known.set(client, made);
-  return made;
-}
-
-function transactionOn(client: pg.PoolClient): Transaction {
-  const dialect = new PgDialect({ casing: "snake_case" });
-  return new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
-}
-
-/** The connection, or the pool of connections, that a database or an open transaction asks. */
-export function askedBy(db: Db): pg.Pool | pg.PoolClient {
-  // Drizzle keeps it to itself, and there is no other way from an open transaction to its connection.
-  return (db._.session as unknown as { client: pg.Pool | pg.PoolClient }).client;
-}
-
-/** Lets `work` ask one connection of the pool, so that what it asks together goes out together. */
-export async function onOneConnection<Value>(db: Db, work: (one: Db) => Promise<Value>): Promise<Value> {
-  const pool = askedBy(db);
-  return pool instanceof pg.Pool ? lend(pool, (client) => work(on(client))) : work(db);
-}
-
-/**
- * Transactions of a pool. Drizzle's own transactions never give the connection back when `begin` fails, and give it
- * back even when `rollback` fails; here it goes back only when the server says that no transaction is open on it.
- */
-function transactionsOf(pool: pg.Pool): Database["transaction"] {
-  return (work, config) => runTransaction(pool, beginning(pool, config), async () => undefined, work);
-}
-
-/**
- * A transaction whose first statements go out together with its `begin`. They must only read and lock: should `begin`
- * alone fail, they are answered outside of any transaction. `work` begins when both are answered.
- *
- * It is for work of which each statement finds its rows by an index. Plans are kept, and one that was made while a table
- * was small would read the whole table for as long as PostgreSQL has not counted its rows again; so it may not plan to.
- */
-export function transactionFrom<First, Value>(
-  db: Database,
-  first: (tx: Db) => Promise<First>,
-  work: (tx: Db, first: First) => Promise<Value>,
-): Promise<Value> {
-  const pool = askedBy(db);
-  if (pool instanceof pg.Pool)
-    return runTransaction(pool, `${beginning(pool)}; set local enable_seqscan = off`, first, work);
-  // Inside an open transaction it is a part of that one which can be undone alone.
-  return db.transaction(async (tx) => work(tx, await first(tx)));
-}
-
-async function runTransaction<First, Value>(
-  pool: pg.Pool,
-  begin: string,
-  first: (tx: Db) => Promise<First>,
-  work: (tx: Transaction, first: First) => Promise<Value>,
-): Promise<Value> {
-  return lend(pool, async (client) => {
-    const tx = on(client);
-    const [begun, found] = await Promise.allSettled([client.query(begin), first(tx)]);
-    if (begun.status === "rejected") throw begun.reason;
-    try {
-      if (found.status === "rejected") throw found.reason;
-      const value = await work(tx, found.value);
-      await client.query("commit");
-      return value;
-    } catch (error) {
-      await client.query("rollback");
-      throw error;
-    }
-  });
-}
-
-function beginning(pool: pg.Pool, { isolationLevel, accessMode, deferrable }: PgTransactionConfig = {}) {
-  const { begin = "begin" } = pool.options as PoolSettings;
-  const modes = [
-    isolationLevel && `isolation level ${isolationLevel}`,
-    accessMode,
-    deferrable === undefined ? "" : deferrable ? "deferrable" : "not deferrable",
-  ].filter(Boolean);
-  return begin.replace("begin", ["begin", ...modes].join(" "));
-}
-
-/** Lends a connection of the pool to `work`. It goes back only when it is as it came. */
-async function lend<Value>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Value>): Promise<Value> {
-  const client = await pool.connect();
-  let spoiled = false;
-  try {
-    return await work(client);
-  } catch (error) {
-    // The server may have said that it ends the connection before the connection has ended.
-    spoiled = databaseTrouble(error) === "away" || isLostStatement(error);
-    throw error;
-  } finally {
-    client.release(spoiled || client.getTransactionStatus() !== "I");
+  constructor(
+    { namedStatements = true, limitsOfTransaction, ...settings }: PoolSettings,
+    besides?: pg.ClientConfig,
+  ) {
+    const options = { ...LIMITS, idleTimeoutMillis: 30_000, ...settings };
+    super(options);
+    this.namedStatements = namedStatements;
+    this.limitsOfTransaction = limitsOfTransaction;
+    this.isPooled = besides !== undefined;
+    this.besides = besides ? { ...LIMITS, ...besides } : options;
+    // An idle connection that breaks is replaced by the pool; the next query finds out if the server is away.
+    this.on("error", () => {});
+    this.on("connect", ignoreErrors);
   }
+
+  /** Lends a connection to `work`. It goes back only when it is as it came. */
+  async lend<Value>(work: (one: NodePgDatabase) => Promise<Value>): Promise<Value> {
+    const client = await this.connect();
+    let spoiled = false;
+    try {
+      const one = this.#drizzles.get(client) ?? drizzle({ client, casing: "snake_case" });
+      this.#drizzles.set(client, one);
+      return await work(one);
+    } catch (error) {
+      // The server may have said that it ends the connection before the connection has ended.
+      spoiled = databaseTrouble(error) === "away" || isLostStatement(error);
+      throw error;
+    } finally {
+      client.release(spoiled || client.getTransactionStatus() !== "I");
+    }
+  }
+}
+
+/**
+ * Lets a connection's errors pass: an error event without a listener ends the process. A caller that waits for an answer
+ * gets the error as the rejection of its query.
+ */
+function ignoreErrors(client: pg.ClientBase): void {
+  client.on("error", () => {});
 }
 
 /** True when a statement that was prepared by its name does not work any more: its tables are others, or it is gone. */
@@ -173,25 +109,74 @@ function isLostStatement(error: unknown): boolean {
 const LOST_STATEMENT = new Set(["0A000", "26000", "42P05"]);
 
 /**
+ * Opens a pool of connections. The server is not contacted before the first query. `besides` names another way to the
+ * same database, for what a pooler between them does not carry.
+ */
+export function openDatabase(settings: PoolSettings, besides?: pg.ClientConfig): Database {
+  const pool = new Pool(settings, besides);
+  const db = drizzle({ client: pool, casing: "snake_case" });
+  preparing.set(db, { on: db, byName: pool.namedStatements });
+  return db;
+}
+
+/** Drizzle's object on which statements are prepared, and whether the server remembers them by their names. */
+type Preparing = { on: Db; byName: boolean };
+
+/** Statements of a transaction are prepared on its connection, which lasts longer than it does. */
+const preparing = new WeakMap<Db, Preparing>();
+
+/** Where the statements of a database or an open transaction are prepared; null for one that was not opened here. */
+export const preparingOf = (db: Db): Preparing | null => preparing.get(db) ?? null;
+
+/**
+ * Runs `work` in a transaction, which is rolled back when it throws; inside an open transaction it is a part of that one
+ * which can be undone alone. Drizzle's own `db.transaction` would lose a connection whose `begin` fails, and use one again
+ * whose `rollback` has failed; here it goes back to the pool only when the server says that no transaction is open on it.
+ */
+export function inTransaction<Value>(
+  db: Db,
+  work: (tx: Db) => Promise<Value>,
+  config?: PgTransactionConfig,
+): Promise<Value> {
+  const pool = poolOf(db);
+  if (!pool) {
+    return db.transaction((part) => {
+      const outer = preparing.get(db);
+      if (outer) preparing.set(part, outer);
+      return work(part);
+    });
+  }
+  return pool.lend((one) =>
+    one.transaction(async (tx) => {
+      preparing.set(tx, { on: one, byName: pool.namedStatements });
+      if (pool.limitsOfTransaction) await tx.execute(sql.raw(pool.limitsOfTransaction));
+      return work(tx);
+    }, config),
+  );
+}
+
+function poolOf(db: Db): Pool | null {
+  return "$client" in db && db.$client instanceof Pool ? db.$client : null;
+}
+
+/**
  * Opens one connection beside the pool, to the same database: for listening, for work that takes long, and for work that
  * must never wait for the pool.
  */
-export function connectBeside(db: Database, settings: ConnectionSettings = {}): Promise<Connection> {
-  return connect({ ...db.besides, ...settings });
+export function connectBeside(db: Database, settings: pg.ClientConfig = {}): Promise<pg.Client> {
+  return connect({ ...db.$client.besides, ...settings });
 }
 
-/** True when a pooler stands between this process and the database. */
-export const isPooled = (db: Database): boolean => db.besides !== db.$client.options;
-
 /** Opens one connection to the pooler. */
-export function connectToPooler(db: Database, settings: ConnectionSettings): Promise<Connection> {
+export function connectToPooler(db: Database, settings: pg.ClientConfig): Promise<pg.Client> {
   return connect({ ...db.$client.options, ...settings });
 }
 
-async function connect(settings: ConnectionSettings): Promise<Connection> {
-  const connection = new Connection(settings);
-  await connection.connect();
-  return connection;
+async function connect(settings: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(settings);
+  ignoreErrors(client);
+  await client.connect();
+  return client;
 }
 
 /**
@@ -215,7 +200,7 @@ export function postgresSettings(url: string, connections: number): PoolSettings
 /**
  * Settings of a pool of connections to a pooler that gives each transaction any of its own connections (PgBouncer in
  * transaction mode). It takes no limits when a connection opens, so every transaction brings them along; those of
- * single statements are the pooler's own (db/pooler-limits.server.ts).
+ * single statements are the pooler's own (`warnOfMissingLimits`).
  */
 export function poolerSettings(url: string, connections: number): PoolSettings {
   const limits = Object.entries(SERVER_LIMITS).map(([name, ms]) => `set local ${name} = ${ms}`);
@@ -223,6 +208,20 @@ export function poolerSettings(url: string, connections: number): PoolSettings {
     connectionString: url,
     max: connections,
     application_name: NAME,
-    begin: ["begin", ...limits].join("; "),
+    limitsOfTransaction: limits.join("; "),
   };
+}
+
+/**
+ * Warns when a pooler's connections have no limits of their own or longer ones: a statement outside of a transaction then runs for as
+ * long as it takes, even when its caller has gone. The pooler sets them when it connects (docs/operations.md).
+ */
+export async function warnOfMissingLimits(db: Database, log: Logger): Promise<void> {
+  const names = Object.keys(SERVER_LIMITS);
+  const { rows } = await db.execute<{ name: keyof typeof SERVER_LIMITS; ms: number }>(sql`
+    select name, setting::int as ms from pg_settings where name = any(${sql.param(names)}::text[])
+  `);
+  const missing = rows.filter(({ name, ms }) => ms === 0 || ms > SERVER_LIMITS[name]).map(({ name }) => name);
+  if (missing.length > 0)
+    log.warn({ missing: missing.sort() }, "the pooler's connections have no limits (docs/operations.md)");
 }

@@ -1,4 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
 import type { Logger } from "pino";
 import {
   CHANGES_CHANNEL,
@@ -11,7 +12,6 @@ import {
   tellPersonListeners,
 } from "./changes.server.ts";
 import { connectBeside, type Database } from "./client.server.ts";
-import type { Connection } from "./connection.server.ts";
 
 const LOOK_EVERY_MS = 5_000;
 /** What happens at the desk is told to the other processes after this long, in ms, everything of this time at once. */
@@ -26,10 +26,10 @@ export async function followChanges(
   db: Database,
   { listen, log }: { listen: boolean; log: Logger },
 ): Promise<{ stop: () => Promise<void> }> {
-  let listener: Connection | null = null;
+  let listener: pg.Client | null = null;
   let looking: Promise<void> | null = null;
 
-  async function startListening(): Promise<Connection> {
+  async function startListening(): Promise<pg.Client> {
     const connection = await connectBeside(db);
     connection.on("notification", ({ payload }) => tellListeners([payload as Change], "another process"));
     try {

@@ -107,7 +107,7 @@ async function runMigrations(client: pg.Client): Promise<void> {
       await tx.execute(sql.raw("set local statement_timeout = 0"));
       await tx.execute(sql.raw("set local idle_in_transaction_session_timeout = 0"));
       await tx.execute(sql.raw(`set local lock_timeout = '${TABLE_LOCK_LIMIT}'`));
-      await migrate(tx as unknown as Parameters<typeof migrate>[0], { migrationsFolder: FOLDER });
+      await migrate(tx, { migrationsFolder: FOLDER });
     });
   } catch (error) {
     throw new MigrationError(describeFailure(error), { cause: error });

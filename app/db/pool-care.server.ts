@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 
 /** How often one idle connection is checked, and how long it may take to answer, in ms. */
@@ -15,13 +16,14 @@ export function careForPool(pool: pg.Pool, { everyMs, patienceMs } = LIMITS): ()
   async function look() {
     if (pool.idleCount === 0) return;
     const connection = await pool.connect();
-    try {
-      await connection.query({ text: "select 1", query_timeout: patienceMs } as pg.QueryConfig);
-      connection.release();
-    } catch {
-      connection.release(true);
-      while (pool.idleCount > 0) (await pool.connect()).release(true);
-    }
+    const answers = connection.query("select 1").then(
+      () => true,
+      () => false,
+    );
+    const isThere = await Promise.race([answers, wait(patienceMs, false, { ref: false })]);
+    connection.release(!isThere);
+    if (isThere) return;
+    while (pool.idleCount > 0) (await pool.connect()).release(true);
   }
 
   const timer = setInterval(() => {

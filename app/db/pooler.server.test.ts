@@ -5,9 +5,15 @@ import { databaseTrouble } from "#app/config/errors.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "#scripts/pgbouncer.ts";
 import { onChange } from "./changes.server.ts";
-import { type Database, openDatabase, poolerSettings, postgresSettings } from "./client.server.ts";
+import {
+  type Database,
+  inTransaction,
+  openDatabase,
+  poolerSettings,
+  postgresSettings,
+  warnOfMissingLimits,
+} from "./client.server.ts";
 import { followChanges } from "./follow-changes.server.ts";
-import { warnOfMissingLimits } from "./pooler-limits.server.ts";
 import { watchReadiness } from "./readiness.server.ts";
 import { type Places, statement } from "./statement.server.ts";
 
@@ -51,7 +57,7 @@ describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried
 
   test("a locked row is given up in time, in a transaction and outside of one", async () => {
     const lock = sql`select * from shelf for update`;
-    const waits = [() => db.transaction((tx) => tx.execute(lock)), () => db.execute(lock)];
+    const waits = [() => inTransaction(db, (tx) => tx.execute(lock)), () => db.execute(lock)];
     for (const wait of waits) {
       const { seconds, trouble } = await waitForRow(wait);
       expect(trouble).toBe("busy");
@@ -71,7 +77,7 @@ describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried
     expect(told).toHaveLength(1);
     expect(told[0]).toContain("statement_timeout");
     const lock = sql`select * from shelf for update`;
-    const { trouble } = await waitForRow(() => unlimited.transaction((tx) => tx.execute(lock)));
+    const { trouble } = await waitForRow(() => inTransaction(unlimited, (tx) => tx.execute(lock)));
     expect(trouble).toBe("busy");
     await unlimited.$client.end();
     await bare.stop();

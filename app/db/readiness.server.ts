@@ -1,5 +1,5 @@
-import { connectBeside, connectToPooler, type Database, isPooled } from "./client.server.ts";
-import type { Connection } from "./connection.server.ts";
+import type pg from "pg";
+import { connectBeside, connectToPooler, type Database } from "./client.server.ts";
 import { isMigrated } from "./migrate.server.ts";
 
 /** How long a connection to the database may take, and how long its answer, in ms. */
@@ -11,8 +11,8 @@ const PATIENCE_MS = 3_000;
  * come while a check is under way get its answer. A pooler in front of the database must be there too.
  */
 export function watchReadiness(db: Database): { isReady: () => Promise<boolean>; stop: () => Promise<void> } {
-  let line: Connection | null = null;
-  let pooler: Connection | null = null;
+  let line: pg.Client | null = null;
+  let pooler: pg.Client | null = null;
   let migrated = false;
   let asked: Promise<boolean> | null = null;
 
@@ -27,7 +27,7 @@ export function watchReadiness(db: Database): { isReady: () => Promise<boolean>;
       // A migrated database stays migrated, so its list of migrations is read only until it is complete.
       if (migrated) await line.query("select 1");
       else migrated = await isMigrated(line);
-      if (isPooled(db)) pooler ??= await holdPooler();
+      if (db.$client.isPooled) pooler ??= await holdPooler();
       return migrated;
     } catch {
       void line?.end();
@@ -37,7 +37,7 @@ export function watchReadiness(db: Database): { isReady: () => Promise<boolean>;
   }
 
   /** An open connection to the pooler shows that it is there. It takes none of its own to the database. */
-  async function holdPooler(): Promise<Connection> {
+  async function holdPooler(): Promise<pg.Client> {
     const held = await connectToPooler(db, { connectionTimeoutMillis: PATIENCE_MS });
     held.once("end", () => {
       if (pooler === held) pooler = null;

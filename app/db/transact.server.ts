@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { BusyError } from "#app/config/errors.server.ts";
 import type { Result } from "#app/lib/result.ts";
 import { announceChange, type Change, tellListeners } from "./changes.server.ts";
-import { type Database, type Db, transactionFrom } from "./client.server.ts";
+import { type Database, type Db, inTransaction } from "./client.server.ts";
 
 const RETRIES = 3;
 const FIRST_WAIT_MS = 15;
@@ -27,34 +27,15 @@ export class CollisionError extends BusyError {
  * wait; so it must do nothing outside the database. What it adds to `changed` is announced with the commit.
  * Throws what the database throws, including a collision that lasts (see `isCollision`).
  */
-export function transact<Value, Refusal>(
+export async function transact<Value, Refusal>(
   db: Database,
   work: (tx: Db, changed: Set<Change>) => Promise<Result<Value, Refusal>>,
-): Promise<Result<Value, Refusal>> {
-  return retry((attempt) => db.transaction(attempt), work);
-}
-
-/**
- * As `transact`, for work whose first statements can go out with the transaction's `begin`: those that only lock and
- * read. `work` gets their answer when they and `begin` have succeeded, so nothing is ever written outside of the transaction.
- */
-export function transactFrom<First, Value, Refusal>(
-  db: Database,
-  first: (tx: Db) => Promise<First>,
-  work: (tx: Db, changed: Set<Change>, first: First) => Promise<Result<Value, Refusal>>,
-): Promise<Result<Value, Refusal>> {
-  return retry((attempt) => transactionFrom(db, first, attempt), work);
-}
-
-async function retry<Found extends unknown[], Value, Refusal>(
-  open: <Made>(attempt: (tx: Db, ...found: Found) => Promise<Made>) => Promise<Made>,
-  work: (tx: Db, changed: Set<Change>, ...found: Found) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
   for (let attempt = 1; ; attempt++) {
     const changed = new Set<Change>();
     try {
-      const result = await open(async (tx, ...found: Found) => {
-        const made = await work(tx, changed, ...found);
+      const result = await inTransaction(db, async (tx) => {
+        const made = await work(tx, changed);
         if (!made.ok) throw new RolledBack(made);
         if (changed.size > 0) await announceChange(tx, [...changed]);
         return made;
@@ -85,23 +66,6 @@ export function isLockTimeout(error: unknown): boolean {
 export function isTaken(error: unknown, constraint: string): boolean {
   const found = databaseError(error);
   return found?.code === "23505" && found.constraint === constraint;
-}
-
-type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
-
-/**
- * The answers to statements that are sent together, in one round trip to the database. When one fails, the statements
- * after it in the transaction fail only because of it (25P02), so the error of the first one is thrown.
- */
-export async function together<const Asked extends readonly unknown[]>(
-  asked: Asked,
-): Promise<Answers<Asked>> {
-  const ended = await Promise.allSettled(asked);
-  const failures = ended.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
-  if (failures.length > 0) {
-    throw failures.find((error) => databaseError(error)?.code !== "25P02") ?? failures[0];
-  }
-  return ended.map((end) => end.status === "fulfilled" && end.value) as Answers<Asked>;
 }
 
 /** The error of PostgreSQL itself, found anywhere in the chain of causes; null when there is none. */

@@ -1,18 +1,13 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
-import { type Places, statement } from "#app/db/statement.server.ts";
 import type { ClosedDay } from "./closed-days.ts";
 import { deliveryWindows, holidays, serviceZips } from "./tables.server.ts";
 import type { ServiceZip } from "./zip-check.ts";
 import type { DeliveryOption, ServedBand } from "./zone.ts";
 
-const serviceZip = statement("entry of a ZIP", (db, value: Places<{ zip: string }>) =>
-  db.select().from(serviceZips).where(eq(serviceZips.zip, value.zip)),
-);
-
 /** The entry of a ZIP in the service list, or null. */
 export async function findServiceZip(db: Db, zip: string): Promise<ServiceZip | null> {
-  const [row] = await serviceZip(db, { zip });
+  const [row] = await db.select().from(serviceZips).where(eq(serviceZips.zip, zip));
   return row ?? null;
 }
 
@@ -45,25 +40,11 @@ export type BookedWindow = {
 
 type Span = { band: ServedBand; from: Temporal.Instant; to: Temporal.Instant };
 
-const bookedWindows = statement("booked windows of a band", (db, value: Places<Span>) =>
-  db
-    .select({
-      option: deliveryWindows.option,
-      start: deliveryWindows.windowStart,
-      capacity: deliveryWindows.capacity,
-      booked: deliveryWindows.booked,
-    })
-    .from(deliveryWindows)
-    .where(
-      and(
-        gte(deliveryWindows.windowStart, value.from),
-        lt(deliveryWindows.windowStart, value.to),
-        eq(deliveryWindows.band, value.band),
-      ),
-    ),
-);
-
 /** The booked windows of a band that start from `from` up to, not including, `to`. */
-export function listBookedWindows(db: Db, span: Span): Promise<BookedWindow[]> {
-  return bookedWindows(db, span);
+export function listBookedWindows(db: Db, { band, from, to }: Span): Promise<BookedWindow[]> {
+  const { option, windowStart: start, capacity, booked } = deliveryWindows;
+  return db
+    .select({ option, start, capacity, booked })
+    .from(deliveryWindows)
+    .where(and(gte(start, from), lt(start, to), eq(deliveryWindows.band, band)));
 }

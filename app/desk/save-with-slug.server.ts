@@ -1,6 +1,6 @@
 import { eq, like, or } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, inTransaction } from "#app/db/client.server.ts";
 import { isTaken } from "#app/db/transact.server.ts";
 import { type Result, refused } from "#app/lib/result.ts";
 import { freeSlug, slugOf } from "#app/lib/slug.ts";
@@ -47,7 +47,7 @@ export async function saveWithSlug<Row, Refusal>(
     const own = rows.find((row) => row.id === id)?.slug;
     const slug = typed || own || freeSlug(wanted, new Set(others.map((row) => row.slug)));
     try {
-      return await tx.transaction((inner) => save(inner, slug));
+      return await inTransaction(tx, (inner) => save(inner, slug));
     } catch (error) {
       if (!isTaken(error, constraint)) throw error;
     }

@@ -27,7 +27,7 @@ export class DurableFiles extends NodeFS {
   override async init(pg: PGlite, options: FsOptions): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(pg, options);
     const extend: NonNullable<FsOptions["preRun"]>[number] = (module) => {
-      const files = module.FS.filesystems.NODEFS as unknown as NodeFiles;
+      const files: NodeFiles = module.FS.filesystems.NODEFS;
       files.stream_ops.fsync = (stream) => this.#fsync(stream.nfd);
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), extend] } };

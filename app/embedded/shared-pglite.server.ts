@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { PGlite } from "@electric-sql/pglite";
+import { messages, PGlite, protocol } from "@electric-sql/pglite";
 
 type StreamOptions = Parameters<PGlite["execProtocolRawStream"]>[1];
 type Rows = Record<string, string | null>[];
@@ -7,7 +7,6 @@ type Rows = Record<string, string | null>[];
 // Messages of the extended query protocol that are followed by more of the same request: Parse, Bind, Describe,
 // Execute, Close, Flush. The request ends with Sync.
 const MORE_FOLLOWS = new Set(["P", "B", "D", "E", "C", "H"].map((type) => type.charCodeAt(0)));
-const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4);
 
 /**
  * One PGlite that many connections use in turn, through a `PGLiteSocketServer`.
@@ -52,7 +51,7 @@ export class SharedPGlite extends PGlite {
     // All of this is one turn: if another connection came in between, the rollback would hit its transaction.
     await this.runExclusive(async () => {
       // After an error inside a request PostgreSQL ignores everything up to a Sync, which is not coming any more.
-      if (this.#midRequest) await this.execProtocolStream(SYNC, { throwOnError: false });
+      if (this.#midRequest) await this.execProtocolStream(protocol.serialize.sync(), { throwOnError: false });
       this.#midRequest = false;
       if (super.isInTransaction()) await this.run(sql);
     });
@@ -81,26 +80,18 @@ export class SharedPGlite extends PGlite {
 
   /** Runs one statement inside `inTurn`; values come back as text. */
   async run(sql: string): Promise<Rows> {
-    const text = new TextEncoder().encode(`${sql}\0`);
-    const message = new Uint8Array(5 + text.length);
-    message[0] = 0x51;
-    new DataView(message.buffer).setInt32(1, 4 + text.length);
-    message.set(text, 5);
     const rows: Rows = [];
     let names: string[] = [];
-    for (const part of await this.execProtocolStream(message)) {
-      if (part.name === "rowDescription") names = (part as unknown as Description).fields.map((f) => f.name);
-      if (part.name === "dataRow") {
-        const values = (part as unknown as DataRow).fields;
+    for (const part of await this.execProtocolStream(protocol.serialize.query(sql))) {
+      if (part instanceof messages.RowDescriptionMessage) names = part.fields.map((field) => field.name);
+      if (part instanceof messages.DataRowMessage) {
+        const { fields: values } = part;
         rows.push(Object.fromEntries(names.map((name, i) => [name, values[i] ?? null])));
       }
     }
     return rows;
   }
 }
-
-type Description = { fields: { name: string }[] };
-type DataRow = { fields: (string | null)[] };
 
 /** A FATAL error answer in the wire format: severity, code and message, each ended by a zero byte. */
 function fatalAnswer(message: string): Uint8Array {

@@ -4,7 +4,7 @@ import { type Auth, decrypted, encrypted } from "#app/auth/secrets.server.ts";
 import type { Viewer } from "#app/auth/session.server.ts";
 import { findShortLived, forgetShortLived, keepShortly } from "#app/auth/short-lived.server.ts";
 import { lockAccount } from "#app/auth/users.server.ts";
-import type { Database, Db } from "#app/db/client.server.ts";
+import { type Database, type Db, inTransaction } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Changed, type ChangeRefusal, changeFactors, type Owner } from "./change-factors.server.ts";
 import { CODE_SENTENCES } from "./factor-rules.ts";
@@ -38,7 +38,7 @@ export async function findAppSetUp(
  * been entered.
  */
 export function beginAppSetUp(db: Db, auth: Auth, viewer: InSession, now: Temporal.Instant): Promise<string> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockAccount(tx, viewer.userId);
     const waiting = await findAppSetUp(tx, auth, viewer, now);
     if (waiting) return waiting;

@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { type Attempt, countAttempts, giveBackAttempts, type TooMany } from "#app/auth/rate-limits.server.ts";
 import { type Auth, decrypted } from "#app/auth/secrets.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, inTransaction } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { emailFactorChange } from "./email-change.server.ts";
 import { CODE_SENTENCES } from "./factor-rules.ts";
@@ -80,7 +80,7 @@ function takeRecoveryCode(
   code: string,
   now: Temporal.Instant,
 ): Promise<Found> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const mine = eq(twoFactors.userId, userId);
     const [held] = await tx
       .select({ backupCodes: twoFactors.backupCodes })

@@ -9,7 +9,7 @@ import type { Auth } from "#app/auth/secrets.server.ts";
 import { openSession } from "#app/auth/session.server.ts";
 import { users } from "#app/auth/tables.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
-import type { Database, Db } from "#app/db/client.server.ts";
+import { type Database, type Db, inTransaction } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import type { ShownPasskey } from "./factor-forms.ts";
@@ -147,7 +147,7 @@ async function openUnlessRemoved(
   credentialID: string,
   client: ClientInfo,
 ): Promise<string | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [held] = await tx
       .select({ blockedAt: users.blockedAt })
       // The user's row is locked first, as everywhere (auth/credentials.server.ts).

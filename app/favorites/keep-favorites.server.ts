@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { products } from "#app/catalog/tables.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, inTransaction } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { FAVORITES_FULL, FAVORITES_LIMIT, NOT_SOLD } from "./favorites.ts";
 import { listFavoriteIds } from "./queries.server.ts";
@@ -16,7 +16,7 @@ export async function addFavorite(
   { customerId, productId }: { customerId: string; productId: string },
   now: Temporal.Instant,
 ): Promise<Result<null, FavoriteRefusal>> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { sold, fresh, room } = await weigh(tx, customerId, [productId]);
     if (sold.length === 0) return refused({ name: "not_sold", sentence: NOT_SOLD });
     if (fresh.length > room) return refused({ name: "full", sentence: FAVORITES_FULL });
@@ -44,7 +44,7 @@ export async function mergeFavorites(
   { customerId, productIds }: { customerId: string; productIds: readonly string[] },
   now: Temporal.Instant,
 ): Promise<{ full: boolean }> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { fresh, room } = await weigh(tx, customerId, productIds);
     await keep(tx, customerId, fresh.slice(0, room), now);
     return { full: fresh.length > room };

@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, inTransaction } from "#app/db/client.server.ts";
 import { retryMail } from "#app/mail/retry-mail.server.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function sendMailAgain(
   which: string,
   now: Temporal.Instant,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const mails = await retryMail(tx, which, now);
     if (mails === 0) return 0;
     const entry = { actor, action: "mail.retry", subject: "mail_outbox", subjectId: which };

@@ -32,8 +32,12 @@ export function PictureField({ id, name, label, value = "", error, hint, require
 
   function pick({ address }: PickedPicture) {
     setPicking(null);
-    if (input.current) typeInto(input.current, address);
-    input.current?.focus();
+    const field = input.current;
+    if (!field) return;
+    field.value = address;
+    // As if it had been typed, so that the form around it notices.
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.focus();
   }
 
   function drop(event: DragEvent) {
@@ -121,11 +125,4 @@ function Preview({ address }: { address: string }) {
       className={`${box} object-contain`}
     />
   );
-}
-
-/** Puts a text into a field as if it had been typed, so that the form around it notices. */
-function typeInto(field: HTMLInputElement, text: string) {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
-  set?.call(field, text);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

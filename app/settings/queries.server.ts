@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
-import { statement } from "#app/db/statement.server.ts";
 import type { RichText } from "#app/lib/rich-text.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "./settings.ts";
 import type { ShopTextSlug } from "./shop-texts.ts";
@@ -12,11 +11,9 @@ const SETTINGS_ID = "1";
 /** Joins the settings to a read of another feature; hand the row to `settingsOf`. */
 export const settingsRow = eq(siteSettings.id, SETTINGS_ID);
 
-const theSettings = statement("the settings", (db) => db.select().from(siteSettings).where(settingsRow));
-
 /** The current settings, or the defaults until an admin has saved any. */
 export async function readSettings(db: Db): Promise<SiteSettings> {
-  const [row] = await theSettings(db, {});
+  const [row] = await db.select().from(siteSettings).where(settingsRow);
   return settingsOf(row ?? null);
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { endMarketingEmails } from "#app/customers/marketing-consent.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, inTransaction } from "#app/db/client.server.ts";
 import { withdrawMarketingMails } from "#app/mail/withdraw-mail.server.ts";
 import { newsletterSubscribers } from "./tables.server.ts";
 
@@ -9,7 +9,7 @@ import { newsletterSubscribers } from "./tables.server.ts";
  * account still come. Doing it again changes nothing (rules 17.13).
  */
 export async function endMarketing(db: Db, email: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await endMarketingEmails(tx, email);
     await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
     // By now nobody can queue a further one: a mail that was being written has held its consent until it was written.

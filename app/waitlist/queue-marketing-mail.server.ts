@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { wantsMarketingEmails } from "#app/customers/marketing-consent.server.ts";
-import type { Db } from "#app/db/client.server.ts";
+import { type Db, inTransaction } from "#app/db/client.server.ts";
 import type { Mail } from "#app/mail/letter.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { newsletterSubscribers } from "./tables.server.ts";
@@ -28,7 +28,7 @@ export async function queueMarketingMail(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const to = mail.to.toLowerCase();
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await CONSENTS[kind](tx, to, mailCanLeave))) return false;
     const letter = { ...mail.letter, unsubscribe: unsubscribePath(secret, to) };
     await queueMail(tx, { ...mail, to, letter }, randomUUID(), now);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { untilWeEnd } from "../../scripts/child-processes.ts";
+import { freePort } from "../../scripts/free-port.ts";
 
 /** The built shop running as a process of its own. */
 export type BuiltShop = {
@@ -12,16 +12,6 @@ export type BuiltShop = {
   /** Sends the signal and returns the exit code (null when the signal itself ended the process). */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
-
-/** A port on which no program listens at the moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 /** Starts the built shop as in production, or another program, and waits until it prints that it is open. */
 export async function startBuiltShop(

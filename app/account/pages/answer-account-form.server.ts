@@ -14,6 +14,7 @@ import { readProfileForm } from "#app/customers/profile-form.ts";
 import { updatePreferences } from "#app/customers/update-preferences.server.ts";
 import { updateProfile } from "#app/customers/update-profile.server.ts";
 import { makeChange, person } from "#app/db/changes.server.ts";
+import { inTransaction } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { readPage } from "#app/lib/pages.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -146,7 +147,7 @@ async function answerConfirmation(sent: Sent) {
     return refusal(sent, "confirmation", { "": taken.refusal.sentence }, 429);
   }
   const { siteName } = await readSettings(db);
-  const isSent = await db.transaction((tx) => mailConfirmation(tx, { userId, email }, siteName, sent.now));
+  const isSent = await inTransaction(db, (tx) => mailConfirmation(tx, { userId, email }, siteName, sent.now));
   if (isSent) return done(sent, tabPath("profile"), "confirmation-sent");
   await giveBackAttempts(db, attempts);
   return refusal(sent, "confirmation", { "": SENT_JUST_NOW }, 429);
