@@ -13,7 +13,7 @@ export function inAscii(code: string): string {
 
 /**
  * Writes a folder's scripts anew, in ASCII alone. A program keeps the text of its code in memory, and a single character
- * that needs two bytes makes two of each (docs/decisions/029-lean-memory.md).
+ * that needs two bytes makes two of each.
  */
 export function writeInAscii(folder: string): void {
   const scripts = filesBelow(folder).filter((file) => file.endsWith(".js"));

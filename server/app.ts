@@ -69,17 +69,12 @@ export function createListener(running: Running, build: Build, clientFolder: str
   const addressOf = ({ req, env }: Context<Served>) =>
     clientAddressOf(env.incoming.socket.remoteAddress ?? "0.0.0.0", req.header("x-forwarded-for"), proxies);
 
-  /** Answers wait while the door closes, and until the other processes have dropped what was changed here. */
-  async function mayAnswer() {
-    await running.doorCloses;
-    await running.othersKnow;
-  }
-
   const app = new Hono<Served>();
   app.use(async (c, next) => {
     await next();
     if (c.res === RESPONSE_ALREADY_SENT) return;
-    await mayAnswer();
+    // Answers wait until the other processes have dropped what was changed here.
+    await running.othersKnow;
     for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
   });
   app.use(async (c, next) => {
@@ -120,7 +115,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
   app.all("*", async (c) => {
     const answered = await answerPage({ request: c.req.raw, address: addressOf(c) });
     if (answered instanceof Response) return answered;
-    await mayAnswer();
+    await running.othersKnow;
     c.env.outgoing.writeHead(answered.status, answered.headers);
     c.env.outgoing.end(answered.body);
     return RESPONSE_ALREADY_SENT;

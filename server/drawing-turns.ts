@@ -1,15 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Running } from "./running.ts";
 
 /**
  * Makes a waiting line for drawing pages, the one piece of work that blocks everything else: one page is drawn in each
  * turn of the event loop, so that many pages at once leave room for new connections, for pages from memory and for the
- * health checks. No page is begun while the listening socket is being closed.
+ * health checks.
  */
-export function createTurns(running: Running): () => Promise<void> {
+export function createTurns(): () => Promise<void> {
   let last = Promise.resolve();
   return () => {
-    last = last.then(() => running.doorCloses).then(() => nextTurn());
+    last = last.then(() => nextTurn());
     return last;
   };
 }

@@ -60,7 +60,7 @@ const HEADERS = {
 };
 const LATER = { "Retry-After": "30" };
 
-type Needs = Pick<Running, "db" | "auth" | "stopping" | "doorCloses">;
+type Needs = Pick<Running, "db" | "auth" | "stopping">;
 
 /**
  * The open pages that want to know when something changes, over server-sent events: those of customers about their own
@@ -143,16 +143,13 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
   }, SIGN_OF_LIFE_MS);
   heart.unref();
 
-  async function close() {
+  function close() {
     clearInterval(heart);
     stopHearing();
     stopHearingDesk();
-    // The door begins to close right after this signal. A page that lost us before it is closed would come back.
-    await Promise.resolve();
-    await running.doorCloses;
     for (const page of pages) drop(page);
   }
-  stopping.signal.addEventListener("abort", () => void close());
+  stopping.signal.addEventListener("abort", close);
 
   /** Why no further page may be opened; of this person when there is one. */
   function refusal(userId?: string): Response | null {

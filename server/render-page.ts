@@ -47,7 +47,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     mode: config.production ? "production" : "development",
   });
 
-  const turn = createTurns(running);
+  const turn = createTurns();
   const sessionCookie = sessionCookieName(config.publicUrl);
 
   /** What the router hands to loaders and actions, and whether one of them has asked whose session it is. */
