@@ -17,7 +17,7 @@ import { createPageCache } from "./page-cache.ts";
 import { type Build, createPageHandler } from "./render-page.ts";
 import type { Running } from "./running.ts";
 import { servePicture } from "./serve-pictures.ts";
-import { bringsBody, refuseBody, takeBody } from "./take-body.ts";
+import { answerUnread, bringsBody, refuseBody, takeBody } from "./take-body.ts";
 import { createUploads, UPLOAD_PATH } from "./upload-pictures.ts";
 
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
@@ -109,8 +109,12 @@ export function createListener(running: Running, build: Build, clientFolder: str
   app.get("/account/live", live("own"));
   app.get("/admin/live", live("desk"));
   app.post(UPLOAD_PATH, async (c, next) => {
-    const { incoming } = c.env;
-    return uploads.has(incoming) ? answerUpload(incoming, c.req.raw, addressOf(c)) : next();
+    const { incoming, outgoing } = c.env;
+    if (!uploads.has(incoming)) return next();
+    const answered = await answerUpload(incoming, c.req.raw, addressOf(c));
+    if (incoming.readableEnded) return answered;
+    await answerUnread(incoming, outgoing, answered, running.commonHeaders);
+    return RESPONSE_ALREADY_SENT;
   });
   app.all("*", async (c) => {
     const answered = await answerPage({ request: c.req.raw, address: addressOf(c) });
