@@ -43,7 +43,6 @@ function memoryOf(
         await askAll(shop, next, requests);
         const after = `${what}, after ${requests.toLocaleString("en-US")} requests`;
         const figures: Figure[] = [{ what: after, value: residentMegabytes(shop.pid), unit: "MB", want }];
-        // A process that has come to rest gives memory back (app/config/tidy-at-rest.server.ts).
         await wait(REST_MS);
         figures.push({
           what: `  ${REST_MS / 1_000} s later`,

@@ -112,7 +112,7 @@ export async function openShop(folder: string, plan: ShopPlan): Promise<Measured
   };
   // This comes before the start, because a running shop keeps its settings in memory.
   await ask(liftLimits);
-  const started = await startProgram("build/server/index.js", {
+  const started = await startProgram("scripts/start.ts", {
     folder,
     port,
     path: "/readyz",

@@ -62,9 +62,8 @@ test("two tabs share one connection, and when one is closed the other takes it o
   await page.goto("/account?tab=orders");
   await connected;
   const other = await page.context().newPage();
-  const looked = other.waitForResponse("**/account/order-states");
   await other.goto("/account?tab=orders");
-  await looked;
+  await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1);
   await shopkeeper.move(orderId, "confirmed");
   for (const tab of [page, other]) {
     await expect(cardOf(tab, orderId).getByText("Confirmed", { exact: true })).toBeVisible(LIVE);

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { sessionCookieName } from "#app/auth/host-cookie.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
@@ -15,7 +16,7 @@ import { createPageCache } from "./page-cache.ts";
 import { type Build, createPageHandler } from "./render-page.ts";
 import type { Running } from "./running.ts";
 import { servePicture } from "./serve-pictures.ts";
-import { bringsBody, refuseBody, takeBody } from "./take-body.ts";
+import { answerUnread, bringsBody, refuseBody, takeBody } from "./take-body.ts";
 import { createUploads, UPLOAD_PATH } from "./upload-pictures.ts";
 
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
@@ -63,16 +64,12 @@ export function createListener(running: Running, build: Build, clientFolder: str
   const addressOf = ({ req, env }: Context<Served>) =>
     clientAddressOf(env.incoming.socket.remoteAddress ?? "0.0.0.0", req.header("x-forwarded-for"), proxies);
 
-  /** Answers wait while the door closes, and until the other processes have dropped what was changed here. */
-  async function mayAnswer() {
-    await running.doorCloses;
-    await running.othersKnow;
-  }
-
   const app = new Hono<Served>();
   app.use(async (c, next) => {
     await next();
-    await mayAnswer();
+    if (c.res === RESPONSE_ALREADY_SENT) return;
+    // Answers wait until the other processes have dropped what was changed here.
+    await running.othersKnow;
     for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
   });
   app.use(async (c, next) => {
@@ -107,8 +104,12 @@ export function createListener(running: Running, build: Build, clientFolder: str
   app.get("/account/live", live("own"));
   app.get("/admin/live", live("desk"));
   app.post(UPLOAD_PATH, async (c, next) => {
-    const { incoming } = c.env;
-    return uploads.has(incoming) ? answerUpload(incoming, c.req.raw, addressOf(c)) : next();
+    const { incoming, outgoing } = c.env;
+    if (!uploads.has(incoming)) return next();
+    const answered = await answerUpload(incoming, c.req.raw, addressOf(c));
+    if (incoming.readableEnded) return answered;
+    await answerUnread(incoming, outgoing, answered, running.commonHeaders);
+    return RESPONSE_ALREADY_SENT;
   });
   app.all("*", (c) => answerPage({ request: c.req.raw, address: addressOf(c) }));
   app.onError((error, c) => {

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import type { RequestListener, Server } from "node:http";
-import { type AddressInfo, connect, createServer, type Server as NetServer, type Socket } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
-import { CLIENT_LIMITS, createLimitedServer, takeAccepted } from "./limited-server.ts";
+import type { RequestListener } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { promisify } from "node:util";
+import { afterEach, expect, test } from "vitest";
+import { CLIENT_LIMITS, createLimitedServer } from "./limited-server.ts";
 
 // The limits are those of the shop, made shorter.
 const SHORT = { ...CLIENT_LIMITS, headers: 300, upload: 600, reading: 500, checks: 50, silence: 200 };
@@ -13,35 +14,19 @@ afterEach(() => {
 });
 
 type Opened = { port: number; connections: () => Promise<number> };
-type Open = (limits: typeof CLIENT_LIMITS, answer: RequestListener) => Promise<Opened>;
 
-/** A server that listens itself. */
-const openListening: Open = async (limits, answer) => {
+async function openServer(limits: typeof CLIENT_LIMITS, answer: RequestListener): Promise<Opened> {
   const server = createLimitedServer(limits).on("request", answer);
-  return openOn(server, server);
-};
-
-/** A server to which another one gives the connections that it accepts. */
-const openGiven: Open = async (limits, answer) => {
-  const server = createLimitedServer(limits).on("request", answer);
-  opened.push({ close: () => server.close() });
-  return openOn(createServer(takeAccepted(server, limits)), server);
-};
-
-async function openOn(listening: NetServer, server: Server): Promise<Opened> {
-  listening.listen(0, "127.0.0.1");
-  await once(listening, "listening");
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
   opened.push({
     close: () => {
-      listening.close();
+      server.close();
       server.closeAllConnections();
     },
   });
-  const connections = () =>
-    new Promise<number>((resolve, reject) =>
-      listening.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-    );
-  return { port: (listening.address() as AddressInfo).port, connections };
+  const connections = () => promisify(server.getConnections.bind(server))();
+  return { port: (server.address() as AddressInfo).port, connections };
 }
 
 async function connectTo(port: number): Promise<Socket> {
@@ -52,50 +37,42 @@ async function connectTo(port: number): Promise<Socket> {
   return socket;
 }
 
-describe.each([
-  ["that listens itself", openListening],
-  ["that is given its connections", openGiven],
-])("a server %s", (_, openServer) => {
-  test.each([
-    ["a request whose head does not end", "GET / HTTP/1.1\r\nHost: shop\r\n"],
-    ["a request whose body does not come", "POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nhalf"],
-  ])("%s is answered with 408 and its connection is closed", async (_, sent) => {
-    const { port, connections } = await openServer(SHORT, (request) => request.resume());
-    const socket = await connectTo(port);
-    socket.write(sent);
-    const [answer] = await once(socket, "data");
-    expect(String(answer)).toMatch(/^HTTP\/1.1 408/);
-    await expect.poll(connections).toBe(0);
-  });
+test.each([
+  ["a request whose head does not end", "GET / HTTP/1.1\r\nHost: shop\r\n"],
+  ["a request whose body does not come", "POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nhalf"],
+])("%s is answered with 408 and its connection is closed", async (_, sent) => {
+  const { port, connections } = await openServer(SHORT, (request) => request.resume());
+  const socket = await connectTo(port);
+  socket.write(sent);
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1.1 408/);
+  await expect.poll(connections).toBe(0);
+});
 
-  test("the connection of a client that does not read its answer is closed", async () => {
-    const { port, connections } = await openServer(SHORT, (_, response) => {
-      response.end(Buffer.alloc(64 * 1024 * 1024));
-    });
-    const socket = await connectTo(port);
-    socket.pause().write("GET / HTTP/1.1\r\nHost: shop\r\n\r\n");
-    await expect.poll(connections, { timeout: 10_000 }).toBe(1);
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+test("the connection of a client that does not read its answer is closed", async () => {
+  const { port, connections } = await openServer(SHORT, (_, response) => {
+    response.end(Buffer.alloc(64 * 1024 * 1024));
   });
+  const socket = await connectTo(port);
+  socket.pause().write("GET / HTTP/1.1\r\nHost: shop\r\n\r\n");
+  await expect.poll(connections, { timeout: 10_000 }).toBe(1);
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+});
 
-  test("the connection of a client whose answer takes us longer than that stays open", async () => {
-    const { port } = await openServer(SHORT, (_, response) => {
-      setTimeout(() => response.end("at last"), 3 * SHORT.reading);
-    });
-    const socket = await connectTo(port);
-    socket.write("GET / HTTP/1.1\r\nHost: shop\r\n\r\n");
-    const [answer] = await once(socket, "data");
-    expect(String(answer)).toContain("at last");
+test("the connection of a client whose answer takes us longer than that stays open", async () => {
+  const { port } = await openServer(SHORT, (_, response) => {
+    setTimeout(() => response.end("at last"), 3 * SHORT.reading);
   });
+  const socket = await connectTo(port);
+  socket.write("GET / HTTP/1.1\r\nHost: shop\r\n\r\n");
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toContain("at last");
+});
 
-  test("a connection beyond the limit is closed", async () => {
-    const { port } = await openServer(
-      { ...SHORT, headers: 60_000, upload: 60_000, connections: 2 },
-      () => {},
-    );
-    await connectTo(port);
-    await connectTo(port);
-    const third = await connectTo(port);
-    await once(third, "close");
-  });
+test("a connection beyond the limit is closed", async () => {
+  const { port } = await openServer({ ...SHORT, headers: 60_000, upload: 60_000, connections: 2 }, () => {});
+  await connectTo(port);
+  await connectTo(port);
+  const third = await connectTo(port);
+  await once(third, "close");
 });

@@ -1,5 +1,4 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 
 /** The limits of a client, in ms and in bytes (docs/operations.md lists them). */
 export const CLIENT_LIMITS = {
@@ -26,6 +25,8 @@ export function createLimitedServer(limits = CLIENT_LIMITS): Server {
     maxHeaderSize: limits.headerBytes,
   });
   server.maxConnections = limits.connections;
+  // One of several workers would else pass such a connection on to the next one, which may be as full.
+  Object.assign(server, { dropMaxConnection: true });
   // The timeout event below comes when nothing has moved on a connection for that long.
   server.timeout = limits.reading;
   server.on("request", (_, response: ServerResponse) => {
@@ -35,27 +36,4 @@ export function createLimitedServer(limits = CLIENT_LIMITS): Server {
     });
   });
   return server;
-}
-
-/**
- * Readies a server that does not listen itself for connections that another process accepted; returns the function
- * that takes one. They have the same limits as those that a server accepts.
- */
-export function takeAccepted(server: Server, limits = CLIENT_LIMITS): (socket: Socket) => void {
-  // This starts the server's checks of how long clients take.
-  server.emit("listening");
-  let connections = 0;
-  return (socket) => {
-    if (connections >= limits.connections) {
-      socket.destroy();
-      return;
-    }
-    connections += 1;
-    socket.once("close", () => {
-      connections -= 1;
-    });
-    // As an HTTP server sets it for the sockets that it accepts.
-    socket.allowHalfOpen = true;
-    server.emit("connection", socket);
-  };
 }

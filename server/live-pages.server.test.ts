@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endSession } from "#app/auth/end-sessions.server.ts";
 import { findViewer } from "#app/auth/session.server.ts";
-import { admins } from "#app/auth/tables.server.ts";
-import { DESK, makeChange, person, tellListeners, tellPersonListeners } from "#app/db/changes.server.ts";
+import { admins, users } from "#app/auth/tables.server.ts";
+import { DESK, makeChange, person, tellListeners } from "#app/db/changes.server.ts";
 import { openDatabase } from "#app/db/client.server.ts";
+import { siteSettings } from "#app/settings/tables.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { createLivePages, LIVE_LIMITS } from "./live-pages.ts";
 
@@ -20,7 +21,6 @@ function livePages(limits = LIVE_LIMITS, db = shop.db) {
     db,
     auth: shop.auth,
     stopping: new AbortController(),
-    doorCloses: null as Promise<void> | null,
   };
   return { running, pages: createLivePages(running, limits) };
 }
@@ -81,16 +81,6 @@ test("changes of the same moment are told together", async () => {
   running.stopping.abort();
 });
 
-test("everybody is told when notices may have been missed", async () => {
-  const { pages, running } = livePages();
-  const opened = [await signedIn(), await signedIn()].map(({ cookie }) => pages.open(cookie));
-  const [first, second] = (await Promise.all(opened)).map(follow);
-  tellPersonListeners(null);
-  await expect.poll(() => times(first?.heard.text ?? "", "changed"), { timeout: 10_000 }).toBe(1);
-  await expect.poll(() => times(second?.heard.text ?? "", "changed"), { timeout: 10_000 }).toBe(1);
-  running.stopping.abort();
-});
-
 test("a visitor gets 401, and so does a session that has ended", async () => {
   const { pages } = livePages();
   expect((await pages.open(null)).status).toBe(401);
@@ -129,21 +119,6 @@ test("a person and the process have so many pages at most, and a page that is cl
   running.stopping.abort();
 });
 
-test("a client that never reads is dropped, and nothing is kept for it any more", async () => {
-  const { pages, running } = livePages({ all: 1, perPerson: 1 });
-  const { cookie, userId } = await signedIn();
-  const unread = await pages.open(cookie);
-  expect((await pages.open(cookie)).status).toBe(503);
-  // Changes that follow each other at once are told together, so each poll tells one.
-  const openAgain = async () => {
-    await announce(userId);
-    return (await pages.open(cookie)).status;
-  };
-  await expect.poll(openAgain, { interval: 60, timeout: 60_000 }).toBe(200);
-  expect(times(await unread.text(), "changed")).toBeLessThanOrEqual(51);
-  running.stopping.abort();
-});
-
 test("a change is told even when the database cannot say just then whose sessions hold", async () => {
   const away = openDatabase(shop.db.$client.options);
   const { pages, running } = livePages(LIVE_LIMITS, away);
@@ -156,26 +131,30 @@ test("a change is told even when the database cannot say just then whose session
   running.stopping.abort();
 });
 
-test("a shop that stops ends its pages once its door is closed, and opens none meanwhile", async () => {
+test("a shop that stops ends its pages, and opens none any more", async () => {
   const { pages, running } = livePages();
   const { cookie } = await signedIn();
   const page = follow(await pages.open(cookie));
-  const door = Promise.withResolvers<void>();
   running.stopping.abort();
-  running.doorCloses = door.promise;
   expect((await pages.open(cookie)).status).toBe(503);
-  expect(page.heard.isOver).toBe(false);
-  door.resolve();
   await expect.poll(() => page.heard.isOver).toBe(true);
   expect(times(page.heard.text, "ended")).toBe(0);
 });
 
-describe("the line of the desk", () => {
+describe("the event stream of admins", () => {
   async function signedInAdmin() {
     const admin = await signedIn();
     await shop.db.insert(admins).values({ userId: admin.userId });
     return admin;
   }
+
+  const setSecondFactor = (adminSecondFactor: "off" | "required") =>
+    makeChange(shop.db, ["site"], (tx) =>
+      tx
+        .insert(siteSettings)
+        .values({ adminSecondFactor })
+        .onConflictDoUpdate({ target: siteSettings.id, set: { adminSecondFactor } }),
+    );
 
   test("opens for admins only, whatever lines they have otherwise", async () => {
     const { pages, running } = livePages();
@@ -211,6 +190,22 @@ describe("the line of the desk", () => {
     expect([times(desk.heard.text, "ended"), times(desk.heard.text, "changed")]).toEqual([1, 0]);
     await announce(ingrid.userId);
     await expect.poll(() => times(own.heard.text, "changed")).toBe(1);
+    running.stopping.abort();
+  });
+
+  test("is closed to an admin without the second factor that the settings require, at opening and while it lasts", async () => {
+    const { pages, running } = livePages();
+    const ingrid = await signedInAdmin();
+    const desk = follow(await pages.open(ingrid.cookie, "desk"));
+    await setSecondFactor("required");
+    expect((await pages.open(ingrid.cookie, "desk")).status).toBe(403);
+    tellListeners([DESK]);
+    await expect.poll(() => desk.heard).toMatchObject({ isOver: true });
+    expect([times(desk.heard.text, "ended"), times(desk.heard.text, "changed")]).toEqual([1, 0]);
+
+    await shop.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, ingrid.userId));
+    expect((await pages.open(ingrid.cookie, "desk")).status).toBe(200);
+    await setSecondFactor("off");
     running.stopping.abort();
   });
 });

@@ -1,4 +1,5 @@
-import { findLiveSessions, type LiveSessions } from "#app/auth/open-sessions.server.ts";
+import { isAdminAllowed } from "#app/auth/guards.server.ts";
+import { findLiveSessions, type LiveSessions } from "#app/auth/live-sessions.server.ts";
 import { findViewer } from "#app/auth/session.server.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { onDeskChange, onPersonChange } from "#app/db/changes.server.ts";
@@ -9,31 +10,19 @@ import type { Running } from "./running.ts";
 export const LIVE_LIMITS = { all: 2_000, perPerson: 10 };
 
 /**
- * A proxy may close a connection on which nothing moves, and a client that is gone is noticed only by writing to it. The
- * page takes a line that stays silent for a cut one (ui/live-line.tsx).
+ * A proxy may close a connection on which nothing moves, and a client that is gone is noticed only by writing to it. A
+ * session that ran out, and an admin who lost the right, are noticed then at the latest.
  */
 const SIGN_OF_LIFE_MS = 15_000;
-/** A session that ran out is noticed at the latest after this many signs of life. */
-const LOOK_EVERY = 4;
 /** How long a browser waits before it connects again, in ms: not all the same time, since many lose us at once. */
 const RECONNECT_MS = { least: 2_000, most: 5_000 };
-/**
- * Changes are told after this long, in ms, those of this time together: a process on PostgreSQL hears each of its own
- * changes a second time, from the database.
- */
+/** Changes of so many ms are told together: a process on PostgreSQL hears each of its own a second time. */
 const GATHERING_MS = 50;
-/**
- * When everybody is to look again, because notices may have been missed, they are told at different times within so many
- * ms: the database has only just come back.
- */
-const EVERYBODY_WITHIN_MS = 3_000;
 /**
  * How many pages may ask the database at a time who has opened them. When a process starts again, all of its pages come
  * back at once, and nobody else's page is to wait for that.
  */
 const ASKING = { places: 2, patienceMs: 20_000, slowMs: 2_000 };
-/** A client that leaves this many messages unread is gone. */
-const MOST_UNREAD = 50;
 
 /** What a page wants to know: when something of its own person changes, or when an order is placed or moved. */
 type Subject = "own" | "desk";
@@ -48,7 +37,7 @@ type OpenPage = {
 const bytes = new TextEncoder();
 const CHANGED = bytes.encode("event: changed\ndata:\n\n");
 const ENDED = bytes.encode("event: ended\ndata:\n\n");
-const ALIVE = bytes.encode("event: alive\ndata:\n\n");
+const ALIVE = bytes.encode(":\n\n");
 
 const HEADERS = {
   "Content-Type": "text/event-stream",
@@ -60,15 +49,14 @@ const HEADERS = {
 };
 const LATER = { "Retry-After": "30" };
 
-type Needs = Pick<Running, "db" | "auth" | "stopping" | "doorCloses">;
+type Needs = Pick<Running, "db" | "auth" | "stopping">;
 
 /**
- * The open pages that want to know when something changes, over server-sent events: those of customers about their own
- * things (GET /account/live), and those of admins about all orders (GET /admin/live). A message holds no data: "changed" says that the page should look again, "ended" that the session does not
- * hold any more. A page whose connection breaks connects again, and looks again as well. Decision 020 says why.
+ * The event streams of open pages: those of customers about their own things (GET /account/live), and those of admins
+ * about all orders (GET /admin/live). A message holds no data: "changed" says that the page should look again, "ended"
+ * that its session or its right does not hold any more (decision 032).
  */
-export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
-  const { db, auth, stopping } = running;
+export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIMITS) {
   const pages = new Set<OpenPage>();
   const inTurn = openLine({ ...ASKING, longest: limits.all });
 
@@ -78,28 +66,19 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
     page.messages.close();
   }
 
-  function send(page: OpenPage, message: Uint8Array) {
-    if ((page.messages.desiredSize ?? 0) < -MOST_UNREAD) drop(page);
-    else page.messages.enqueue(message);
-  }
-
-  /**
-   * Ends the pages whose sessions do not hold any more, and sends the message to the others, each at a time of its own
-   * within so many ms.
-   */
-  async function tell(concerned: readonly OpenPage[], message: Uint8Array, withinMs = 0) {
+  /** Ends the pages whose sessions or rights do not hold any more, and sends the message to the others. */
+  async function send(concerned: readonly OpenPage[], message: Uint8Array) {
+    if (concerned.length === 0) return;
     const live = await sessionsOf(concerned);
     for (const page of concerned) {
-      if (!pages.has(page)) continue;
       if (live !== "unknown" && !mayHear(page, live)) drop(page, ENDED);
-      else if (withinMs === 0) send(page, message);
-      else setTimeout(() => pages.has(page) && send(page, message), withinMs * Math.random());
+      else if (pages.has(page)) page.messages.enqueue(message);
     }
   }
 
   /**
    * The sessions of these pages that still hold. While the database is in trouble nobody knows; the message is sent all
-   * the same, since it holds no data, and it must not be lost: the page asks for its data with its session.
+   * the same, since it holds no data: the page asks for its data with its session.
    */
   async function sessionsOf(concerned: readonly OpenPage[]): Promise<LiveSessions | "unknown"> {
     const ids = concerned.map(({ sessionId }) => sessionId);
@@ -111,55 +90,45 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
     }
   }
 
-  /** The persons of whom something has changed since the last telling; null stands for everybody. */
-  const changed = new Set<string | null>();
-  function tellChanged() {
-    const isEverybody = changed.has(null);
-    const concerned = [...pages].filter(({ userId }) => isEverybody || changed.has(userId));
-    changed.clear();
-    if (concerned.length > 0) void tell(concerned, CHANGED, isEverybody ? EVERYBODY_WITHIN_MS : 0);
+  /** The persons of whom something has changed since the last messages, and whether orders have. */
+  let changed = { persons: new Set<string>(), orders: false, isGathering: false };
+  function gather() {
+    if (!changed.isGathering) setTimeout(sendChanged, GATHERING_MS);
+    changed.isGathering = true;
   }
-  const stopHearing = onPersonChange((userId) => {
-    if (changed.size === 0) setTimeout(tellChanged, GATHERING_MS);
-    changed.add(userId);
-  });
-
-  let isDeskChanged = false;
-  function tellDesk() {
-    isDeskChanged = false;
-    const concerned = [...pages].filter(({ subject }) => subject === "desk");
-    if (concerned.length > 0) void tell(concerned, CHANGED);
+  function sendChanged() {
+    const { persons, orders } = changed;
+    changed = { persons: new Set(), orders: false, isGathering: false };
+    const concerned = [...pages].filter(
+      ({ subject, userId }) => persons.has(userId) || (orders && subject === "desk"),
+    );
+    void send(concerned, CHANGED);
   }
-  const stopHearingDesk = onDeskChange(() => {
-    if (!isDeskChanged) setTimeout(tellDesk, GATHERING_MS);
-    isDeskChanged = true;
-  });
+  const unsubscribes = [
+    onPersonChange((userId) => {
+      changed.persons.add(userId);
+      gather();
+    }),
+    onDeskChange(() => {
+      changed.orders = true;
+      gather();
+    }),
+  ];
 
-  let beats = 0;
-  const heart = setInterval(() => {
-    beats += 1;
-    if (beats % LOOK_EVERY === 0) void tell([...pages], ALIVE);
-    else for (const page of pages) send(page, ALIVE);
-  }, SIGN_OF_LIFE_MS);
+  const heart = setInterval(() => void send([...pages], ALIVE), SIGN_OF_LIFE_MS);
   heart.unref();
 
-  async function close() {
+  stopping.signal.addEventListener("abort", () => {
     clearInterval(heart);
-    stopHearing();
-    stopHearingDesk();
-    // The door begins to close right after this signal. A page that lost us before it is closed would come back.
-    await Promise.resolve();
-    await running.doorCloses;
+    for (const unsubscribe of unsubscribes) unsubscribe();
     for (const page of pages) drop(page);
-  }
-  stopping.signal.addEventListener("abort", () => void close());
+  });
 
   /** Why no further page may be opened; of this person when there is one. */
   function refusal(userId?: string): Response | null {
     if (stopping.signal.aborted || pages.size >= limits.all) {
       return new Response("Not now.", { status: 503, headers: LATER });
     }
-    if (userId === undefined) return null;
     const own = [...pages].filter((page) => page.userId === userId);
     if (own.length < limits.perPerson) return null;
     return new Response("Too many pages are open.", { status: 429, headers: LATER });
@@ -167,15 +136,16 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
 
   return {
     /**
-     * Opens the stream for the page that sends these cookies; 401 without a session, 403 at the desk for everybody but
-     * admins, 429 and 503 when there are too many.
+     * Opens the stream for the page that sends these cookies; 401 without a session, 403 for everybody but admins who
+     * may work, 429 and 503 when there are too many.
      */
     async open(cookies: string | null, subject: Subject = "own"): Promise<Response> {
       const full = refusal();
       if (full) return full;
       const viewer = await inTurn(() => findViewer(db, auth, cookies));
       if (!viewer) return new Response("Please sign in.", { status: 401 });
-      if (subject === "desk" && !viewer.isAdmin) return new Response("For admins only.", { status: 403 });
+      if (subject === "desk" && !(await isAdminAllowed(db, viewer)))
+        return new Response("For admins only.", { status: 403 });
       const { userId, sessionId } = viewer;
       const refused = refusal(userId);
       if (refused) return refused;
@@ -195,10 +165,10 @@ export function createLivePages(running: Needs, limits = LIVE_LIMITS) {
   };
 }
 
-/** A page hears on while its session holds, and at the desk while its person is an admin. */
+/** A page hears on while its session holds, and at the desk while its person may work as an admin. */
 function mayHear({ subject, sessionId }: OpenPage, live: LiveSessions): boolean {
   const session = live.get(sessionId);
-  return session !== undefined && (subject === "own" || session.isAdmin);
+  return session !== undefined && (subject === "own" || session.isAdminAllowed);
 }
 
 function reconnectMs(): number {

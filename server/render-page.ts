@@ -42,7 +42,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     config.production ? "production" : "development",
   );
   const keptAddress = typeof build === "function" ? () => null : keptAddresses(build.routes);
-  const slot = createRenderSlots(running);
+  const slot = createRenderSlots();
   const sessionCookie = sessionCookieName(config.publicUrl);
 
   /** What the router hands to loaders and actions, and whether one of them has asked whose session it is. */

@@ -17,8 +17,6 @@ export type Running = {
   commonHeaders: Record<string, string>;
   /** Aborted when the process has been asked to stop: it is no longer ready for new visitors. */
   stopping: AbortController;
-  /** Set at the same time. Answers wait for it, so that no client reconnects while the listening socket is closing. */
-  doorCloses: Promise<void> | null;
   /**
    * Set while other processes of this machine are told of a change that was made here. Answers wait for it, so that
    * nobody who has read that something is saved sees the page as it was before.

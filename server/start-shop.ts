@@ -51,7 +51,6 @@ export async function startShop(config: Config): Promise<Shop> {
       isReady: readiness.isReady,
       commonHeaders: https ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS,
       stopping: new AbortController(),
-      doorCloses: null,
       othersKnow: null,
     },
     greeting: greeting(config, storage.embedded ? await listDemoPeople(storage.db) : []),

@@ -1,211 +1,143 @@
-import type { PlainLog } from "./plain-log.ts";
-import { createRelay } from "./relay.ts";
-import { EARLY_MS, restartWaitMs } from "./restart-wait.ts";
-import { createDoor } from "./shop-door.ts";
-import { type Ready, startWorker, type Worker } from "./worker-process.ts";
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { log } from "#app/config/log.server.ts";
+import type { WorkerMessage } from "./tell-workers.ts";
 
-/** What a worker has to stop, and how much longer we wait before it is killed, in ms. */
-const GRACE_MS = 15_000;
-const SPARE_MS = 500;
-/** How long a stopping shop waits until all workers hold their answers back, in ms. */
-const HOLD_MS = 1_000;
-/** How long a worker that is to become ready may take, in ms: its migrations may wait for ten minutes. */
-const READY_WITHIN_MS = 15 * 60_000;
-/** How long a connection may be silent before a stopping worker closes it, in ms: less when the whole shop stops. */
-const SILENCE_MS = { shop: 3_000, renewal: 6_000 };
-
-/** The place of one worker; its worker changes when it dies or is renewed. */
-type Place = { worker: Worker; early: number; timer: NodeJS.Timeout | undefined };
-
-type Told = { count: number; program: string; log: PlainLog; print: (line: string) => void };
+/** How long a worker may take to stop before it is killed, in ms: a little longer than it gives itself. */
+const STOP_WITHIN_MS = 15_500;
+/** A worker that ends within this time after its start has ended early, in ms. */
+const EARLY_MS = 30_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Starts `count` workers that run `program`, hands them the connections of one port, and replaces those that die. SIGHUP
- * renews them one by one, SIGTERM and SIGINT stop all of them. Ends this process: with 0 or 1 after a stop, and with
- * the code of the first worker when that one cannot start. Decision 026 says why it is done in this way.
+ * How long to wait before a worker that ended is replaced, in ms: nothing after one that had worked for a while, and
+ * twice as long after each further one that ended early.
  */
-export async function supervise({ count, program, log, print }: Told): Promise<void> {
-  const door = createDoor((error) => log("error", { err: String(error) }, "a connection was not accepted"));
-  const workers = new Set<Worker>();
-  const relay = createRelay(workers);
-  const places: Place[] = [];
-  let started = 0;
+export function restartWaitMs(earlyInARow: number): number {
+  if (earlyInARow === 0) return 0;
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (earlyInARow - 1));
+}
+
+/**
+ * Runs `program` in `count` workers on one port, by Node's own cluster module, and replaces those that die. SIGHUP renews
+ * them one by one, SIGTERM and SIGINT stop all of them. Ends this process: with 0 or 1 after a stop, and with the code
+ * of the first worker when that one cannot start (decision 031).
+ */
+export async function supervise(count: number, program: string): Promise<void> {
+  cluster.setupPrimary({ exec: program });
+  /** The workers that answer requests. */
+  const serving = new Set<Worker>();
+  let isOpen = false;
   let isStopping = false;
-  let renewals = 0;
+  let early = 0;
 
   function start(): Worker {
-    started += 1;
-    const worker = startWorker(program, started, {
-      took: door.taken,
-      changed: relay.changed,
-      dropped: relay.dropped,
-      lost: (dead) => {
-        door.lost(dead);
-        relay.lost(dead);
-      },
+    const worker = cluster.fork();
+    const startedAt = performance.now();
+    worker.once("listening", () => {
+      serving.add(worker);
+      log.info(nameOf(worker), "a worker is ready");
     });
-    workers.add(worker);
-    void worker.ended.then(() => workers.delete(worker));
-    // A worker that was asked to leave by somebody else is let go; when the whole shop stops, all are together.
-    void worker.leaving.then(async () => {
-      if (isStopping) return;
-      await door.dismiss(worker);
-      worker.tell({ kind: "door closed" });
+    worker.on("message", (message: WorkerMessage) => relay(worker, message));
+    worker.once("exit", (code, signal) => {
+      const hasServed = serving.delete(worker);
+      // During an update the one that takes its place is there already, or it was one too many itself.
+      if (!isOpen || isStopping || running().length >= count) return;
+      early = performance.now() - startedAt < EARLY_MS ? early + 1 : 0;
+      const againInMs = restartWaitMs(early);
+      const what = hasServed ? "a worker ended" : "a worker did not start";
+      log.error({ ...nameOf(worker), code, signal, againInMs }, `${what}, another one takes its place`);
+      setTimeout(fill, againInMs);
     });
     return worker;
   }
 
-  /** Puts a worker into a place and sees to it that the place is filled again when the worker dies. */
-  function occupy(place: Place, worker: Worker) {
-    place.worker = worker;
-    void worker.ready.then((said) => {
-      if (!said || isStopping) return;
-      door.admit(worker);
-      log("info", nameOf(worker), "a worker is ready");
-    });
-    void worker.ended.then((end) => {
-      if (isStopping || place.worker !== worker) return;
-      const since = worker.readySince();
-      const isAsked = end.code === 0 && since !== null;
-      const isEarly = !isAsked && (since === null || performance.now() - since < EARLY_MS);
-      place.early = isEarly ? place.early + 1 : 0;
-      const waitMs = restartWaitMs(place.early);
-      const what = since === null ? "a worker did not start" : "a worker ended";
-      const facts = { ...nameOf(worker), ...end, againInMs: waitMs };
-      log(isAsked ? "warn" : "error", facts, `${what}, another one takes its place`);
-      place.timer = setTimeout(() => occupy(place, start()), waitMs);
-    });
+  function fill() {
+    while (!isStopping && running().length < count) start();
   }
 
-  async function open() {
-    const first = start();
-    const said = await readyInTime(first);
-    if (isStopping) return;
-    if (!said) {
-      const { code } = await first.ended;
-      // A wrong setting has been named by the worker.
-      if (code !== 78)
-        log("fatal", { ...nameOf(first), code }, "the first worker could not start, the shop ends");
-      process.exit(code || 1);
-    }
-    await door.open(said.port, said.host).catch(async (error: NodeJS.ErrnoException) => {
-      first.kill("SIGKILL");
-      await first.ended;
-      throw error;
-    });
-    for (let place = 0; place < count; place += 1) {
-      places.push({ worker: first, early: 0, timer: undefined });
-    }
-    for (const [n, place] of places.entries()) occupy(place, n === 0 ? first : start());
-    announce(said);
+  /** Passes on what a worker changed to all others, and their answers to the worker that made the change. */
+  function relay(from: Worker, message: WorkerMessage) {
+    if (message.kind === "dropped") tell(cluster.workers?.[message.to], message);
+    if (message.kind !== "changed") return;
+    const others = [...serving].filter((worker) => worker !== from);
+    for (const other of others) tell(other, message);
+    tell(from, { kind: "told", change: message.change, workers: others.length });
   }
 
-  function announce({ address, host, port, greeting }: Ready) {
-    log("info", { address, host, port, processes: count, pid: process.pid }, "the shop is open");
-    for (const line of greeting) print(line);
-  }
-
-  /** Starts a worker in each place anew, one place after the other, until one of the new ones does not start. */
+  /** Starts new workers in the places of the old ones, one by one, until one of the new ones does not start. */
   async function renew() {
-    for (const place of places) {
+    if (isStopping) return;
+    log.info({ processes: count }, "the workers are started anew, one by one");
+    for (const old of [...serving]) {
+      // What takes the place of one that died meanwhile is new already.
+      if (old.isDead()) continue;
       const fresh = start();
-      const said = await readyInTime(fresh);
-      if (isStopping) return;
-      if (!said) {
-        const end = await fresh.ended;
-        log(
-          "error",
-          { ...nameOf(fresh), ...end },
-          "the new worker did not start: the update ends, the others stay",
-        );
+      if (!(await isListening(fresh))) {
+        if (!isStopping)
+          log.error(nameOf(fresh), "the new worker did not start: the update ends, the others stay");
         return;
       }
-      const old = place.worker;
-      clearTimeout(place.timer);
-      place.early = 0;
-      occupy(place, fresh);
-      await letGo(old);
       if (isStopping) return;
+      await stopWorker(old);
     }
-    log("info", { processes: count }, "all workers are new");
-  }
-
-  async function letGo(worker: Worker) {
-    const end = endInTime(worker);
-    // Nothing new is on its way to it when it begins to close its connections.
-    await within(HOLD_MS, door.dismiss(worker));
-    askToStop(worker, "renewal", SILENCE_MS.renewal);
-    await end;
-  }
-
-  /** One that is not ready yet does not hear us, and has nothing to finish. */
-  function askToStop(worker: Worker, why: string, silenceMs: number) {
-    if (worker.readySince() === null) worker.kill("SIGTERM");
-    else worker.tell({ kind: "stop", why, silenceMs });
-  }
-
-  async function onHangup() {
-    if (isStopping || places.length === 0)
-      return log("info", {}, "SIGHUP is ignored: the shop opens or closes");
-    renewals += 1;
-    if (renewals > 2) {
-      renewals = 2;
-      return log("info", {}, "SIGHUP is ignored: an update follows already");
-    }
-    if (renewals === 2) return log("info", {}, "an update is under way, another one follows it");
-    while (renewals > 0 && !isStopping) {
-      log("info", { processes: count }, "the workers are started anew, one by one");
-      await renew();
-      renewals -= 1;
-    }
+    log.info({ processes: count }, "all workers are new");
   }
 
   async function stop(signal: string) {
     if (isStopping) return;
     isStopping = true;
-    log("info", { signal }, "the shop is closing");
-    for (const place of places) clearTimeout(place.timer);
-    const all = [...workers];
-    const ends = Promise.all(all.map(endInTime));
-    // While the door closes, no worker answers: a client whose connection was closed would only come back.
-    const taking = all.filter((worker) => worker.readySince() !== null);
-    for (const worker of all) askToStop(worker, signal, SILENCE_MS.shop);
-    await within(HOLD_MS, Promise.all(taking.map(({ leaving }) => leaving)));
-    await door.close();
-    for (const worker of all) worker.tell({ kind: "door closed" });
-    const codes = await ends;
-    process.exit(codes.every((code) => code === 0) ? 0 : 1);
-  }
-
-  /** Waits for the end of a worker that was asked to stop, and kills it when it takes too long; its exit code. */
-  async function endInTime(worker: Worker): Promise<number> {
-    const limit = setTimeout(() => {
-      log("error", nameOf(worker), "a worker could not finish in time");
-      worker.kill("SIGKILL");
-    }, GRACE_MS + SPARE_MS);
-    const { code, signal } = await worker.ended;
-    clearTimeout(limit);
-    return worker.readySince() === null && signal === "SIGTERM" ? 0 : (code ?? 1);
-  }
-
-  async function readyInTime(worker: Worker): Promise<Ready | null> {
-    const limit = setTimeout(() => worker.kill("SIGKILL"), READY_WITHIN_MS);
-    return worker.ready.finally(() => clearTimeout(limit));
+    log.info({ signal }, "the shop is closing");
+    const ended = await Promise.all(running().map(stopWorker));
+    process.exit(ended.every((isWell) => isWell) ? 0 : 1);
   }
 
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
-  process.on("SIGHUP", () => void onHangup());
-  await open();
+  // The first worker starts alone: migrations, settings and the port are its business.
+  const first = start();
+  let work = (async () => {
+    if (!(await isListening(first))) {
+      if (!isStopping) process.exit(first.process.exitCode || 1);
+      return;
+    }
+    isOpen = true;
+    const { PUBLIC_URL: address, PORT: port } = process.env;
+    log.info({ address, port, processes: count, pid: process.pid }, "the shop is open");
+    fill();
+  })();
+  process.on("SIGHUP", () => {
+    work = work.then(renew);
+  });
+  await work;
 }
 
-function nameOf({ number, pid }: Worker) {
-  return { worker: number, pid };
+function running(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker?.isDead() === false) as Worker[];
 }
 
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const limit = setTimeout(resolve, ms);
-  await Promise.race([work, promise]);
+function nameOf(worker: Worker) {
+  return { worker: worker.id, pid: worker.process.pid };
+}
+
+/** A worker that has just died hears nothing; its end is heard of soon. */
+function tell(worker: Worker | undefined, message: WorkerMessage) {
+  worker?.send(message, () => {});
+}
+
+/** Waits until a worker takes connections; false when it has ended instead. */
+async function isListening(worker: Worker): Promise<boolean> {
+  return Promise.race([once(worker, "listening").then(() => true), once(worker, "exit").then(() => false)]);
+}
+
+/** Asks a worker to stop, waits for its end, and kills it when it takes too long; true when it has ended well. */
+async function stopWorker(worker: Worker): Promise<boolean> {
+  if (worker.isDead()) return true;
+  const limit = setTimeout(() => worker.process.kill("SIGKILL"), STOP_WITHIN_MS);
+  worker.process.kill("SIGTERM");
+  const [code, signal] = await once(worker, "exit");
   clearTimeout(limit);
+  // One that had not begun to listen has nothing to finish, and ends by the signal itself.
+  return code === 0 || signal === "SIGTERM";
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How long the rest of a refused body is still read, in ms. */
-const LINGER_MS = 2_000;
+/** How long the rest of a refused body is still read, in ms, and how much of it, in bytes. */
+const REST = { ms: 2_000, bytes: 8_000_000 };
 
 type Taken =
   | { kind: "whole"; body: Buffer }
@@ -43,28 +43,45 @@ export function takeBody(request: IncomingMessage, most: number, withinMs: numbe
 /** What is said about a body that is refused, by its status. */
 const SENTENCES = { 408: "This form took too long to arrive.", 413: "This form is too large." };
 
-/**
- * Refuses a body and closes the connection. A client that is still sending would not see the answer if the
- * connection were closed at once, so for a moment the rest is read and dropped.
- */
+/** Refuses a body and closes the connection. */
 export function refuseBody(
   request: IncomingMessage,
   response: ServerResponse,
   status: keyof typeof SENTENCES,
   headers: Record<string, string>,
 ) {
-  const sentence = SENTENCES[status];
-  response.writeHead(status, {
+  const answer = new Response(SENTENCES[status], { status });
+  void answerUnread(request, response, answer, headers);
+}
+
+/**
+ * Answers a request of which the body is not wanted, and closes the connection. A client that is still sending would not
+ * see the answer if the connection were closed at once, so for a moment the rest is read and dropped.
+ */
+export async function answerUnread(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+  headers: Record<string, string>,
+) {
+  const body = Buffer.from(await answer.arrayBuffer());
+  response.writeHead(answer.status, {
     ...headers,
-    "Content-Type": "text/plain; charset=UTF-8",
-    "Content-Length": sentence.length,
+    ...Object.fromEntries(answer.headers),
+    "Content-Length": body.length,
     Connection: "close",
   });
-  response.write(sentence);
+  response.flushHeaders();
+  response.write(body);
+  let size = 0;
   const end = () => {
     clearTimeout(limit);
     response.end();
   };
-  const limit = setTimeout(end, LINGER_MS);
+  const limit = setTimeout(end, REST.ms);
+  request.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > REST.bytes) end();
+  });
   request.once("close", end).resume();
 }

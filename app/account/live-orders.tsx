@@ -5,8 +5,8 @@ import { REACHED_WORDS } from "#app/orders/timeline.ts";
 import { useFreshPage } from "#app/ui/fresh-page.tsx";
 import { isOrderStates, ORDER_STATES_PATH } from "./order-states.ts";
 
-/** The line of the signed-in customer's own things. */
-const LINE = { address: "/account/live", name: "evenlake-live" };
+/** The event stream of the signed-in customer's own things. */
+const STREAM = "/account/live";
 
 type Shown = { orders: readonly CustomerOrder[]; version: string };
 
@@ -16,7 +16,7 @@ type Shown = { orders: readonly CustomerOrder[]; version: string };
  * what they have just done (`isQuiet`).
  */
 export function useLiveOrders({ orders, version }: Shown, isQuiet: boolean): string {
-  useFreshPage({ line: LINE, asks: ORDER_STATES_PATH, isAnswer: isOrderStates, version });
+  useFreshPage({ stream: STREAM, asks: ORDER_STATES_PATH, isAnswer: isOrderStates, version });
   return useNews(orders, isQuiet);
 }
 

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { clientAddress } from "#app/config/context.server.ts";
 import { logSecurityEvent } from "#app/config/log.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { isFreshProof } from "./account-rules.ts";
@@ -55,14 +56,17 @@ export async function requireAdmin(request: Request, context: Context): Promise<
     logSecurityEvent("admin-refused", { userId: viewer.userId, path: new URL(request.url).pathname });
     throw redirect("/");
   }
-  if (!viewer.hasSecondFactor && (await isSecondFactorRequired(context)))
-    throw redirect("/account/second-factor");
+  if (!(await isAdminAllowed(context.get(database), viewer))) throw redirect("/account/second-factor");
   return viewer;
 }
 
-async function isSecondFactorRequired(context: Context): Promise<boolean> {
-  const { adminSecondFactor } = await currentSettings(context.get(database));
-  return adminSecondFactor === "required";
+/** True for an admin who has the second factor that the settings require, if they do. */
+export async function isAdminAllowed(
+  db: Db,
+  { isAdmin, hasSecondFactor }: Pick<Viewer, "isAdmin" | "hasSecondFactor">,
+): Promise<boolean> {
+  if (!isAdmin || hasSecondFactor) return isAdmin;
+  return (await currentSettings(db)).adminSecondFactor !== "required";
 }
 
 /**

@@ -5,23 +5,16 @@ import { useFreshPage } from "#app/ui/fresh-page.tsx";
 import { countNew, DESK_NEWS_PATH, type DeskNews, isDeskNews, newOrdersText } from "./desk-news.ts";
 import { playTone, useSound } from "./order-sound.tsx";
 
-/** The line of the desk: admins only. */
-const LINE = { address: "/admin/live", name: "evenlake-desk" };
+/** The event stream of all orders, for admins only. */
+const STREAM = "/admin/live";
 
 /**
  * Keeps the orders on the page up to date by itself, and counts those that have come since it was opened (rules 40.5). The
  * count starts again when it has been read.
  */
 export function NewOrders({ news }: { news: DeskNews }) {
-  // The notice is sent after the order is safe, so a process that ends in between leaves it out.
-  useFreshPage({
-    line: LINE,
-    asks: DESK_NEWS_PATH,
-    isAnswer: isDeskNews,
-    version: news.version,
-    mayMiss: true,
-    whileHidden: true,
-  });
+  const { version } = news;
+  useFreshPage({ stream: STREAM, asks: DESK_NEWS_PATH, isAnswer: isDeskNews, version, whileHidden: true });
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(news.newest));
   const count = countNew(known, news.newest);
   const { isOn } = useSound();

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { createHmac, randomBytes } from "node:crypto";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pino from "pino";
@@ -26,7 +27,7 @@ export function loggedError(error: unknown): unknown {
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   // One of several processes on a machine says which one it is (server/supervise.ts).
-  base: process.env.EVENLAKE_WORKER ? { worker: Number(process.env.EVENLAKE_WORKER) } : undefined,
+  base: cluster.worker ? { worker: cluster.worker.id } : undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: loggedError },
   redact: ["password", "*.password", "token", "*.token", "cookie", "*.cookie", "birthDate", "*.birthDate"],

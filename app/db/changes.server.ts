@@ -91,13 +91,10 @@ export function onChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-type PersonListener = (userId: string | null) => void;
+type PersonListener = (userId: string) => void;
 const personListeners = new Set<PersonListener>();
 
-/**
- * Registers a listener for what concerns single persons; null means that notices may have been missed, so that anybody
- * may be concerned. Returns the function that removes it.
- */
+/** Registers a listener for what concerns single persons; returns the function that removes it. */
 export function onPersonChange(listener: PersonListener): () => void {
   personListeners.add(listener);
   return () => personListeners.delete(listener);
@@ -119,11 +116,8 @@ export type ChangedIn = "this process" | "another process";
 export function tellListeners(changes: readonly Change[], from: ChangedIn = "this process"): void {
   const topics = changes.filter(isTopic);
   if (topics.length > 0) for (const listener of listeners) listener(topics, from);
-  for (const one of changes) if (isPerson(one)) tellPersonListeners(one.slice(person("").length));
+  for (const one of changes) {
+    if (isPerson(one)) for (const listener of personListeners) listener(one.slice(person("").length));
+  }
   if (changes.includes(DESK)) for (const listener of deskListeners) listener(from);
-}
-
-/** Tells the listeners of this process that a person, or with null anybody, should look again. */
-export function tellPersonListeners(userId: string | null): void {
-  for (const listener of personListeners) listener(userId);
 }

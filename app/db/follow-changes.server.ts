@@ -9,7 +9,6 @@ import {
   readVersions,
   TOPICS,
   tellListeners,
-  tellPersonListeners,
 } from "./changes.server.ts";
 import { connectBeside, type Database } from "./client.server.ts";
 
@@ -34,9 +33,6 @@ export async function followChanges(
     connection.on("notification", ({ payload }) => tellListeners([payload as Change], "another process"));
     try {
       await connection.query(`listen ${CHANGES_CHANNEL}`);
-      // Notices about persons have no counter: those that were sent while nobody listened are made up for here.
-      tellPersonListeners(null);
-      tellListeners([DESK], "another process");
     } catch (error) {
       void connection.end();
       throw error;

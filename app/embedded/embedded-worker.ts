@@ -7,7 +7,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
-import { tidyAtRest } from "../config/tidy-at-rest.server.ts";
 import { DurableFiles, fsyncFolder, fsyncTree } from "./durable-files.server.ts";
 import { keepHouse, writeBackup } from "./embedded-care.server.ts";
 import { MARK_UNFILLED } from "./filling.server.ts";
@@ -165,6 +164,5 @@ port.on("message", ({ id, ask }: ThreadAsk) => {
     (error) => tell({ kind: "answer", id, error: error instanceof Error ? error.message : String(error) }),
   );
 });
-tidyAtRest();
 serving = true;
 tell({ kind: "ready" });

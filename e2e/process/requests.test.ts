@@ -55,6 +55,28 @@ describe("a body", () => {
     },
   );
 
+  test.each(["/login", "/admin/pictures/upload"])(
+    "that does not end is not read on for more than a few megabytes: POST %s",
+    async (path) => {
+      const socket = connect(Number(new URL(shop.url).port), "localhost");
+      socket.on("error", () => {});
+      const closed = new Promise((resolve) => socket.once("close", resolve));
+      socket
+        .resume()
+        .write(
+          `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n`,
+        );
+      const chunk = Buffer.from(`10000\r\n${"x".repeat(65_536)}\r\n`);
+      while (!socket.destroyed) {
+        if (socket.write(chunk)) continue;
+        await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), closed]);
+      }
+      await closed;
+      // Besides what the shop reads, some megabytes fit into the buffers of the connection.
+      expect(socket.bytesWritten).toBeLessThan(20_000_000);
+    },
+  );
+
   test("of less than a megabyte does not change the answer to a GET", async () => {
     await fetch(`${shop.url}/about`);
     const answer = await sendPieces("GET", "/about", { "transfer-encoding": "chunked" }, 2);

@@ -74,19 +74,22 @@ test("the workers are renewed one by one on SIGHUP, and no visitor notices", asy
   expect(shop.output().match(/the shop is open/g)).toHaveLength(1);
 });
 
-test("what was on its way to a worker that dies goes to another one, which takes its place", async () => {
+test("a worker that hangs holds up one connection at most, and one that dies is replaced", async () => {
   const shop = await openShop(2);
   const [stuck] = await untilReady(shop, 2);
   if (!stuck) throw new Error("there is a worker");
-  // It takes nothing more, as one that hangs.
   process.kill(stuck, "SIGSTOP");
-  const answers = Array.from({ length: 20 }, () => statusOf(shop));
-  // The other one answers all but those that were sent to this one.
   let answered = 0;
-  for (const answer of answers) void answer.then(() => (answered += 1));
-  await expect.poll(() => answered).toBeGreaterThanOrEqual(18);
+  for (let n = 0; n < 20; n += 1) {
+    void statusOf(shop).then(
+      (status) => {
+        if (status === 200) answered += 1;
+      },
+      () => {},
+    );
+  }
+  await expect.poll(() => answered).toBeGreaterThanOrEqual(19);
   process.kill(stuck, "SIGKILL");
-  expect(await Promise.all(answers)).toEqual(answers.map(() => 200));
 
   await untilReady(shop, 3);
   const visitors = visit(shop.url, 8);
@@ -95,17 +98,19 @@ test("what was on its way to a worker that dies goes to another one, which takes
   expect(visitors.failures).toEqual([]);
 });
 
-test("a worker that is killed amid visitors costs only the answers that it owed", async () => {
+test("a worker that is killed amid visitors costs only the answers that it owed, and what was on its way to it", async () => {
   const shop = await openShop(2);
   const [first] = await untilReady(shop, 2);
   const visitors = visit(shop.url, 12);
   await expect.poll(visitors.answers).toBeGreaterThan(50);
   process.kill(Number(first), "SIGKILL");
   await untilReady(shop, 3);
-  // Each of the 12 asks one thing at a time, and none waits for ever.
+  // Each of the 12 asks one thing at a time.
   await visitors.leave();
   expect(visitors.failures.length).toBeLessThanOrEqual(12);
-  expect(visitors.failures.filter((failure) => !/ECONNRESET|socket hang up/.test(failure))).toEqual([]);
+  expect(visitors.failures.filter((failure) => !/ECONNRESET|socket hang up|ABORT_ERR/.test(failure))).toEqual(
+    [],
+  );
 });
 
 test("a change is said to be saved when no worker shows the page before it any more", async () => {
@@ -147,7 +152,7 @@ test("on SIGTERM to all processes no visitor is cut off, and the shop ends with 
   const workers = await untilReady(shop, 4);
   const late = halfForm(shop.url);
   await late.begun;
-  const visitors = visit(shop.url, 60);
+  const visitors = visit(shop.url, 60, { leaveWhenClosed: true });
   await expect.poll(visitors.answers).toBeGreaterThan(200);
 
   // As a terminal does it, or a service manager that stops a group.
@@ -159,23 +164,16 @@ test("on SIGTERM to all processes no visitor is cut off, and the shop ends with 
   expect(await ended).toBe(0);
   await visitors.leave();
 
-  expect(visitors.failures.filter((failure) => !failure.endsWith(": ECONNREFUSED"))).toEqual([]);
+  expect(visitors.failures).toEqual([]);
   expect([form.statusCode, form.headers.connection]).toEqual([200, "close"]);
   expect(workers.filter(isRunning)).toEqual([]);
 });
 
-test("workers whose supervisor was killed finish what they have and end", async () => {
+test("workers whose supervisor was killed end at once", async () => {
   const shop = await openShop(2);
   const workers = await untilReady(shop, 2);
-  const late = halfForm(shop.url);
-  await late.begun;
-  // The form has reached a worker when a later connection has been answered by each of them.
-  for (let n = 0; n < 4; n += 1) expect(await statusOf(shop)).toBe(200);
   await shop.stop("SIGKILL");
-  await expect.poll(() => logOf(shop).filter(({ why }) => why === "the supervisor is gone")).toHaveLength(2);
-  const form = await late.send();
-  expect([form.statusCode, form.headers.connection]).toEqual([200, "close"]);
-  await expect.poll(() => workers.filter(isRunning), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => workers.filter(isRunning)).toEqual([]);
 });
 
 describe("a shop that cannot start ends at once", () => {
@@ -210,7 +208,7 @@ describe("a shop that cannot start ends at once", () => {
     const said = await sentenceOf("4", { DATABASE_URL: nowhere });
     expect(said).toContain("ended with 1");
     expect(said).toContain("ECONNREFUSED");
-    expect(said.split("the first worker could not start")).toHaveLength(2);
+    expect(said.split("the shop could not start")).toHaveLength(2);
   });
 });
 

@@ -12,21 +12,26 @@ export type Visitors = {
 
 const PATHS = ["/shop", "/favicon.svg", "/healthz", "/about"];
 
+/** How long a visitor waits for an answer, in ms. */
+const PATIENCE_MS = 10_000;
+
 /**
  * Lets so many visitors ask until they are called back: every second one keeps its connection, the others come with a
- * new one each time.
+ * new one each time. With `leaveWhenClosed` all keep their connections, and each leaves as soon as the shop closes it.
  */
-export function visit(url: string, people: number): Visitors {
+export function visit(url: string, people: number, { leaveWhenClosed = false } = {}): Visitors {
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];
   let answers = 0;
   let isOver = false;
   async function stay(person: number) {
-    while (!isOver) {
+    let isClosed = false;
+    while (!isOver && !isClosed) {
       const path = PATHS[answers % PATHS.length] ?? "/";
-      await ask(url + path, person % 2 === 0 ? agent : false)
-        .then(({ statusCode = 0 }) => {
+      await ask(url + path, leaveWhenClosed || person % 2 === 0 ? agent : false)
+        .then(({ statusCode = 0, headers }) => {
           if (statusCode >= 500) failures.push(`${path}: ${statusCode}`);
+          isClosed = leaveWhenClosed && headers.connection === "close";
         })
         .catch((error: NodeJS.ErrnoException) => failures.push(`${path}: ${error.code ?? error.message}`));
       answers += 1;
@@ -53,7 +58,8 @@ type Sent = { agent: Agent | false; headers?: OutgoingHttpHeaders; body?: string
 export function send(url: string, { agent, headers = {}, body }: Sent): Promise<IncomingMessage> {
   const method = body === undefined ? "GET" : "POST";
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, method, headers }, (answer) => {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const asked = request(url, { agent, method, headers, signal }, (answer) => {
       answer.once("error", reject).once("end", () => resolve(answer));
       answer.resume();
     });

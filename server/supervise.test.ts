@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { restartWaitMs } from "./restart-wait.ts";
+import { restartWaitMs } from "./supervise.ts";
 
 test("the wait is none at first, doubles with each early end, and stays at half a minute", () => {
   const waits = Array.from({ length: 9 }, (_, early) => restartWaitMs(early));
