@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { isFreshProof } from "./account-rules.ts";
-import { provePath } from "./return-target.ts";
 
 const NOW = Temporal.Instant.from("2026-11-22T18:00:00Z");
 
@@ -11,13 +10,4 @@ test.each([
   ["when the clock was set back", -60, true],
 ])("a proof %s", (_, seconds, isFresh) => {
   expect(isFreshProof(NOW, NOW.add({ seconds }))).toBe(isFresh);
-});
-
-test.each([
-  ["/account/data", "/account/prove?next=/account/data"],
-  ["/account?tab=settings", "/account/prove?next=/account%3Ftab%3Dsettings"],
-  ["https://elsewhere.example", "/account/prove"],
-  [null, "/account/prove"],
-])("whoever comes from %s is asked for a proof at %s", (target, path) => {
-  expect(provePath(target)).toBe(path);
 });
