@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
 import { holdWholeProducts, updateProduct, type WholeProduct } from "#app/catalog/write-products.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { holdNames } from "#app/db/hold-names.server.ts";
-import { transact } from "#app/db/transact.server.ts";
+import { together, transact } from "#app/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import {
@@ -103,12 +103,12 @@ function sorted(
 type Act = { actor: Actor; action: string; groupId: string };
 
 async function write(tx: Db, wanted: readonly Wanted[], act: Act, now: Temporal.Instant): Promise<void> {
-  const written = await Promise.all(
+  const written = await together(
     wanted.map(({ product, changes }) =>
       updateProduct(tx, product, { ...changes, version: product.version + 1, updatedAt: now }),
     ),
   );
-  await Promise.all(
+  await together(
     wanted.map(({ product }, place) =>
       recordAudit(
         tx,
