@@ -1,14 +1,14 @@
 import { useCallback, useRef } from "react";
 import { Form, Link } from "react-router";
-import type { RefusedItem } from "#app/desk/item-answer.ts";
 import { LeaveQuestion } from "#app/desk/leave-question.tsx";
+import type { RefusedForm } from "#app/lib/refused-form.ts";
 import { ALT_LENGTH } from "#app/media/picture-rules.ts";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
 
-type Props = { alt: string; back: string; busy: boolean; refused: RefusedItem | undefined };
+type Props = { alt: string; back: string; busy: boolean; refused: RefusedForm | undefined };
 
 /** The description of a picture. It knows the one that it was made from (`was`). */
 export function AltForm({ alt, back, busy, refused }: Props) {

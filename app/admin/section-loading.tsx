@@ -9,7 +9,7 @@ export function SectionLoading({ section, part }: ComingSection) {
     <div className="flex flex-col gap-6">
       <title>{`${part ? `${part.tab.label} | ` : ""}${section.title} | Admin`}</title>
       <PageHead title={section.title} />
-      {part ? <SubTabs group={part.group} current={part.tab.label} /> : null}
+      {part ? <SubTabs of={part.group} current={part.tab.label} /> : null}
       <p role="status" className="text-ink-soft">
         {(part?.tab ?? section).loading}
       </p>

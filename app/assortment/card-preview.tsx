@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useProductPictures } from "#app/catalog/product-pictures.tsx";
-import type { FormValues } from "#app/desk/meanwhile.ts";
+import type { FormValues } from "#app/lib/refused-form.ts";
 import { ProductCard } from "#app/shop/product-card.tsx";
 import { typedCard } from "./product-item.ts";
 

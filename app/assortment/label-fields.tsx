@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { type Filled, filledFields } from "#app/desk/filled-fields.ts";
+import type { Filled } from "#app/desk/fields.ts";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/text-fields.tsx";
 import { FieldSection } from "./field-section.tsx";
-import { PRODUCT_LABELS as LABELS, MOST } from "./product-item.ts";
+import { MOST, PRODUCT } from "./product-item.ts";
 
 type Props = Filled & {
   /** True while the status is Active: an active product needs its potency (rules 34.13). */
@@ -13,7 +13,7 @@ type Props = Filled & {
 
 /** What stands on the label of a product and in its lab report (rules 34.4); `children` judge the potency. */
 export function LabelFields({ isActive, children, ...filled }: Props) {
-  const { field } = filledFields(LABELS, filled);
+  const { field } = PRODUCT.controls(filled);
   const potency = (name: "thcMgPerServing" | "servingsPerPackage" | "thcMgPerPackage" | "delta9Percent") => ({
     ...field(name),
     optional: !isActive,
@@ -32,23 +32,15 @@ export function LabelFields({ isActive, children, ...filled }: Props) {
         <TextField
           {...field("otherCannabinoids")}
           hint="As the label names them: CBD 5 mg per serving."
-          optional
-          maxLength={200}
           autoComplete="off"
         />
       </FieldSection>
       <FieldSection title="Details">
-        <TextAreaField {...field("ingredients")} optional rows={3} maxLength={2_000} />
-        <TextAreaField {...field("allergens")} optional rows={2} maxLength={500} />
+        <TextAreaField {...field("ingredients")} rows={3} />
+        <TextAreaField {...field("allergens")} rows={2} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            {...field("netContent")}
-            hint="45 g (10 pieces, 4.5 g each)."
-            optional
-            maxLength={100}
-            autoComplete="off"
-          />
-          <TextField {...field("brand")} optional maxLength={60} autoComplete="off" />
+          <TextField {...field("netContent")} hint="45 g (10 pieces, 4.5 g each)." autoComplete="off" />
+          <TextField {...field("brand")} autoComplete="off" />
         </div>
       </FieldSection>
       <FieldSection title="Lab report">

@@ -1,13 +1,11 @@
-import { CATEGORIES } from "#app/catalog/categories.ts";
-import { PRODUCT_STATUSES } from "#app/catalog/product.ts";
-import { type Filled, filledFields } from "#app/desk/filled-fields.ts";
+import type { Filled } from "#app/desk/fields.ts";
 import { PictureField } from "#app/media/picture-field.tsx";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
 import { MoneyField, NumberField } from "#app/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/text-fields.tsx";
 import { FieldSection } from "./field-section.tsx";
 import { FurtherPictures } from "./further-pictures.tsx";
-import { PRODUCT_LABELS as LABELS, MOST, STATUS_WORDS } from "./product-item.ts";
+import { MOST, PRODUCT } from "./product-item.ts";
 
 type Props = Filled & {
   /** The stock that the form was made from. */
@@ -18,30 +16,18 @@ type Props = Filled & {
 
 /** What a product is, and how it is sold (rules 34.4). */
 export function OfferFields({ values, errors, stockSeen, isFree }: Props) {
-  const { field, box, widget } = filledFields(LABELS, { values, errors });
+  const { field, box, widget } = PRODUCT.controls({ values, errors });
   return (
     <>
       <FieldSection title="What it is">
-        <TextField {...field("name")} required maxLength={120} autoComplete="off" />
+        <TextField {...field("name")} autoComplete="off" />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField {...field("category")} required>
-            {CATEGORIES.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </SelectField>
-          <TextField
-            {...field("type")}
-            hint="Gummies, Seltzer, Oil."
-            required
-            maxLength={60}
-            autoComplete="off"
-          />
+          <SelectField {...field("category")} required />
+          <TextField {...field("type")} hint="Gummies, Seltzer, Oil." autoComplete="off" />
         </div>
         <TextField
           {...field("thcContent")}
           hint="As cards show it: 5 mg per piece · 50 mg per tin."
-          required
-          maxLength={100}
           autoComplete="off"
         />
         <TextField
@@ -51,8 +37,8 @@ export function OfferFields({ values, errors, stockSeen, isFree }: Props) {
           maxLength={2_000}
           autoComplete="off"
         />
-        <TextAreaField {...field("description")} optional rows={5} maxLength={5_000} />
-        <PictureField {...widget("image")} required />
+        <TextAreaField {...field("description")} rows={5} />
+        <PictureField {...widget("image")} />
         <FurtherPictures value={values.pictures} error={errors.pictures} />
         <TextField
           {...field("slug")}
@@ -79,13 +65,7 @@ export function OfferFields({ values, errors, stockSeen, isFree }: Props) {
             optional
           />
           <input type="hidden" name="stockSeen" value={stockSeen ?? ""} />
-          <SelectField {...field("status")}>
-            {PRODUCT_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {STATUS_WORDS[status]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField {...field("status")} />
           <div className="flex flex-wrap gap-x-8 self-end">
             <CheckboxField {...box("isNew")} />
             <CheckboxField {...box("isBestSeller")} />

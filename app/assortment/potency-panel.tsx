@@ -1,6 +1,6 @@
 import { withUnit } from "#app/catalog/product-facts.ts";
 import { limitsFor, potencyProblems } from "#app/compliance/limits.ts";
-import type { FormValues } from "#app/desk/meanwhile.ts";
+import type { FormValues } from "#app/lib/refused-form.ts";
 import { labelDoubt, typedPotency } from "./product-item.ts";
 
 type Props = { values: FormValues; today: string };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Filled } from "#app/desk/filled-fields.ts";
+import type { Filled } from "#app/desk/fields.ts";
 import { typedIn } from "#app/desk/kept-typing.tsx";
 import { parseDollars } from "#app/lib/money.ts";
 import { CardPreview } from "./card-preview.tsx";

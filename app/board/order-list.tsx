@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { EmptyList } from "#app/desk/empty-list.tsx";
+import { EmptyList } from "#app/desk/list-screen.tsx";
 import { calendarDayText } from "#app/lib/moment-text.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -35,7 +35,6 @@ export function OrderList({ filters, windowStarts, rows, total, totalCents, page
         <EmptyList
           many="orders"
           none="No orders yet"
-          all="/admin/orders"
           search={filters.search}
           filtered={isNarrowed({ ...filters, search: "" })}
           total={total}

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { saveServiceZip, takeOverShippedZips } from "#app/delivery/save-service-zip.server.ts";
 import { serviceZipForm } from "#app/delivery/service-zip-form.ts";
-import { newZipValues } from "#app/delivery/service-zip-item.ts";
+import { ZIP } from "#app/delivery/service-zip-item.ts";
 import { SHIPPED_ZIPS } from "#app/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/delivery/tables.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
@@ -44,7 +44,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       if (!shipped) throw new Error("no shipped ZIP");
       const { zip, lat, lng } = shipped;
       const typed = { id: "new", version: "", city: "As typed", lat: `${lat}`, lng: `${lng}` };
-      const form = serviceZipForm.parse({ ...newZipValues(zip), ...typed });
+      const form = serviceZipForm.parse({ ...ZIP.blank, zip: zip, ...typed });
       const answers = await pressBeside(
         (tx) => saveServiceZip(tx, by(ingrid), form, NOW),
         () => takeOverShippedZips(shop.db, by(ingrid), NOW),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "#app/desk/item-fields.ts";
+import { wholeNumber } from "#app/desk/item-contract.ts";
 import { isMoment } from "#app/lib/moment-of.ts";
 import { LARGEST_CAPACITY } from "./day-windows.ts";
 import { DELIVERY_OPTIONS } from "./zone.ts";

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigate, useNavigation } from "react-router";
-import type { RefusedItem } from "#app/desk/item-answer.ts";
 import { Question } from "#app/desk/question.tsx";
+import type { RefusedForm } from "#app/lib/refused-form.ts";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
@@ -14,7 +14,7 @@ import type { DeliveryOption } from "./zone.ts";
 
 export type AskedWindow = WindowPlaces & { option: DeliveryOption; start: string; end: string };
 
-type Props = { window: AskedWindow; back: string; orders: string; refused: RefusedItem | undefined };
+type Props = { window: AskedWindow; back: string; orders: string; refused: RefusedForm | undefined };
 
 /** The form of a single window, over the day that it belongs to (rules 39.10). */
 export function WindowQuestion({ window, back, orders, refused }: Props) {

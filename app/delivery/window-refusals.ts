@@ -1,4 +1,4 @@
-import { meanwhileText } from "#app/desk/meanwhile-text.ts";
+import { editConflictText } from "#app/desk/edit-conflict-text.ts";
 
 /** Why a window cannot take fewer orders (rules 39.10). */
 export function bookedText(booked: number): string {
@@ -17,6 +17,6 @@ type Changed = {
 
 /** What somebody else did to a window while its form was open (rules 39.10). */
 export function changedText({ was, capacity, wanted, ...doing }: Changed): string {
-  const done = meanwhileText(doing, `changed this from ${was} to ${capacity}`);
+  const done = editConflictText(doing, `changed this from ${was} to ${capacity}`);
   return `${done}. Nothing is saved yet: press Save again for ${wanted}.`;
 }

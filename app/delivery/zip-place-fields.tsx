@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
-import { type Filled, filledFields } from "#app/desk/filled-fields.ts";
+import type { Filled } from "#app/desk/fields.ts";
 import { NumberField } from "#app/ui/number-field.tsx";
 import type { Point } from "./bands.ts";
-import { distanceText, MOST_DEGREES, readDegrees, ZIP_LABELS } from "./service-zip-item.ts";
+import { distanceText, MOST_DEGREES, readDegrees, ZIP } from "./service-zip-item.ts";
 import type { ServiceZip } from "./zip-check.ts";
 import { ZipMap } from "./zip-map.tsx";
 
 /** Where a ZIP is: typed in degrees, or pressed on the map. Its distance and the band of it follow. */
 export function ZipPlaceFields({ filled, others }: { filled: Filled; others: readonly ServiceZip[] }) {
   const { values } = filled;
-  const { field } = filledFields(ZIP_LABELS, filled);
+  const { field } = ZIP.controls(filled);
   const [place, setPlace] = useState({ lat: values.lat ?? "", lng: values.lng ?? "" });
   const latitude = useRef<HTMLInputElement>(null);
   const longitude = useRef<HTMLInputElement>(null);

@@ -1,24 +1,28 @@
 import { Form, Link, useNavigate, useNavigation } from "react-router";
+import type { RefusedForm } from "#app/lib/refused-form.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
-import type { RefusedItem } from "./item-answer.ts";
 import { Question } from "./question.tsx";
 
-type Props = {
+/** What the question whether to delete a row says. */
+export type Deletion = {
   id: string;
   /** What it is called in the list. */
   name: string;
-  /** A sentence for each thing that hangs on it, or that keeps it from being deleted. */
-  hangs: readonly string[];
+  /** A sentence for each consequence, or for each thing that keeps it from being deleted. */
+  consequences: readonly string[];
   /** False when it cannot be deleted; the sentences above say why. */
   allowed?: boolean;
   /** What is asked, when it is not whether to delete the thing. */
   title?: string;
   /** What the button says, when what happens is not that the thing is deleted. */
   button?: { word: string; busy: string };
+};
+
+type Props = Deletion & {
   /** The list without the question. */
   back: string;
-  refused: RefusedItem | undefined;
+  refused: RefusedForm | undefined;
 };
 
 const DELETE = { word: "Delete", busy: "Deleting..." };
@@ -27,7 +31,7 @@ const DELETE = { word: "Delete", busy: "Deleting..." };
 export function DeleteQuestion({
   id,
   name,
-  hangs,
+  consequences,
   allowed = true,
   title = "Are you sure you want to delete this item?",
   button = DELETE,
@@ -42,7 +46,7 @@ export function DeleteQuestion({
       onEscape={() => navigate(back, { preventScrollReset: true })}
     >
       <p className="font-semibold break-words">{name}</p>
-      {hangs.map((sentence) => (
+      {consequences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <Form method="post" className="flex flex-col gap-4" preventScrollReset>

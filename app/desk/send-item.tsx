@@ -1,6 +1,6 @@
+import { type RefusedForm, typedValues } from "#app/lib/refused-form.ts";
 import { toast } from "#app/ui/toasts.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
-import { type RefusedItem, typedValues } from "./item-answer.ts";
 import { forgetTyping } from "./kept-typing.tsx";
 
 type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> };
@@ -13,7 +13,7 @@ type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> }
 export async function sendItem<Answer>(sending: Sending<Answer>, failed: string) {
   const { pathname } = new URL(sending.request.url);
   const sent = typedValues(Object.fromEntries(await sending.request.clone().formData()));
-  const refused = (sentence: string): RefusedItem => {
+  const refused = (sentence: string): RefusedForm => {
     toast.error(failed, { id: "not-sent" });
     return { errors: { "": sentence }, values: sent, unreached: true };
   };

@@ -1,12 +1,8 @@
 import { Link } from "react-router";
-
-/** A part of a section: its address, its word, and the text while it is loading. */
-export type SubTab = { to: string; label: string; loading: string };
-/** The parts of a section, and what screen readers call them together. */
-export type TabGroup = { label: string; tabs: readonly SubTab[] };
+import type { TabGroup } from "./tabs.ts";
 
 /** The parts of a section of the admin area, each with an address of its own. */
-export function SubTabs({ group: { label, tabs }, current }: { group: TabGroup; current: string }) {
+export function SubTabs({ of: { label, tabs }, current }: { of: TabGroup; current: string }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-x-6 border-b border-hairline">
       {tabs.map(({ to, label: name }) => (

@@ -1,12 +1,13 @@
 import { useState } from "react";
-import type { Filled } from "#app/desk/filled-fields.ts";
+import type { Filled } from "#app/desk/fields.ts";
 import { TEXT_BUTTON } from "#app/ui/button.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
-import { COURSE_LABELS, lessonsHint, MOST_LESSONS, typedLessons } from "./course-item.ts";
+import { COURSE, lessonsHint, typedLessons } from "./course-item.ts";
 import { CurriculumEditor, type KeyedLesson } from "./curriculum-editor.tsx";
 
 /** How many lessons a course has, and its curriculum; says when the two do not agree (rules 35.6). */
 export function CourseLessons({ values, errors }: Filled) {
+  const { defaultValue: _, ...number } = COURSE.controls({ values, errors }).field("lessons");
   const [typed, setTyped] = useState(values.lessons ?? "");
   const [lessons, setLessons] = useState<KeyedLesson[]>(() =>
     typedLessons(values.curriculum).map((lesson, place) => ({ ...lesson, key: `lesson-${place}` })),
@@ -16,16 +17,10 @@ export function CourseLessons({ values, errors }: Filled) {
     <>
       <div>
         <NumberField
-          id="lessons"
-          name="lessons"
-          label={COURSE_LABELS.lessons}
-          min={1}
-          max={MOST_LESSONS}
-          required
+          {...number}
           className="max-w-40"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          error={errors.lessons}
         />
         <div aria-live="polite" className="text-sm text-ink-soft">
           {hint ? (

@@ -1,5 +1,5 @@
 import type { ListSorts } from "#app/desk/list-query.ts";
-import { MESSAGE_STATES, type MessageState } from "./message-states.ts";
+import { MESSAGE_STATES, type MessageState } from "./message-item.ts";
 import { WAITLIST_SOURCES, type WaitlistSource } from "./waitlist-sources.ts";
 
 export type WaitlistSort = "since" | "email" | "source" | "zip";

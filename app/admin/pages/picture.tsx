@@ -4,13 +4,13 @@ import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { DeleteQuestion } from "#app/desk/delete-question.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { typedValues } from "#app/desk/item-answer.ts";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import type { Said } from "#app/desk/said.ts";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import type { FlashMessage } from "#app/desk/flash-messages.ts";
+import { leadTo } from "#app/desk/item-action.server.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { momentText } from "#app/lib/moment-text.ts";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -49,7 +49,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const read = pictureForm.safeParse(fields);
   if (!read.success) return data({ errors: fieldErrors(read.error), values }, { status: 400 });
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  const done = (said: Said) => leadTo(context, LIST, said);
+  const done = (said: FlashMessage) => leadTo(context, LIST, said);
   if (read.data.intent === "delete") {
     requireFreshProof(request, viewer);
     const deleting = { actor, id, usesOf: findUsesOf };
@@ -91,7 +91,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
         <DeleteQuestion
           id={id}
           name={alt || name}
-          hangs={
+          consequences={
             uses.length > 0
               ? [usedSentence(uses), "Give it another picture first."]
               : ["Nothing in the shop uses it. Lines of old orders then show the drawn picture."]
@@ -105,6 +105,4 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching pictures" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching pictures");

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { pagesOf } from "#app/lib/pages.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -82,6 +82,4 @@ function Views({ current }: { current: "list" | "board" }) {
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching orders" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching orders");

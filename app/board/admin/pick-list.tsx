@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { windowStartText } from "#app/delivery/window-text.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { calendarDayText, clockText } from "#app/lib/moment-text.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { STATUS_LABELS } from "#app/orders/labels.ts";
@@ -120,6 +120,4 @@ function PickForm({ day, window, starts, statuses }: Route.ComponentProps["loade
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching the pick list" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching the pick list");

@@ -1,7 +1,7 @@
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { EmptyList } from "#app/desk/empty-list.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { EmptyList } from "#app/desk/list-screen.tsx";
 import { isoText } from "#app/lib/shop-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -70,7 +70,6 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <EmptyList
           many="entries"
           none="No entries yet"
-          all="/admin/audit"
           search={filters.search}
           filtered={isNarrowed({ ...filters, search: "" })}
           total={0}
@@ -104,6 +103,4 @@ function countText({ total, isMore }: { total: number; isMore: boolean }): strin
   return total === 1 ? "1 entry" : `${number} entries`;
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching the audit log" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching the audit log");

@@ -4,9 +4,9 @@ import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import type { Said } from "#app/desk/said.ts";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import type { FlashMessage } from "#app/desk/flash-messages.ts";
+import { leadTo } from "#app/desk/item-action.server.ts";
 import { sendItem } from "#app/desk/send-item.tsx";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isoText } from "#app/lib/shop-time.ts";
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const sent = await resendMail(db, actorOf(viewer, context), asked, Temporal.Now.instant());
   if (!sent.ok) return data({ errors: { "": NOT_AGAIN[sent.refusal] }, values: {} }, { status: 409 });
   const isAgain = sent.value?.how === "again";
-  const notice: Said = isAgain ? "mail waits again" : "mail copied";
+  const notice: FlashMessage = isAgain ? "mail waits again" : "mail copied";
   const next = isAgain ? params.id : asked.copyId;
   return leadTo(context, `/admin/mail/${next}`, notice);
 }
@@ -104,6 +104,4 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching mail" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching mail");

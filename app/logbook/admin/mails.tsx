@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { EmptyList } from "#app/desk/empty-list.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { FilterLinks } from "#app/desk/filter-links.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { FilterLinks } from "#app/desk/filter-form.tsx";
 import { withParams } from "#app/desk/list-query.ts";
+import { EmptyList } from "#app/desk/list-screen.tsx";
 import { ListSearch } from "#app/desk/list-search.tsx";
 import { shortMomentText } from "#app/lib/moment-text.ts";
 import { isoText } from "#app/lib/shop-time.ts";
@@ -99,7 +99,6 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         <EmptyList
           many="mails"
           none={isFirst ? "No mail yet" : "No older mails"}
-          all="/admin/mail"
           search={search}
           filtered={state !== null}
           total={0}
@@ -130,6 +129,4 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching mail" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching mail");

@@ -2,12 +2,12 @@ import { data, Form, Link, useNavigation } from "react-router";
 import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof, sendAway } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { typedValues } from "#app/desk/item-answer.ts";
-import { leadTo } from "#app/desk/lead-to.server.ts";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { leadTo } from "#app/desk/item-action.server.ts";
+import { TypedForms } from "#app/desk/leave-question.tsx";
 import { sendItem } from "#app/desk/send-item.tsx";
-import { TypedForms } from "#app/desk/typed-forms.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
@@ -142,6 +142,4 @@ function BlockFields({ typed, error }: { typed: string | undefined; error: strin
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching users" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching users");

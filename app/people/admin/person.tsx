@@ -10,15 +10,15 @@ import { Part } from "#app/board/order-facts.tsx";
 import { addNote, listNotes } from "#app/customers/add-note.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { typedValues } from "#app/desk/item-answer.ts";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import type { Said } from "#app/desk/said.ts";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import type { FlashMessage } from "#app/desk/flash-messages.ts";
+import { leadTo } from "#app/desk/item-action.server.ts";
+import { TypedForms } from "#app/desk/leave-question.tsx";
 import { sendItem } from "#app/desk/send-item.tsx";
-import { TypedForms } from "#app/desk/typed-forms.tsx";
 import { findFactorKinds } from "#app/factors/queries.server.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { momentText } from "#app/lib/moment-text.ts";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -74,7 +74,7 @@ async function carryOut(
   actor: Actor,
   userId: string,
   asked: z.infer<typeof personForm>,
-): Promise<Result<Said, PeopleRefusal>> {
+): Promise<Result<FlashMessage, PeopleRefusal>> {
   const now = Temporal.Now.instant();
   switch (asked.intent) {
     case "note": {
@@ -167,6 +167,4 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching users" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching users");

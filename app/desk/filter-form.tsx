@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { Form, Link, useSearchParams, useSubmit } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { PASSING, withParams } from "./list-query.ts";
+
+type Props = {
+  label: string;
+  /** The parameters of its fields. */
+  names: readonly string[];
+  /** True for a list that follows each choice at once, and without JavaScript the button. */
+  atOnce?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * Narrows a list by fields. It is a plain GET form: the rest of the address goes along, such as a search, but not the page.
+ */
+export function FilterForm({ label, names, atOnce = false, className, children }: Props) {
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const others = [...params].filter(([name]) => ![...names, "page", "before", ...PASSING].includes(name));
+  const values = names.map((name) => params.get(name) ?? "");
+  const button = (
+    <Button type="submit" look="quiet">
+      Filter
+    </Button>
+  );
+  return (
+    <Form
+      method="get"
+      aria-label={label}
+      // Back, forward and Clear change the address without this form, so it is mounted again with the address's values.
+      key={values.join(" ")}
+      preventScrollReset
+      className={className ?? "flex flex-wrap items-end gap-3"}
+      onChange={({ currentTarget }) => {
+        if (atOnce) void submit(currentTarget, { preventScrollReset: true });
+      }}
+    >
+      {others.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      {atOnce ? (
+        <noscript>{button}</noscript>
+      ) : (
+        <div className="flex gap-3">
+          {button}
+          {values.some(Boolean) ? (
+            <Link
+              to={
+                withParams(
+                  params,
+                  Object.fromEntries([...names, "page", "before"].map((name) => [name, null])),
+                ) || "?"
+              }
+              preventScrollReset
+              className={buttonClass("plain")}
+            >
+              Clear
+            </Link>
+          ) : null}
+        </div>
+      )}
+    </Form>
+  );
+}
+
+type FilterLinksProps = {
+  label: string;
+  /** The parameter that holds the choice. */
+  name: string;
+  /** The choices; that of value null leaves the parameter out. */
+  options: readonly { value: string | null; label: string; count?: string }[];
+  current: string | null;
+};
+
+/** Narrows a list by one of a few choices, each a link that keeps the rest of the query but the place in the list. */
+export function FilterLinks({ label, name, options, current }: FilterLinksProps) {
+  const [params] = useSearchParams();
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-2">
+      {options.map(({ value, label: words, count }) => (
+        <Link
+          key={words}
+          to={withParams(params, { [name]: value, page: null, before: null }) || "?"}
+          preventScrollReset
+          aria-current={value === current ? "true" : undefined}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-white px-4 text-base hover:border-ink aria-[current=true]:border-spruce aria-[current=true]:bg-spruce aria-[current=true]:font-semibold aria-[current=true]:text-white"
+        >
+          {words}
+          {count === undefined ? null : <span className="tabular">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
