@@ -1,12 +1,12 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { windowStartText } from "#app/delivery/window-text.ts";
+import { FilterForm } from "#app/desk/filter-form.tsx";
 import { calendarDayText, clockText } from "#app/lib/moment-text.ts";
 import { STATUS_LABELS } from "#app/orders/labels.ts";
 import { ORDER_STATUSES } from "#app/orders/status.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
-import { isNarrowed, type OrderFilters, orderFiltersQuery, SEARCH_LENGTH } from "./order-filters.ts";
+import { type OrderFilters, orderFiltersQuery, SEARCH_LENGTH } from "./order-filters.ts";
 
 type Props = {
   filters: OrderFilters;
@@ -14,18 +14,32 @@ type Props = {
   windowStarts: string[];
 };
 
-/** Narrows the list. It is a plain GET form: its choices stand in the URL, and a new search starts at page 1. */
+/** Narrows the list of orders. */
 export function OrderFilterForm({ filters, windowStarts }: Props) {
   const { search, status, day, window, zip, placedFrom, placedTo } = filters;
   const starts = new Map(windowStarts.map((start) => [clockText(start), windowStartText(start)]));
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label="Orders"
-      // Back, forward and Clear change the URL without this form, so it is mounted again with the values of the URL.
-      key={orderFiltersQuery({ ...filters, page: 1 })}
+    <FilterForm
+      label="Orders"
+      names={["search", "status", "zip", "day", "window", "placedFrom", "placedTo"]}
+      isSearch
       className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(13rem,1fr)_9.5rem_7rem_10rem_9rem_auto]"
+      buttonsClass="col-span-2 lg:col-span-1"
+      below={
+        placedFrom || placedTo ? (
+          <p className="col-span-full text-sm">
+            {placedFrom ? <input type="hidden" name="placedFrom" value={placedFrom} /> : null}
+            {placedTo ? <input type="hidden" name="placedTo" value={placedTo} /> : null}
+            Placed {placedText(placedFrom, placedTo)}.{" "}
+            <Link
+              to={`/admin/orders${orderFiltersQuery({ ...filters, placedFrom: null, placedTo: null, page: 1 })}`}
+              className="link"
+            >
+              Placed at any time
+            </Link>
+          </p>
+        ) : null
+      }
     >
       <TextField
         id="orders-search"
@@ -72,30 +86,7 @@ export function OrderFilterForm({ filters, windowStarts }: Props) {
           </option>
         ))}
       </SelectField>
-      <div className="col-span-2 flex gap-3 lg:col-span-1">
-        <Button type="submit" look="quiet">
-          Filter
-        </Button>
-        {isNarrowed(filters) ? (
-          <Link to="/admin/orders" className={buttonClass("plain")}>
-            Clear
-          </Link>
-        ) : null}
-      </div>
-      {placedFrom || placedTo ? (
-        <p className="col-span-full text-sm">
-          {placedFrom ? <input type="hidden" name="placedFrom" value={placedFrom} /> : null}
-          {placedTo ? <input type="hidden" name="placedTo" value={placedTo} /> : null}
-          Placed {placedText(placedFrom, placedTo)}.{" "}
-          <Link
-            to={`/admin/orders${orderFiltersQuery({ ...filters, placedFrom: null, placedTo: null, page: 1 })}`}
-            className="link"
-          >
-            Placed at any time
-          </Link>
-        </p>
-      ) : null}
-    </Form>
+    </FilterForm>
   );
 }
 

@@ -7,16 +7,23 @@ type Props = {
   label: string;
   /** The parameters of its fields. */
   names: readonly string[];
+  /** True for the one form by which a list is searched. */
+  isSearch?: boolean;
   /** True for a list that follows each choice at once, and without JavaScript the button. */
   atOnce?: boolean;
   className?: string;
+  /** The place of its buttons. */
+  buttonsClass?: string;
   children: ReactNode;
+  /** Below the buttons. */
+  below?: ReactNode;
 };
 
 /**
  * Narrows a list by fields. It is a plain GET form: the rest of the address goes along, such as a search, but not the page.
  */
-export function FilterForm({ label, names, atOnce = false, className, children }: Props) {
+export function FilterForm(props: Props) {
+  const { label, names, isSearch = false, atOnce = false, className, buttonsClass = "" } = props;
   const [params] = useSearchParams();
   const submit = useSubmit();
   const others = [...params].filter(([name]) => ![...names, "page", "before", ...PASSING].includes(name));
@@ -29,6 +36,7 @@ export function FilterForm({ label, names, atOnce = false, className, children }
   return (
     <Form
       method="get"
+      role={isSearch ? "search" : undefined}
       aria-label={label}
       // Back, forward and Clear change the address without this form, so it is mounted again with the address's values.
       key={values.join(" ")}
@@ -41,11 +49,11 @@ export function FilterForm({ label, names, atOnce = false, className, children }
       {others.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {children}
+      {props.children}
       {atOnce ? (
         <noscript>{button}</noscript>
       ) : (
-        <div className="flex gap-3">
+        <div className={`flex gap-3 ${buttonsClass}`}>
           {button}
           {values.some(Boolean) ? (
             <Link
@@ -63,6 +71,7 @@ export function FilterForm({ label, names, atOnce = false, className, children }
           ) : null}
         </div>
       )}
+      {props.below}
     </Form>
   );
 }

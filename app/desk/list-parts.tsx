@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/table.tsx";
 import { type ListSorts, questionAbout, readListQuery, sortedBy } from "./list-query.ts";
@@ -76,5 +77,28 @@ export function DeleteLink({ id, label, title }: { id: string; label: string; ti
     >
       <Icon of={Trash2} size={18} />
     </Link>
+  );
+}
+
+type Way = { to: string; label: string };
+
+/** The pages of a list in the order of time, which goes on from a row instead of a page: to the newest, and to older ones. */
+export function OlderPages({ newest, older }: { newest: Way | null; older: Way | null | "" }) {
+  if (!newest && !older) return null;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
+      {newest ? (
+        <ButtonLink look="quiet" to={newest.to}>
+          {newest.label}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      {older ? (
+        <ButtonLink look="quiet" to={older.to}>
+          {older.label}
+        </ButtonLink>
+      ) : null}
+    </nav>
   );
 }

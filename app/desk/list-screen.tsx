@@ -48,8 +48,7 @@ type Props = {
   shown: number;
   total: number;
   /** How the list is searched and paged; a list that is always whole is neither. */
-  query?: { search: string; page: number };
-  perPage?: number;
+  query?: { search: string; page: number; perPage?: number };
   /** True when filters narrow the list as well. */
   filtered?: boolean;
   /** Behind the count of the rows, or in its place. */
@@ -73,17 +72,7 @@ type Props = {
  */
 export function ListScreen(props: Props) {
   const { title, heading = title, actions, tabs, tab = "", above, search, filters, name } = props;
-  const {
-    one,
-    many,
-    none,
-    noneOffer,
-    shown,
-    total,
-    query,
-    perPage = ROWS_PER_PAGE,
-    filtered = false,
-  } = props;
+  const { one, many, none, noneOffer, shown, total, query, filtered = false } = props;
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const refused = refusedIn(props.answer);
@@ -120,7 +109,7 @@ export function ListScreen(props: Props) {
       {query ? (
         <PageLinks
           page={query.page}
-          pages={pagesOf(total, perPage)}
+          pages={pagesOf(total, query.perPage ?? ROWS_PER_PAGE)}
           pathOf={(to) => withParams(params, { page: to > 1 ? String(to) : null }) || "?"}
           headingId="list"
         />

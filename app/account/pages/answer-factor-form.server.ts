@@ -11,9 +11,9 @@ import { readAppCodeForm, readNewPasskeyForm, readNoFields, readRemoval } from "
 import { type Factor, removeFactor } from "#app/factors/remove-factor.server.ts";
 import { renewRecoveryCodes } from "#app/factors/renew-recovery-codes.server.ts";
 import { turnOnApp } from "#app/factors/turn-on-app.server.ts";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { type Result, refused } from "#app/lib/result.ts";
 import { APP_SET_UP, type FactorAnswer, SECOND_FACTOR } from "../factor-answer.ts";
-import { typedValues } from "../typed-values.ts";
 
 /** What is said once after a factor was changed. */
 type FactorDone = "app-on" | "app-off" | "passkey-added" | "passkey-removed";

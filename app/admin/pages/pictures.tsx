@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     rows: rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? [] })),
     total,
-    query,
+    query: { ...query, perPage: PICTURES_PER_PAGE },
     refused: args.url.searchParams.get("refused"),
   };
 }
@@ -37,7 +37,6 @@ export default function Pictures({ loaderData }: Route.ComponentProps) {
       many="pictures"
       none="No pictures found. Add some pictures to get started."
       shown={rows.length}
-      perPage={PICTURES_PER_PAGE}
       {...{ total, query }}
     >
       <ul aria-label="Library" className="grid gap-5 grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
