@@ -184,7 +184,7 @@ test.describe("without JavaScript", () => {
     await page.goto(`/admin/waitlist/newsletter?q=${email}`);
     await page.getByRole("link", { name: `Remove ${email}` }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText(`No addresses match “${email}”.`)).toBeVisible();
+    await expect(page.getByText(`No subscribers match “${email}”.`)).toBeVisible();
     await openMessage(page, name);
     await page.getByLabel("Your answer").fill("Good evening.");
     await page.getByRole("button", { name: "Send answer" }).click();

@@ -23,8 +23,8 @@ import { findProductFacts } from "./queries.server.ts";
 /** What came of an act on several products: how many it changed, and those that it had to leave. */
 export type Acted = { changed: number; left: Left[] };
 
-export const CHANGE = "products.change-several";
-export const UNDO = "products.undo-change";
+const CHANGE = "products.change-several";
+const UNDO = "products.undo-change";
 
 /**
  * Changes several products at once, in one transaction, with one entry in the audit log for each (rules 34.11). `act`

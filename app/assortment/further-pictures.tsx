@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ImagePlus, Trash2 } from "lucide";
 import { useEffect, useRef, useState } from "react";
-import { HiddenValue } from "#app/desk/hidden-value.tsx";
+import { HiddenValue } from "#app/desk/form-parts.tsx";
 import { PicturePicker } from "#app/media/picture-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field-group.tsx";

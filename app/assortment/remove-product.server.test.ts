@@ -9,7 +9,7 @@ import { favorites } from "#app/favorites/tables.server.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { addOrder, addProduct, by, NOW } from "#fixtures/shop.ts";
-import { removalQuestion } from "./removal-question.ts";
+import { removalQuestion } from "./product-sentences.ts";
 import { findRemoval, removeProduct } from "./remove-product.server.ts";
 
 let shop: Awaited<ReturnType<typeof openTestCheckout>>;

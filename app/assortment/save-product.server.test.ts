@@ -10,7 +10,7 @@ import { sentProduct } from "#fixtures/products.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { productForm } from "./product-form.ts";
 import { productValues } from "./product-item.ts";
-import { productRefusal } from "./refused-product.ts";
+import { productRefusal } from "./product-sentences.ts";
 import { saveProduct } from "./save-product.server.ts";
 
 let db: Database;

@@ -3,8 +3,7 @@ import { fieldErrors } from "#app/lib/field-errors.ts";
 import { closedDayForm, isDay } from "./closed-day-form.ts";
 import { serviceZipForm } from "./service-zip-form.ts";
 import { distanceText, ZIP } from "./service-zip-item.ts";
-import { windowForm } from "./window-form.ts";
-import { changedText } from "./window-refusals.ts";
+import { changedText, windowForm } from "./window-form.ts";
 
 const VALUES = {
   ...ZIP.blank,

@@ -14,7 +14,7 @@ export function fetchFailure(sentence: string) {
  * Stands in place of a screen of the admin area that could not be loaded, whether the shop failed or the network did:
  * its sentence (rules 33.5) as a message and on the page, with Retry.
  */
-export function FetchFailure({ sentence }: { sentence: string }) {
+function FetchFailure({ sentence }: { sentence: string }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

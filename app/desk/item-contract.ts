@@ -33,7 +33,7 @@ export function wholeNumber(what: string, { min, max }: Bounds) {
 }
 
 /** A box that sends "on" when it is ticked, and nothing when it is not. */
-export const tickedBox = z
+const tickedBox = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");

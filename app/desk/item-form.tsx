@@ -16,7 +16,7 @@ import {
   readTyping,
   typedIn,
 } from "./kept-typing.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
+import { LeaveQuestion } from "./question.tsx";
 
 type ItemFormProps = {
   /** The thing's id; for a new one it is made when the form is loaded, so that pressing twice makes one thing. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { pagesOf } from "#app/lib/pages.ts";
 import type { RefusedForm } from "#app/lib/refused-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -7,10 +7,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
-import { DeleteQuestion, type Deletion } from "./delete-question.tsx";
+import { ListSearch } from "./filter-form.tsx";
 import { ROWS_PER_PAGE, withParams } from "./list-query.ts";
-import { ListSearch } from "./list-search.tsx";
-import { SubTabs } from "./sub-tabs.tsx";
+import { DeleteQuestion, type Deletion } from "./question.tsx";
 import type { TabGroup } from "./tabs.ts";
 
 /** What a list's form is answered with: a refusal, or that a sequence is saved. */
@@ -160,4 +159,22 @@ export function EmptyList({ many, none, search, filtered = false, total, childre
 function noMatch(many: string, search: string, filtered: boolean): string {
   if (search === "") return `No ${many} match these filters.`;
   return `No ${many} match “${search}”${filtered ? " and these filters" : ""}.`;
+}
+
+/** The parts of a section of the admin area, each with an address of its own. */
+export function SubTabs({ of: { label, tabs }, current }: { of: TabGroup; current: string }) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-x-6 border-b border-hairline">
+      {tabs.map(({ to, label: name }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={name === current ? "page" : undefined}
+          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-base text-ink-soft hover:text-ink aria-[current=page]:border-spruce aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
 }

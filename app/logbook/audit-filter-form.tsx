@@ -1,9 +1,9 @@
 import { FilterForm } from "#app/desk/filter-form.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
+import { actionWords, kindWords } from "./audit-entry.ts";
 import type { AuditFilters } from "./audit-filters.ts";
 import type { AuditChoices } from "./audit-queries.server.ts";
-import { actionWords, kindWords } from "./audit-words.ts";
 
 type FormProps = { filters: AuditFilters; choices: AuditChoices };
 

@@ -8,8 +8,7 @@ import { calendarDayText, shortCalendarDayText } from "#app/lib/moment-text.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Figures } from "../figures.tsx";
-import { AskedZips, BestSellers, LowStock, OpenOrders, Panel } from "../overview-panels.tsx";
+import { AskedZips, BestSellers, Figures, LowStock, OpenOrders, Panel } from "../overview-panels.tsx";
 import { currentPeriods } from "../periods.ts";
 import {
   countOpenByStatus,

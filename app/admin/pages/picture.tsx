@@ -1,13 +1,14 @@
 import { Trash2 } from "lucide";
 import { data, Link, useNavigation } from "react-router";
+import { z } from "zod";
 import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { DeleteQuestion } from "#app/desk/delete-question.tsx";
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import type { FlashMessage } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
 import { leadTo } from "#app/desk/item-action.server.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
+import { DeleteQuestion } from "#app/desk/question.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { momentText } from "#app/lib/moment-text.ts";
 import { typedValues } from "#app/lib/refused-form.ts";
@@ -16,16 +17,32 @@ import { isoText } from "#app/lib/shop-time.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { changeAlt, deletePicture } from "#app/media/change-picture.server.ts";
 import { pictureStore } from "#app/media/context.server.ts";
+import { readAlt, refusalSentence } from "#app/media/picture-rules.ts";
 import { findPicture } from "#app/media/queries.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { AltForm } from "../alt-form.tsx";
-import { PictureFacts } from "../picture-facts.tsx";
-import { pictureForm } from "../picture-form.ts";
+import { AltForm, PictureFacts } from "../picture-facts.tsx";
 import { usedSentence } from "../picture-use.ts";
 import { findUsesOf } from "../picture-uses.server.ts";
 import type { Route } from "./+types/picture";
+
+/** The forms of a picture's page: its description, and the question whether to delete it (rules 36.6, 36.7). */
+const pictureForm = z.discriminatedUnion("intent", [
+  z.strictObject({
+    intent: z.literal("save"),
+    was: z.string().max(1_000),
+    alt: z
+      .string()
+      .max(2_000)
+      .superRefine((typed, context) => {
+        const told = refusalSentence(readAlt(typed).refusal);
+        if (told) context.addIssue({ code: "custom", message: told.sentence });
+      })
+      .transform((typed) => readAlt(typed).alt),
+  }),
+  z.strictObject({ intent: z.literal("delete"), id: z.string().max(40) }),
+]);
 
 const LIST = "/admin/pictures";
 

@@ -11,12 +11,10 @@ import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { DoneSentence } from "#app/ui/form-sentence.tsx";
 import { Toasts, toast } from "#app/ui/toasts.tsx";
-import { BusyLine } from "../busy-line.tsx";
 import { useComing } from "../coming.tsx";
 import { DeskDialogs, useDeskDialogs } from "../desk-dialogs.tsx";
-import { isPutAway } from "../put-away.ts";
-import { SecondFactorInvitation } from "../second-factor-invitation.tsx";
-import { SectionLoading } from "../section-loading.tsx";
+import { isPutAway, SecondFactorInvitation } from "../second-factor-invitation.tsx";
+import { BusyLine, SectionLoading } from "../section-loading.tsx";
 import { Sidebar } from "../sidebar.tsx";
 import type { Route } from "./+types/shell";
 

@@ -4,16 +4,16 @@ import { findWholeProduct } from "#app/catalog/write-products.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { savingFailed } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
 import { itemAction, loadItem } from "#app/desk/item-action.server.ts";
 import { ItemScreen } from "#app/desk/item-screen.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { ProductFields } from "../product-fields.tsx";
 import { productForm } from "../product-form.ts";
 import { copyValues, NEW_PRODUCT, PRODUCT, productValues } from "../product-item.ts";
-import { productRefusal } from "../refused-product.ts";
+import { productRefusal } from "../product-sentences.ts";
 import { saveProduct } from "../save-product.server.ts";
 import type { Route } from "./+types/product";
 

@@ -7,7 +7,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { leadTo } from "#app/desk/item-action.server.ts";
-import { TypedForms } from "#app/desk/leave-question.tsx";
+import { TypedForms } from "#app/desk/question.tsx";
 import { completeDelivery } from "#app/door/complete-delivery.server.ts";
 import { failDelivery } from "#app/door/fail-delivery.server.ts";
 import type { DoorRefusal } from "#app/door/refusals.ts";
@@ -27,10 +27,15 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
 import { errorsOf, refusedForm, stateOf } from "../form-state.ts";
 import { NextSteps } from "../next-steps.tsx";
-import { CustomerFacts, DeliveryFacts, Part, PaymentFacts } from "../order-facts.tsx";
+import {
+  CustomerFacts,
+  DeliveryFacts,
+  OrderHistory,
+  OrderLines,
+  Part,
+  PaymentFacts,
+} from "../order-facts.tsx";
 import { birthDateOf, type OrderRequest, readOrderForm } from "../order-form.ts";
-import { OrderHistory } from "../order-history.tsx";
-import { OrderLines } from "../order-lines.tsx";
 import { OrderNotes } from "../order-notes.tsx";
 import { OrderNotice } from "../order-notice.tsx";
 import { findOrderDetail } from "../queries.server.ts";

@@ -5,13 +5,12 @@ import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { pagesOf } from "#app/lib/pages.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { BoardOfDay } from "../board-of-day.tsx";
+import { BoardOfDay } from "../day-board.tsx";
 import { NewOrders } from "../new-orders.tsx";
 import { readDay, readOrderFilters } from "../order-filters.ts";
 import { OrderList } from "../order-list.tsx";
 import { SoundSwitch } from "../order-sound.tsx";
-import { listOrders, listWindowStarts, ORDERS_PER_PAGE } from "../queries.server.ts";
-import { readDayBoard } from "../read-day-board.server.ts";
+import { listOrders, listWindowStarts, ORDERS_PER_PAGE, readDayBoard } from "../queries.server.ts";
 import { readDeskNews } from "../read-desk-news.server.ts";
 import type { Route } from "./+types/orders";
 

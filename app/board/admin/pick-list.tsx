@@ -15,8 +15,7 @@ import { TextField } from "#app/ui/text-fields.tsx";
 import { readDay, readWindow } from "../order-filters.ts";
 import { PICKABLE, readPickStatuses } from "../pick-list.ts";
 import { OrdersToPack, ProductsToPick } from "../pick-list.tsx";
-import { listWindowStarts } from "../queries.server.ts";
-import { readPickList } from "../read-pick-list.server.ts";
+import { listWindowStarts, readPickList } from "../queries.server.ts";
 import type { Route } from "./+types/pick-list";
 
 /** What is to be packed for a day or for one of its windows, to print (rules 40.4). */

@@ -1,7 +1,7 @@
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { sendItem } from "#app/desk/form-parts.tsx";
 import { itemAction, loadItem } from "#app/desk/item-action.server.ts";
 import { ItemScreen } from "#app/desk/item-screen.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";

@@ -1,19 +1,20 @@
 import { Form } from "react-router";
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { PressForm, sendItem } from "#app/desk/form-parts.tsx";
 import { askedList, listAction } from "#app/desk/list-action.server.ts";
+import { RowActions } from "#app/desk/list-parts.tsx";
 import { ONE_ORDER } from "#app/desk/list-query.ts";
 import { ListScreen } from "#app/desk/list-screen.tsx";
-import { PressForm } from "#app/desk/press-form.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
 import { DELIVERY_TABS } from "#app/desk/tabs.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Cell, RowHead, Table } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
 import { deleteTax, takeOverShippedTaxes } from "../save-tax.server.ts";
 import { percentOf } from "../tax-item.ts";
 import { listTaxRates } from "../tax-queries.server.ts";
 import { ratesInForce } from "../tax-rates.ts";
-import { TaxTable } from "../tax-table.tsx";
 import type { Route } from "./+types/taxes";
 
 const LIST = "/admin/delivery/taxes";
@@ -124,3 +125,56 @@ function InForce({ zip, rates }: InForceProps) {
 }
 
 export const ErrorBoundary = fetchFailure("Error fetching the tax rates");
+
+/** A tax rate as the admin's list shows it; `begun` since its first day. */
+type TaxListRow = {
+  id: string;
+  name: string;
+  basisPoints: number;
+  zip: string | null;
+  appliesToDelivery: boolean;
+  fromDate: string;
+  source: string;
+  begun: boolean;
+};
+
+/** The tax rates, by name and place. */
+function TaxTable({ rates }: { rates: readonly TaxListRow[] }) {
+  const columns = [
+    { name: "Tax" },
+    { name: "Rate", className: "text-right" },
+    { name: "Where", className: "hidden sm:table-cell" },
+    { name: "From", className: "hidden sm:table-cell" },
+    { name: "Source", className: "hidden xl:table-cell" },
+    { name: "Actions", className: "text-right" },
+  ];
+  return (
+    <Table caption="Tax rates" columns={columns}>
+      {rates.map((rate) => (
+        <tr key={rate.id}>
+          <RowHead>
+            <span className="font-semibold break-words">{rate.name}</span>{" "}
+            {rate.begun ? null : <Badge tone="yellow">Not yet</Badge>}
+            <span className="block text-ink-soft">
+              {rate.appliesToDelivery ? "merchandise and delivery" : "merchandise"}
+            </span>
+            <span className="tabular block text-ink-soft sm:hidden">
+              {rate.zip ?? "Every ZIP"}, from {rate.fromDate}
+            </span>
+          </RowHead>
+          <Cell className="tabular text-right">{percentOf(rate.basisPoints)}%</Cell>
+          <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.zip ?? "Every ZIP"}</Cell>
+          <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.fromDate}</Cell>
+          <Cell className="hidden break-words text-ink-soft xl:table-cell">{rate.source}</Cell>
+          <Cell>
+            <RowActions
+              id={rate.id}
+              name={`${rate.name}, ${rate.zip ?? "every ZIP"}`}
+              edit={`/admin/delivery/taxes/${rate.id}`}
+            />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,8 +1,8 @@
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { savingFailed } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
 import { itemAction, loadItem } from "#app/desk/item-action.server.ts";
 import { ItemScreen } from "#app/desk/item-screen.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
 import { isoText, shopDate } from "#app/lib/shop-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ArticleFields, ArticlePreview } from "../article-fields.tsx";

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from "react-router";
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { deletingFailed } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
 import { askedList, listAction } from "#app/desk/list-action.server.ts";
 import { ACTIONS_BELOW, RowActions, useSortColumn } from "#app/desk/list-parts.tsx";
 import { cut, withParams } from "#app/desk/list-query.ts";
 import { ListScreen } from "#app/desk/list-screen.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
 import { EDUCATION_TABS } from "#app/desk/tabs.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,14 +1,14 @@
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { savingFailed } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
 import { itemAction, loadItem } from "#app/desk/item-action.server.ts";
 import { ItemScreen } from "#app/desk/item-screen.tsx";
 import { Preview } from "#app/desk/preview.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
 import { CourseFields, CoursePreview } from "../course-fields.tsx";
 import { courseForm } from "../course-form.ts";
 import { COURSE } from "../course-item.ts";
 import { findCourseItem } from "../course-items.server.ts";
-import { CourseLessons } from "../course-lessons.tsx";
+import { CourseLessons } from "../curriculum-editor.tsx";
 import { saveCourse } from "../save-course.server.ts";
 import type { Route } from "./+types/course";
 

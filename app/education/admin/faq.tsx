@@ -1,9 +1,9 @@
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { savingFailed } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
 import { itemAction, loadItem } from "#app/desk/item-action.server.ts";
 import { FieldCard } from "#app/desk/item-form.tsx";
 import { ItemScreen } from "#app/desk/item-screen.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/text-fields.tsx";

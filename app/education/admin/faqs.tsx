@@ -1,12 +1,11 @@
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { deletingFailed, savingFailed } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
 import { askedList, listAction } from "#app/desk/list-action.server.ts";
 import { ACTIONS_BELOW, useSortColumn } from "#app/desk/list-parts.tsx";
 import { cut, ROWS_PER_PAGE } from "#app/desk/list-query.ts";
 import { ListScreen } from "#app/desk/list-screen.tsx";
-import { SequenceState, useSavedSequence } from "#app/desk/saved-sequence.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
-import { SequenceTable } from "#app/desk/sequence-table.tsx";
+import { SequenceState, SequenceTable, useSavedSequence } from "#app/desk/sequence-table.tsx";
 import { EDUCATION_TABS } from "#app/desk/tabs.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

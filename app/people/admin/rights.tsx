@@ -5,9 +5,9 @@ import { requireAdmin, requireFreshProof, sendAway } from "#app/auth/guards.serv
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { sendItem } from "#app/desk/form-parts.tsx";
 import { leadTo } from "#app/desk/item-action.server.ts";
 import { withParams } from "#app/desk/list-query.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";

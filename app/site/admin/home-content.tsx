@@ -1,9 +1,9 @@
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { savingFailed } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
 import { itemAction, loadItem } from "#app/desk/item-action.server.ts";
 import { ItemScreen } from "#app/desk/item-screen.tsx";
 import { Preview } from "#app/desk/preview.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
 import { HomeFields, HomePreview } from "../home-fields.tsx";
 import { homeForm } from "../home-form.ts";
 import { HOME, homeValues, readSection } from "../home-item.ts";

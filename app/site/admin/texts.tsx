@@ -4,7 +4,7 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { ROW_ACTION } from "#app/desk/list-parts.tsx";
-import { SubTabs } from "#app/desk/sub-tabs.tsx";
+import { SubTabs } from "#app/desk/list-screen.tsx";
 import { HOMEPAGE_TABS } from "#app/desk/tabs.ts";
 import { shortMomentText } from "#app/lib/moment-text.ts";
 import { isoText } from "#app/lib/shop-time.ts";

@@ -1,8 +1,8 @@
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { sendItem } from "#app/desk/form-parts.tsx";
 import { askedList, listAction } from "#app/desk/list-action.server.ts";
 import { DeleteLink, useSortColumn } from "#app/desk/list-parts.tsx";
 import { ListScreen } from "#app/desk/list-screen.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
 import { WAITLIST_TABS } from "#app/desk/tabs.ts";
 import { momentText } from "#app/lib/moment-text.ts";
 import { isoText } from "#app/lib/shop-time.ts";

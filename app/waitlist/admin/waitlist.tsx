@@ -1,9 +1,9 @@
 import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { FilterForm } from "#app/desk/filter-form.tsx";
+import { sendItem } from "#app/desk/form-parts.tsx";
 import { askedList, listAction } from "#app/desk/list-action.server.ts";
 import { DeleteLink, useSortColumn } from "#app/desk/list-parts.tsx";
 import { ListScreen } from "#app/desk/list-screen.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
 import { WAITLIST_TABS } from "#app/desk/tabs.ts";
 import { momentText } from "#app/lib/moment-text.ts";
 import { isoText, shopDate } from "#app/lib/shop-time.ts";
@@ -16,8 +16,7 @@ import { findAddress, listWaitlist, readGrowth } from "../admin-queries.server.t
 import { growthOf } from "../growth.ts";
 import { GrowthChart } from "../growth-chart.tsx";
 import { removeFromWaitlist } from "../remove-address.server.ts";
-import { sourceLabel } from "../source-labels.ts";
-import { WAITLIST_SOURCES } from "../waitlist-sources.ts";
+import { sourceLabel, WAITLIST_SOURCES } from "../source-labels.ts";
 import type { Route } from "./+types/waitlist";
 
 const FAILED = "Error removing the address";
