@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -66,6 +66,4 @@ export default function Search({ loaderData: { search, groups } }: Route.Compone
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error searching" />;
-}
+export const ErrorBoundary = fetchFailure("Error searching");
