@@ -9,6 +9,7 @@ import { connectToRunning } from "#app/embedded/embedded.server.ts";
 import { neighbors } from "../../seed/neighbors.ts";
 import { demoPeople } from "../../seed/people.ts";
 import { freePort, startBuiltShop } from "./built-shop.ts";
+import { demoFolder } from "./demo-folder.ts";
 
 // The demo shop is put into a new embedded database only: it must never replace an owner's shop.
 
@@ -18,9 +19,11 @@ let backup: string;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "evenlake-empty-"));
-  shopDir = join(root, "shop");
+  shopDir = await demoFolder();
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const folder of [root, shopDir]) await rm(folder, { recursive: true, force: true });
+});
 
 const run = (script: string, args: string[], dataDir: string) =>
   spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {

@@ -3,18 +3,17 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import type { Client } from "pg";
 import { signToken, tokenHash } from "#app/auth/session-token.server.ts";
 
-/** A signed-in customer with an order under way. */
-export type LiveCustomer = { userId: string; orderId: string; cookie: string };
+/** A customer, with the Cookie header of a session. */
+export type SignedIn = { userId: string; cookie: string };
 
-/** Writes customers with a session and an order each, signed with the shop's secret. */
-export async function addLiveCustomers(db: Client, howMany: number, secret: string): Promise<LiveCustomer[]> {
+/** Writes customers with a session each, signed with the shop's secret. */
+export async function addSignedIn(db: Client, howMany: number, secret: string): Promise<SignedIn[]> {
   const people = Array.from({ length: howMany }, () => {
     const token = randomBytes(24).toString("base64url");
     const cookie = `evenlake.session_token=${encodeURIComponent(signToken(token, secret))}`;
-    return { userId: randomUUID(), orderId: randomUUID(), cookie, hash: tokenHash(token) };
+    return { userId: randomUUID(), cookie, hash: tokenHash(token) };
   });
   const users = people.map(({ userId }) => userId);
-  const orders = people.map(({ orderId }) => orderId);
   await db.query(
     `insert into users (id, name, email, email_verified)
        select id, 'Nora Berglund', id || '@evenlake.example', true from unnest($1::uuid[]) id`,
@@ -30,6 +29,17 @@ export async function addLiveCustomers(db: Client, howMany: number, secret: stri
        select gen_random_uuid(), hash, id, now() + interval '1 day' from unnest($1::uuid[], $2::text[]) as t(id, hash)`,
     [users, people.map(({ hash }) => hash)],
   );
+  return people.map(({ hash: _, ...customer }) => customer);
+}
+
+/** A signed-in customer with an order under way. */
+export type LiveCustomer = SignedIn & { orderId: string };
+
+/** Writes customers with a session and an order each. */
+export async function addLiveCustomers(db: Client, howMany: number, secret: string): Promise<LiveCustomer[]> {
+  const people = (await addSignedIn(db, howMany, secret)).map((one) => ({ ...one, orderId: randomUUID() }));
+  const orders = people.map(({ orderId }) => orderId);
+  const users = people.map(({ userId }) => userId);
   await db.query(
     `insert into orders (id, customer_id, delivery_address, delivery_city, delivery_state, delivery_zip, band,
          delivery_option, window_start, window_end, contact_name, contact_email, contact_phone, subtotal_cents,
@@ -45,7 +55,7 @@ export async function addLiveCustomers(db: Client, howMany: number, secret: stri
        select gen_random_uuid(), id, now(), 'pending' from unnest($1::uuid[]) id`,
     [orders],
   );
-  return people.map(({ hash: _, ...customer }) => customer);
+  return people;
 }
 
 /** What a page hears; `broken` holds the error of a connection that was cut off. */
