@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { checkoutFields, type Person, placedOrder, tomorrowAtTen } from "#fixtures/buyer.ts";
 import { admin, expect, signInBy } from "./fixtures.ts";
-import { checkoutFields, type Person, placedOrder, tomorrowAtTen } from "./process/buyer.ts";
 
 // People and orders of a journey's own, made by the forms of the shop without drawing its pages.
 

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as bare, expect, type Page } from "@playwright/test";
 import pg from "pg";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { connectToRunning } from "../app/embedded/embedded.server.ts";
 import { admin } from "./fixtures.ts";
 import { HOSTILE_TEXTS } from "./hostile-texts.ts";
 import { watchStart } from "./moments.ts";
-import { type BuiltShop, startBuiltShop } from "./process/built-shop.ts";
 
 // Whatever the database holds in its texts, no page runs any of it: neither the admin's nor a visitor's. It is tried on a
 // shop of its own, because its texts are bad.

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { freePort, startBuiltShop } from "#fixtures/built-shop.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 import { neighbors } from "../../seed/neighbors.ts";
 import { demoPeople } from "../../seed/people.ts";
-import { freePort, startBuiltShop } from "./built-shop.ts";
-import { demoFolder } from "./demo-folder.ts";
 
 // The demo shop is put into a new embedded database only: it must never replace an owner's shop.
 

@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { checkoutFields, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 import { demoPeople } from "../../seed/people.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { checkoutFields, placedOrder, sendCheckout, signInAs } from "./buyer.ts";
-import { demoFolder } from "./demo-folder.ts";
 
 const maya = demoPeople[1] as (typeof demoPeople)[number];
 const theo = demoPeople[2] as (typeof demoPeople)[number];

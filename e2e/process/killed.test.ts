@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { startBuiltShop } from "#fixtures/built-shop.ts";
+import { checkoutFields, GENEROUS, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 import { demoPeople } from "../../seed/people.ts";
-import { startBuiltShop } from "./built-shop.ts";
-import { checkoutFields, GENEROUS, placedOrder, sendCheckout, signInAs } from "./buyer.ts";
-import { demoFolder } from "./demo-folder.ts";
 
 const CHECKOUTS = 500;
 const BUYERS_AT_ONCE = 4;

@@ -2,16 +2,16 @@ import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
-import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { demoFolder } from "./demo-folder.ts";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 import {
   addLiveCustomers,
   type LiveCustomer,
   type LivePage,
   openPage,
   timesHeard,
-} from "./live-customers.ts";
+} from "#fixtures/live-customers.ts";
+import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
 
 // The pages of five hundred customers are open at once, and each hears of its own order alone.
 

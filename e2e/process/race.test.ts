@@ -3,16 +3,16 @@ import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { checkoutFields, GENEROUS, placedOrder, sendCheckout, tomorrowAtTen } from "#fixtures/buyer.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
+import { addSignedIn } from "#fixtures/live-customers.ts";
+import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
+import { untilReady } from "#fixtures/workers.ts";
 import { runToEnd } from "../../scripts/child-processes.ts";
 import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "../../scripts/pgbouncer.ts";
 import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
 import { demoPeople } from "../../seed/people.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { checkoutFields, GENEROUS, placedOrder, sendCheckout, tomorrowAtTen } from "./buyer.ts";
-import { demoFolder } from "./demo-folder.ts";
-import { addSignedIn } from "./live-customers.ts";
-import { ORIGIN } from "./shop-on-postgres.ts";
-import { untilReady } from "./workers.ts";
 
 // Many customers order at once through the real route. PostgreSQL is needed, because the embedded database hides races.
 
