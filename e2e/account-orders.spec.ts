@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import { watchStart } from "./moments.ts";
 import {
   BATH_SOAK,
@@ -61,7 +61,6 @@ test("an order shows its way to the door, with every attempt, and nobody else's 
     "Delivered, not yet",
   ]);
   await expect(card.locator("[aria-current=step]")).toContainText("Not delivered");
-  await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
 
@@ -90,7 +89,6 @@ test("orders stand on pages of ten, with and without JavaScript", async ({ page,
   await page.goto("/account?tab=orders");
   await expect(cards(page)).toHaveCount(10);
   await expect(page.getByText("12 orders, page 1 of 2")).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(/\/account\?tab=orders&page=2#orders$/);
   await expect(cards(page)).toHaveCount(2);
@@ -224,8 +222,6 @@ test("an order can be bought again, as far as its products are there", async ({ 
   await expect(page.getByRole("status").filter({ hasText: BODY_OIL })).toHaveText(`${BODY_OIL} is sold out.`);
   await expect(inCart).toContainText(BATH_SOAK);
   await expect(inCart).not.toContainText(BODY_OIL);
-  await expectSettled(page);
-  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(cart).toBeHidden();
 

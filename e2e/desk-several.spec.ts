@@ -1,5 +1,5 @@
 import { test as bare } from "@playwright/test";
-import { admin, expect, signIn, test } from "./fixtures.ts";
+import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import { addProducts, expectGood, list, unique } from "./own-products.ts";
 
 // Several products changed at once (rules 34.11). Each journey makes products of its own.
@@ -8,7 +8,7 @@ test("12 prices are changed at once and brought back, also without JavaScript", 
   const word = unique("Dozen");
   const names = Array.from({ length: 12 }, (_, n) => `${word} no ${n + 1}`);
   await addProducts(names);
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto(`/admin/products?q=${encodeURIComponent(word)}`);
   await page.getByLabel("Select all on this page").check();
   await page.getByText("Change price, stock, badges or status").click();
@@ -27,7 +27,7 @@ test("12 prices are changed at once and brought back, also without JavaScript", 
   await expect(told).toContainText("12 products changed.");
   await expect(told).toBeFocused();
   await expect(list(page).getByText("$26.40")).toHaveCount(12);
-  await expectGood(page);
+  await expectNoSidewaysScroll(page);
 
   // The same browser without scripts: the answer stands in the address.
   const plain = await browser.newContext({
@@ -54,7 +54,7 @@ bare(
     const word = unique("Far");
     const names = Array.from({ length: 12 }, (_, n) => `${word} no ${n + 10}`);
     await addProducts(names);
-    await signIn(page, admin, "/admin/login");
+    await enterAs(page, admin);
     await page.goto(`/admin/products?q=${encodeURIComponent(word)}`);
     const box = page.getByLabel(`Select ${names[4]}`, { exact: true });
     const price = page.getByLabel("Price", { exact: true });
@@ -66,7 +66,7 @@ bare(
     await page.keyboard.press("Space");
     await page.keyboard.press("Enter");
     await expect(price).toBeFocused();
-    await expectGood(page);
+    await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Back to the list" }).focus();
     await page.keyboard.press("Enter");
     await expect(box).toBeFocused();

@@ -1,11 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
 import {
   admin,
+  enterAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   expectSettled,
   signIn,
+  signInBy,
   test,
 } from "./fixtures.ts";
 import { type FreshPerson, mailsFor, signUpFresh } from "./fresh-person.ts";
@@ -34,20 +36,21 @@ async function openPerson(page: Page, { email }: FreshPerson) {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Halvorsen");
 }
 
-/** Signs somebody new up in a browser of their own, which then is signed in. */
-async function newPerson(browser: Browser, firstName: string, path?: string) {
+/** Signs somebody new up in a browser of their own. */
+async function newPerson(browser: Browser, firstName: string, { isSignedIn = false } = {}) {
   const page = await (await browser.newContext()).newPage();
   const person = await signUpFresh(page, firstName);
-  if (path) await signIn(page, person, path);
+  if (isSignedIn) await signInBy(page.request, person);
   return { page, person };
 }
 
 test("somebody becomes an admin and stops being one, at once and with a mail", async ({ page, browser }) => {
   const { page: theirs, person } = await newPerson(browser, "signe");
-  await signIn(page, admin, "/admin/login");
+  // A right is given after a recent sign-in only.
+  await signInBy(page.request, admin);
   await page.goto("/admin/users");
   await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
-  await expectGood(page);
+  await expectNoSidewaysScroll(page);
 
   await test.step("the page says what will happen, and then it happens", async () => {
     await page.getByRole("searchbox", { name: "Search" }).fill(person.email);
@@ -56,7 +59,7 @@ test("somebody becomes an admin and stops being one, at once and with a mail", a
     await expect(page.getByText("No phone").filter({ visible: true })).toBeVisible();
     await page.getByRole("link", { name: "Make Admin: signe Halvorsen" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Make Admin" })).toBeVisible();
-    await expectGood(page);
+    await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Make Admin" }).click();
     await expect(page.getByText("Admin access granted")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/users\?q=/);
@@ -65,8 +68,7 @@ test("somebody becomes an admin and stops being one, at once and with a mail", a
   });
 
   await test.step("the new admin sees Products, and cannot revoke the own right", async () => {
-    await signIn(theirs, person, "/admin/login");
-    await theirs.goto("/admin/products");
+    await signInBy(theirs.request, person);
     await theirs.goto("/admin/users?show=admins");
     await expect(theirs.getByText("(you)")).toBeVisible();
     await theirs.getByRole("link", { name: "Revoke Admin: signe Halvorsen" }).click();
@@ -104,7 +106,7 @@ test("somebody becomes an admin and stops being one, at once and with a mail", a
 
 test("Make Admin asks for a fresh proof, and leads back", async ({ page, browser }) => {
   const { page: theirs, person } = await newPerson(browser, "tove");
-  await signIn(page, admin, "/admin/login");
+  await signInBy(page.request, admin);
   await openPerson(page, person);
   const rights = `${new URL(page.url()).pathname}/rights`;
   // The proof of a sign-in is fresh for 15 minutes, so the page that asks for another one is opened as it would be.
@@ -121,10 +123,10 @@ test("a blocked person is signed out at once and told so after the right passwor
   page,
   browser,
 }) => {
-  const { page: theirs, person } = await newPerson(browser, "gerd", "/login");
-  await signIn(page, admin, "/admin/login");
+  const { page: theirs, person } = await newPerson(browser, "gerd", { isSignedIn: true });
+  await enterAs(page, admin);
   await openPerson(page, person);
-  await expectGood(page);
+  await expectNoSidewaysScroll(page);
   await expect(page.getByText("Yes, 21 or older at sign-up")).toBeVisible();
   await expect(page.getByText("1984")).toHaveCount(0);
 
@@ -186,7 +188,7 @@ test("what is typed about one person stays behind when the way leads straight to
 }) => {
   const { page: firstPage, person: first } = await newPerson(browser, "hulda");
   const { page: secondPage, person: second } = await newPerson(browser, "ragna");
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await openPerson(page, first);
   await openSearch(page);
   await page.keyboard.press("Escape");

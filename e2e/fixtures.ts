@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
 import { demoPeople } from "../seed/people.ts";
+import { watchStart } from "./moments.ts";
 
 export { expect };
 
@@ -84,15 +85,48 @@ async function expectWithinScreen(page: Page): Promise<void> {
   expect(wider, `pixels wider than a screen of ${screen}`).toBeLessThanOrEqual(0);
 }
 
+type Login = { email: string; password: string };
+
 /** Signs in through the form at /login and waits for the page after it. */
-export async function signIn(
-  page: Page,
-  { email, password }: { email: string; password: string },
-  path = "/login",
-) {
+export async function signIn(page: Page, { email, password }: Login, path = "/login") {
   await page.goto(path);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.endsWith("/login"));
+}
+
+/** Signs in without a page: from then on the context of this request has a session of its own. */
+export async function signInBy(request: APIRequestContext, { email, password }: Login) {
+  const answer = await request.post("/login", {
+    form: { email, password },
+    // A program that brings a cookie has to say where it comes from.
+    headers: { "sec-fetch-site": "same-origin" },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(302);
+}
+
+const sessions = new Map<string, Cookie[]>();
+
+/**
+ * Signs somebody of the demo shop in without a page, with the session that was opened when a journey first needed it.
+ * Journeys that end sessions, or do what asks for a recent sign-in, open one of their own.
+ */
+export async function enterAs(page: Page, person: Login) {
+  const known = sessions.get(person.email);
+  if (known) return page.context().addCookies(known);
+  await signInBy(page.request, person);
+  const cookies = await page.context().cookies();
+  sessions.set(
+    person.email,
+    cookies.filter(({ name }) => name.endsWith("session_token")),
+  );
+}
+
+/** Opens a page, and waits until its scripts have taken it over. */
+export async function openStarted(page: Page, path: string) {
+  const started = await watchStart(page);
+  await page.goto(path);
+  await started();
 }

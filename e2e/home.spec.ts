@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CATEGORIES } from "#app/catalog/categories.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
 const SECTIONS = [
   "Why Choose Evenlake",
@@ -32,7 +32,6 @@ test("the home page shows its sections in order, and their links lead to the rig
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The evening comes to you.");
   await expectSectionsInOrder(page);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
 
   await expect(page.getByRole("main").getByRole("link", { name: "Visit the shop" })).toHaveAttribute(
     "href",

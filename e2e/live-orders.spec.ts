@@ -1,6 +1,6 @@
 import { test as bare, type Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
-import { type Customer, callShopkeeper, cardOf, number, signInBy, withOrder } from "./own-orders.ts";
+import { expect, signInBy, test } from "./fixtures.ts";
+import { type Customer, callShopkeeper, cardOf, number, withOrder } from "./own-orders.ts";
 
 /** A change is to be seen within two seconds; a busy machine may take longer. */
 const LIVE = { timeout: 5_000 };
@@ -26,7 +26,6 @@ test("an open page follows its order; the focus and what is open stay", async ({
   await expect(news).toBeVisible();
   await expect(card.locator("summary", { hasText: "Price details" })).toBeFocused();
   await expect(card.getByText("Subtotal")).toBeHidden();
-  await expectAccessible(page);
 
   await test.step("an open question stays, its answer says that it is too late, and the focus is not lost", async () => {
     await card.getByText("Cancel order", { exact: true }).click();
@@ -87,7 +86,7 @@ test("a session that is ended in another browser leads to the sign-in page", asy
   await page.goto("/account?tab=orders");
   await connected;
   const elsewhere = await browser.newContext();
-  await signInBy(elsewhere.request, customer, baseURL);
+  await signInBy(elsewhere.request, customer);
   await changePassword(elsewhere.request, customer, baseURL);
   await expect(page).toHaveURL(/\/login\?next=/, LIVE);
   await expect(page.getByRole("heading", { name: "Sign in to your account" })).toBeVisible();

@@ -3,14 +3,15 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import {
   admin,
+  enterAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   expectSettled,
   maya,
-  signIn,
   test,
 } from "./fixtures.ts";
+import { mailFolder } from "./inside-shop.ts";
 
 /** The customer who signs up and orders. */
 type Buyer = { firstName: string; lastName: string; email: string; password: string };
@@ -29,7 +30,6 @@ const cartPanel = (page: Page) => page.getByRole("dialog", { name: /Your cart/ }
 async function fillCart(page: Page) {
   await page.goto("/shop");
   await expect(page.getByRole("heading", { level: 1, name: "Shop Premium THC Products" })).toBeVisible();
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: /^Add to Cart: Last Light/ }).click();
   await expect(page.getByText("Added to cart!")).toBeVisible();
@@ -57,7 +57,6 @@ test(
       await expect(page).toHaveURL(/\/login\?next=\/checkout$/);
       await expect(page.getByRole("heading", { name: "Sign in to your account" })).toBeVisible();
       await expect(cartPanel(page)).toBeHidden();
-      await expectAccessible(page);
     });
 
     await test.step("a person under 21 gets no account", async () => {
@@ -119,7 +118,6 @@ test(
       await expect(page.getByText("$66.42").first()).toBeVisible();
       await expect(page.getByText("Pending", { exact: true })).toBeVisible();
       await expect(page.getByText("3312 Hennepin Ave").first()).toBeVisible();
-      await expectAccessible(page);
       orderName =
         (
           await page
@@ -134,7 +132,7 @@ test(
     });
 
     await test.step("one confirmation mail is sent", async () => {
-      const folder = process.env.E2E_MAIL_DIR ?? "";
+      const folder = mailFolder();
       const mails = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
       await expect
         .poll(() => mails().filter((mail) => mail.includes(buyer.email) && mail.includes("66.42")).length)
@@ -145,16 +143,13 @@ test(
     const shopkeeper = await context.newPage();
     await test.step("an admin confirms, packs and sends it out", async () => {
       await shopkeeper.goto("/admin/login");
-      await expectAccessible(shopkeeper);
-      await signIn(shopkeeper, admin, "/admin/login");
+      await enterAs(shopkeeper, admin);
       await shopkeeper.goto("/admin/orders");
-      await expectAccessible(shopkeeper);
       await shopkeeper
         .getByRole("link", { name: new RegExp(orderName) })
         .first()
         .click();
       await expect(shopkeeper.getByRole("heading", { level: 1, name: new RegExp(orderName) })).toBeVisible();
-      await expectAccessible(shopkeeper);
       for (const move of ["Confirm", "Pack", "Send out"]) {
         await shopkeeper.getByRole("button", { name: move, exact: true }).click();
         await expect(shopkeeper.getByRole("button", { name: move, exact: true })).toBeHidden();
@@ -189,7 +184,7 @@ test(
 );
 
 test("a customer cancels an order that is not packed yet", { tag: "@phone" }, async ({ page }) => {
-  await signIn(page, maya);
+  await enterAs(page, maya);
   await page.goto("/shop?q=North+Arm");
   await page.getByRole("button", { name: /^Add to Cart: North Arm/ }).click();
   await cartPanel(page).getByRole("link", { name: "Checkout" }).click();

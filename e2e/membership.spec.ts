@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
 // The membership's plans and savings, and the delivery questions, on the home page (rules 6.12, 16.1 to 16.8).
 
@@ -48,7 +48,6 @@ test("the toggle switches the billing period and keeps the tier", { tag: "@phone
   await expect(radio(page, "Standard")).toHaveAccessibleDescription(
     /^\$124\.70 per year Saves \$31\.18\. Or \$12\.99 per month\./,
   );
-  await expectAccessible(page);
   await radio(page, "Standard").check();
   await radio(page, "Monthly").check();
   await expect(radio(page, "Standard")).toBeChecked();
@@ -106,7 +105,6 @@ test("a text that is no amount gets one sentence, and the delivery savings still
     await expect(result(page), typed).not.toContainText("NaN");
     await expect(membership(page)).toContainText("$31.96");
   }
-  await expectAccessible(page);
   await spend(page).fill("");
   await expect(spend(page)).toHaveAccessibleDescription("Your monthly spend in dollars.");
   await spend(page).blur();
@@ -156,7 +154,6 @@ test("one delivery question is open at a time", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(open).toHaveCount(1);
   await expect(open).toContainText("A $5 redelivery fee may apply after two failed attempts.");
-  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(open).toHaveCount(0);
 });
@@ -170,7 +167,6 @@ test("the ZIP checker offers the waitlist outside the delivery area only", async
   await expect(delivery).toContainText("Outside our delivery area");
   const form = page.locator("#zip-waitlist");
   await expect(form.getByRole("button", { name: "Join the waitlist" })).toBeVisible();
-  await expectAccessible(page);
   await checker.getByRole("textbox").fill("55435");
   await checker.getByRole("button").click();
   await expect(delivery).toContainText("We deliver to Edina");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, test } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import { enterFresh } from "./fresh-person.ts";
 import { inDatabase } from "./inside-shop.ts";
 
@@ -46,7 +46,6 @@ test(
       for (const field of ["Phone", "Address", "City", "State", "ZIP Code"])
         await expect(page.getByLabel(`${field} (optional)`)).toBeVisible();
       await expect(page.getByLabel("First Name (optional)")).toHaveCount(0);
-      await expectAccessible(page);
       await page.getByLabel("ZIP Code").fill("5502");
       await page.getByLabel("Phone").fill("555-0142");
       await page.getByRole("button", { name: "Save Changes" }).click();
@@ -60,7 +59,6 @@ test(
       await expect(notice(page)).toContainText("Outside our delivery area");
       await expect(notice(page)).toContainText(OUTSIDE);
       await expect(notice(page).getByRole("link", { name: "Join the waitlist" })).toBeVisible();
-      await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });
 
@@ -70,8 +68,6 @@ test(
       });
       await openCart(page);
       await expect(notice(page)).toContainText(OUTSIDE);
-      await expectSettled(page);
-      await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { admin, expect, maya, signIn, test } from "./fixtures.ts";
-import { enterFresh, signUpFresh } from "./fresh-person.ts";
+import { admin, enterAs, expect, maya, test } from "./fixtures.ts";
+import { enterFresh } from "./fresh-person.ts";
 import { heart, names } from "./hearts.ts";
 
 // The public pages are the same for everybody. What of them is a person's own comes with one small answer.
@@ -180,13 +180,13 @@ test("when the answer does not come, the menu stays without a name, and a heart 
 });
 
 test("the menu leads an admin to the admin area, and a customer not", async ({ page, browser }) => {
-  await signUpFresh(page, "Halvard").then((person) => signIn(page, person));
+  await enterFresh(page, "Halvard");
   await page.goto("/about");
   await menu(page).click();
   await expect(header(page).getByText("Halvard").locator("visible=true").first()).toBeVisible();
   await expect(header(page).getByRole("link", { name: "Admin" })).toHaveCount(0);
   const other = await browser.newPage();
-  await signIn(other, admin, "/admin/login");
+  await enterAs(other, admin);
   await other.goto("/about");
   await menu(other).click();
   await expect(header(other).getByRole("link", { name: "Admin" }).locator("visible=true")).toBeVisible();

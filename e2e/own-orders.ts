@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { admin, expect } from "./fixtures.ts";
-import { checkoutFields, type Person, placedOrder, tomorrowAtTen } from "./process/buyer.ts";
+import { checkoutFields, type Person, placedOrder, tomorrowAtTen } from "#fixtures/buyer.ts";
+import { admin, expect, signInBy } from "./fixtures.ts";
 
 // People and orders of a journey's own, made by the forms of the shop without drawing its pages.
 
@@ -25,17 +25,6 @@ async function send(request: APIRequestContext, origin: string, path: string, fo
 
 const originOf = (url: string | undefined) => new URL(url ?? "").origin;
 
-/** Signs in without a page: from then on the context of this request is signed in. */
-export async function signInBy(
-  request: APIRequestContext,
-  { email, password }: { email: string; password: string },
-  baseURL: string | undefined,
-  path = "/login",
-) {
-  const answer = await send(request, originOf(baseURL), path, { email, password });
-  expect(answer.status()).toBe(302);
-}
-
 /** Makes an account and signs the page's browser in with it. */
 export async function becomeCustomer(page: Page, baseURL: string | undefined): Promise<Customer> {
   const customer: Customer = {
@@ -52,7 +41,7 @@ export async function becomeCustomer(page: Page, baseURL: string | undefined): P
   const birthDate = { year: "1987", month: "5", day: "17" };
   const fields = { firstName, lastName, ...birthDate, email, password };
   await send(page.request, originOf(baseURL), "/login?mode=signup", fields);
-  await signInBy(page.request, customer, baseURL);
+  await signInBy(page.request, customer);
   return customer;
 }
 
@@ -101,7 +90,7 @@ export async function cancelOwnOrder(page: Page, baseURL: string | undefined, or
 /** The shopkeeper, in a browser of her own, who moves orders. */
 export async function callShopkeeper(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({ baseURL });
-  await signInBy(context.request, admin, baseURL, "/admin/login");
+  await signInBy(context.request, admin);
   const carryOut = async (orderId: string, form: Record<string, string>) => {
     const answer = await send(context.request, originOf(baseURL), `/admin/orders/${orderId}`, form);
     expect(answer.status()).toBe(302);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { admin, expect, signIn, test } from "./fixtures.ts";
+import { admin, enterAs, expect, test } from "./fixtures.ts";
 
 // The questions of the Education Center stand for all lists and forms of the desk; each journey makes questions of its own.
 
@@ -7,7 +7,7 @@ export const FAQS = "/admin/education/faqs";
 
 /** Signs the admin in. */
 export async function enter(page: Page) {
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
 }
 
 let made = 0;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { admin, expect, signIn, test } from "./fixtures.ts";
+import { admin, enterAs, expect, test } from "./fixtures.ts";
 
 // No page of ours even tries what its content-security policy forbids: the browser reports each attempt.
 
@@ -50,7 +50,7 @@ test("a page from memory obeys the parameters that only the browser reads", asyn
 
 test("the admin's order pages attempt nothing against their policy", async ({ page }) => {
   const { attempts, started } = await watch(page);
-  await signIn(page, admin, "/admin/login");
+  await enterAs(page, admin);
   await page.goto("/admin/orders");
   await started();
   // The page of an order that does not exist runs the same code.

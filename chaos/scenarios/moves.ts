@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { FAILURE_REASONS } from "#app/door/handover.ts";
+import { signInAs } from "#fixtures/buyer.ts";
 import { runToEnd } from "#scripts/child-processes.ts";
 import type { Dice } from "#seed/load-data.ts";
-import { signInAs } from "../../e2e/process/buyer.ts";
 import { type Buyer, orderForm } from "../buyers.ts";
 import { ORDERLY, placedId, type Scenario, type Trial } from "../trial.ts";
 

@@ -2,11 +2,11 @@ import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { signInAs } from "#fixtures/buyer.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 import { demoPeople } from "../../seed/people.ts";
 import { adminRoutes } from "./admin-routes.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { signInAs } from "./buyer.ts";
-import { demoFolder } from "./demo-folder.ts";
 
 // Every address of the admin area, read from app/routes.ts: a new one is tested without a word here.
 

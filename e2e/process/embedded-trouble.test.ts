@@ -6,9 +6,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { checkoutFields, GENEROUS, sendCheckout, signInAs } from "#fixtures/buyer.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 import { demoPeople } from "../../seed/people.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { checkoutFields, GENEROUS, sendCheckout, signInAs } from "./buyer.ts";
 
 // The embedded database meets a statement that never ends, or a full disk, while customers are in the shop.
 
@@ -29,7 +30,7 @@ describe("a statement that never ends", () => {
   let shop: BuiltShop;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "evenlake-hang-"));
+    folder = await demoFolder();
     shop = await startBuiltShop({ DATA_DIR: folder });
   });
   afterAll(async () => {

@@ -6,10 +6,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { startBuiltShop } from "#fixtures/built-shop.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 import { freePort } from "../../scripts/free-port.ts";
 import { neighbors } from "../../seed/neighbors.ts";
 import { demoPeople } from "../../seed/people.ts";
-import { startBuiltShop } from "./built-shop.ts";
 
 // The demo shop is put into a new embedded database only: it must never replace an owner's shop.
 
@@ -19,9 +20,11 @@ let backup: string;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "evenlake-empty-"));
-  shopDir = join(root, "shop");
+  shopDir = await demoFolder();
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const folder of [root, shopDir]) await rm(folder, { recursive: true, force: true });
+});
 
 const run = (script: string, args: string[], dataDir: string) =>
   spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {

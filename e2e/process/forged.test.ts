@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { checkoutFields, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 import { demoPeople } from "../../seed/people.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { checkoutFields, placedOrder, sendCheckout, signInAs } from "./buyer.ts";
-import { demoFolder } from "./demo-folder.ts";
 
 const maya = demoPeople[1] as (typeof demoPeople)[number];
 const theo = demoPeople[2] as (typeof demoPeople)[number];
@@ -82,31 +82,6 @@ test("a checkout without a session, or with a forged one, is sent to the sign-in
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/login?next=/checkout");
   }
-});
-
-test("a customer reaches no admin page, by address, data request or form", async () => {
-  for (const path of [
-    "/admin",
-    "/admin/orders",
-    "/admin/orders.data?_routes=board%2Fadmin%2Forders",
-    "/admin/orders.data",
-  ]) {
-    const answer = await fetch(shop.url + path, { headers: { cookie: cookies }, redirect: "manual" });
-    const text = await answer.text();
-    expect([path, text.includes("contactEmail"), text.includes("Lindqvist")]).toEqual([path, false, false]);
-    expect([path, [202, 302].includes(answer.status)]).toEqual([path, true]);
-  }
-  const { rows } = await db.query("select id, status from orders where status = 'pending' limit 1");
-  const move = await fetch(`${shop.url}/admin/orders/${rows[0].id}`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { cookie: cookies, origin: shop.url, "content-type": "application/x-www-form-urlencoded" },
-    body: "intent=move&to=confirmed",
-  });
-  expect(move.status).toBe(302);
-  expect((await db.query("select status from orders where id = $1", [rows[0].id])).rows[0].status).toBe(
-    rows[0].status,
-  );
 });
 
 test("a customer does not see another customer's order", async () => {

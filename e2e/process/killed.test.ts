@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { startBuiltShop } from "#fixtures/built-shop.ts";
+import { checkoutFields, GENEROUS, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 import { demoPeople } from "../../seed/people.ts";
-import { startBuiltShop } from "./built-shop.ts";
-import { checkoutFields, GENEROUS, placedOrder, sendCheckout, signInAs } from "./buyer.ts";
 
 const CHECKOUTS = 500;
 const BUYERS_AT_ONCE = 4;
@@ -22,7 +21,7 @@ async function ask(dataDir: string, statement: string): Promise<Record<string, u
 }
 
 test("a shop that is killed amid 500 checkouts has every acknowledged order when it is back", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "evenlake-killed-"));
+  const folder = await demoFolder();
   const maya = demoPeople[1] as (typeof demoPeople)[number];
   const shop = await startBuiltShop({ DATA_DIR: folder, LOG_LEVEL: "info" });
   await ask(folder, GENEROUS);

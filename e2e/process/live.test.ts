@@ -1,18 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
-import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 import {
   addLiveCustomers,
   type LiveCustomer,
   type LivePage,
   openPage,
   timesHeard,
-} from "./live-customers.ts";
+} from "#fixtures/live-customers.ts";
+import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
 
 // The pages of five hundred customers are open at once, and each hears of its own order alone.
 
@@ -38,7 +37,7 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
   const otherShop = (place: number) => shopOf(place + 1);
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "evenlake-live-"));
+    folder = await demoFolder();
     postgres = kind === "embedded" ? null : await startPostgres();
     const settings = { AUTH_SECRET, PUBLIC_URL };
     shops = postgres

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startBuiltShop } from "#fixtures/built-shop.ts";
 import { MIGRATION_LOCK } from "../../app/db/migrate.server.ts";
 import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
-import { startBuiltShop } from "./built-shop.ts";
 
 let postgres: OwnPostgres;
 let other: pg.Client; // stands for another process on the same database

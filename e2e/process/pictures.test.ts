@@ -6,10 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BuiltShop } from "#fixtures/built-shop.ts";
+import { newPerson, ORIGIN, startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
 import { photo } from "../../fixtures/pictures.ts";
-import type { BuiltShop } from "./built-shop.ts";
-import { newPerson } from "./new-person.ts";
-import { ORIGIN, startShopOnPostgres } from "./shop-on-postgres.ts";
 
 // Uploads of pictures over HTTP, without a browser.
 

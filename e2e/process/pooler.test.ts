@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { signInAs } from "#fixtures/buyer.ts";
+import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "../../scripts/pgbouncer.ts";
 import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
 import { LOAD_PASSWORD, loadEmail } from "../../seed/load-data.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { signInAs } from "./buyer.ts";
-import { ORIGIN } from "./shop-on-postgres.ts";
 
 // Orders and their races behind a pooler are tried in race.test.ts.
 const title = "two processes behind a PgBouncer in transaction mode";

@@ -1,14 +1,12 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { signInAs } from "#fixtures/buyer.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 import { demoPeople } from "../../seed/people.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { signInAs } from "./buyer.ts";
-import { demoFolder } from "./demo-folder.ts";
 
 const maya = demoPeople[1] as (typeof demoPeople)[number];
 
@@ -107,12 +105,23 @@ describe("answers", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("an unknown address is a 404 page that is not kept", async () => {
-    const answer = await fetch(`${shop.url}/nowhere`);
+  test.each([
+    "/nowhere",
+    "/shop/no-such-product",
+    "/shop/LAST-LIGHT",
+    "/education/articles/no-such-article",
+    "/education/courses/no-such-course",
+  ])("an unknown address is a 404 page that is not kept: %s", async (path) => {
+    const answer = await fetch(shop.url + path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain("Oops! The page you&#x27;re looking for doesn&#x27;t exist.");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
   });
+
+  test.each(["/education/articles/no-such-article/content", "/education/courses/no-such-course/curriculum"])(
+    "a text that does not exist is answered 404: %s",
+    async (path) => expect((await fetch(shop.url + path)).status).toBe(404),
+  );
 });
 
 describe("refuses", () => {
@@ -209,7 +218,7 @@ describe("a second process on the same folder", () => {
 
 describe("stops", () => {
   test("on SIGTERM: finishes, closes the database, exits 0, and opens again with its data", async () => {
-    const own = await mkdtemp(join(tmpdir(), "evenlake-stop-"));
+    const own = await demoFolder();
     const first = await startBuiltShop({ DATA_DIR: own });
     expect(await first.stop("SIGTERM")).toBe(0);
     const second = await startBuiltShop({ DATA_DIR: own });

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { demoFolder } from "./demo-folder.ts";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 
 let folder: string;
 let shop: BuiltShop;
@@ -15,6 +15,19 @@ afterAll(async () => {
   await shop.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+const GUMMIES = "/shop/last-light-tart-cherry-gummies";
+
+/** The title of a page, its canonical address, and its meta elements by name or property. */
+function headOf(html: string): Record<string, string | undefined> {
+  const plain = html.replaceAll("&amp;", "&");
+  const metas = [...plain.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
+  return {
+    title: /<title>([^<]*)/.exec(plain)?.[1],
+    canonical: /<link rel="canonical" href="([^"]+)"/.exec(plain)?.[1],
+    ...Object.fromEntries(metas.map(([, name, content]) => [name, content])),
+  };
+}
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(shop.url + path, { headers });
@@ -52,12 +65,44 @@ describe("what search engines ask for", () => {
     for (const { src } of manifest.icons) expect((await read(src)).status, src).toBe(200);
   });
 
-  test("a product page's data for search engines is valid JSON", async () => {
-    const { text } = await read("/shop/last-light-tart-cherry-gummies");
+  test.each([
+    "/",
+    "/about",
+    "/education",
+    "/education/articles/milligrams-on-the-label",
+    "/education/courses/first-order",
+    "/shop",
+    "/shop?category=Edibles",
+    GUMMIES,
+  ])("%s says what it is, to search engines and social networks", async (path) => {
+    const { text } = await read(path);
+    const head = headOf(text);
+    expect(head.title).toContain("Evenlake");
+    expect(head.description?.length).toBeGreaterThan(49);
+    expect(head.canonical).toBe(`https://shop.example${path}`);
+    expect(head.robots).toBeUndefined();
+    for (const property of ["og:title", "og:description", "og:url", "og:image:alt"])
+      expect(head[property], property).toBeTruthy();
+    const picture = await fetch(shop.url + new URL(String(head["og:image"])).pathname);
+    expect(picture.headers.get("content-type")).toBe("image/jpeg");
+  });
+
+  test("a list is known by its category, and no search is listed", async () => {
+    const sorted = await read("/shop?category=Vapes&sort=rating");
+    expect(headOf(sorted.text).canonical).toBe("https://shop.example/shop");
+    expect(headOf((await read("/shop?q=gummies")).text).robots).toBe("noindex");
+  });
+
+  test("a product page says what the product is and what it costs", async () => {
+    const { text } = await read(GUMMIES);
     const blocks = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
-    const kinds = blocks.map(([, json]) => (JSON.parse(json as string) as { "@type": string })["@type"]);
-    expect(kinds).toContain("Product");
-    expect(kinds).toContain("BreadcrumbList");
+    const [product, trail] = blocks.map(([, json]) => JSON.parse(json as string));
+    expect(trail["@type"]).toBe("BreadcrumbList");
+    expect(product).toMatchObject({
+      "@type": "Product",
+      offers: { price: "24.00", priceCurrency: "USD", availability: "https://schema.org/InStock" },
+      aggregateRating: { ratingValue: 4.8, reviewCount: 412 },
+    });
   });
 });
 

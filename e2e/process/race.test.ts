@@ -1,41 +1,30 @@
-import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { checkoutFields, GENEROUS, placedOrder, sendCheckout, tomorrowAtTen } from "#fixtures/buyer.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
+import { addSignedIn } from "#fixtures/live-customers.ts";
+import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
+import { untilReady } from "#fixtures/workers.ts";
+import { runToEnd } from "../../scripts/child-processes.ts";
 import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "../../scripts/pgbouncer.ts";
 import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
-import { LOAD_PASSWORD, loadEmail } from "../../seed/load-data.ts";
 import { demoPeople } from "../../seed/people.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { checkoutFields, GENEROUS, placedOrder, sendCheckout, signInAs, tomorrowAtTen } from "./buyer.ts";
-import { untilReady } from "./workers.ts";
 
 // Many customers order at once through the real route. PostgreSQL is needed, because the embedded database hides races.
 
 const BUYERS = 200;
+const AUTH_SECRET = "a-secret-of-more-than-32-characters";
 const somebody = demoPeople[1] as (typeof demoPeople)[number];
 
-/** Fills the database that these settings name with customers who can sign in. */
-function seedCustomers(environment: Record<string, string>) {
-  const amounts = ["--products", "28", "--customers", String(BUYERS), "--orders", "0"];
-  for (const command of [["scripts/migrate.ts"], ["scripts/seed-load.ts", ...amounts]]) {
-    const ended = spawnSync(process.execPath, command, {
-      env: { ...process.env, ...environment, LOG_LEVEL: "warn" },
-      encoding: "utf8",
-    });
-    if (ended.status !== 0) throw new Error(ended.stderr);
-  }
-}
-
 const POOLED = "PostgreSQL behind PgBouncer, in four processes";
-const KINDS = ["PostgreSQL", "PostgreSQL, in four processes", POOLED, "embedded"];
+const KINDS = ["PostgreSQL", WITHOUT_PGBOUNCER ? "PostgreSQL, in four processes" : POOLED, "embedded"];
 if (WITHOUT_PGBOUNCER) console.log(`Not tried: ${POOLED}, as ${WITHOUT_PGBOUNCER}.`);
 
-describe.each(KINDS.filter((kind) => kind !== POOLED || !WITHOUT_PGBOUNCER))("on %s", (kind) => {
+describe.each(KINDS)("on %s", (kind) => {
   let folder: string;
   let postgres: OwnPostgres | null = null;
   let pooler: OwnPgBouncer | null = null;
@@ -45,20 +34,18 @@ describe.each(KINDS.filter((kind) => kind !== POOLED || !WITHOUT_PGBOUNCER))("on
   let product: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "evenlake-race-"));
+    folder = await demoFolder();
     postgres = kind === "embedded" ? null : await startPostgres();
     pooler = postgres && kind === POOLED ? await startPgBouncer(postgres.url) : null;
     const processes = kind.endsWith("four processes") ? 4 : 1;
-    const settings: Record<string, string> = postgres
-      ? {
-          DATABASE_URL: pooler?.url ?? postgres.url,
-          ...(pooler ? { DATABASE_DIRECT_URL: postgres.url } : {}),
-          AUTH_SECRET: "a-secret-of-more-than-32-characters",
-          PUBLIC_URL: "http://localhost:1",
-          PROCESSES: String(processes),
-        }
-      : { DATA_DIR: folder };
-    seedCustomers(settings);
+    const settings: Record<string, string> = { AUTH_SECRET, PUBLIC_URL: ORIGIN };
+    if (postgres) {
+      settings.DATABASE_URL = pooler?.url ?? postgres.url;
+      if (pooler) settings.DATABASE_DIRECT_URL = postgres.url;
+      settings.PROCESSES = String(processes);
+      await runToEnd(["scripts/migrate.ts"], settings);
+      await runToEnd(["scripts/seed-load.ts", "--products=28"], settings);
+    } else settings.DATA_DIR = folder;
     shop = await startBuiltShop(settings);
     if (processes > 1) await untilReady(shop, processes);
     db = new pg.Client(
@@ -66,14 +53,7 @@ describe.each(KINDS.filter((kind) => kind !== POOLED || !WITHOUT_PGBOUNCER))("on
     );
     await db.connect();
     await db.query(GENEROUS);
-    const origin = settings.PUBLIC_URL ?? shop.url;
-    sessions = [];
-    for (let n = 1; n <= BUYERS; n += 20) {
-      const some = Array.from({ length: 20 }, (_, more) =>
-        signInAs(shop.url, { email: loadEmail(n + more), password: LOAD_PASSWORD }, origin),
-      );
-      sessions.push(...(await Promise.all(some)));
-    }
+    sessions = (await addSignedIn(db, BUYERS, AUTH_SECRET)).map(({ cookie }) => cookie);
     const found = await db.query(
       "select id from products where price_cents between 2500 and 7000 and status = 'active' limit 1",
     );
@@ -95,9 +75,8 @@ describe.each(KINDS.filter((kind) => kind !== POOLED || !WITHOUT_PGBOUNCER))("on
   ) {
     await db.query("update products set stock = $1 where id = $2", [stock, product]);
     await db.query("update site_settings set window_capacity = $1", [capacity]);
-    const origin = postgres ? "http://localhost:1" : shop.url;
     const answers = await Promise.all(
-      requests.map(({ session, fields }) => sendCheckout(shop.url, session, fields, origin)),
+      requests.map(({ session, fields }) => sendCheckout(shop.url, session, fields, ORIGIN)),
     );
     expect(answers.filter(({ status }) => status >= 500).map(({ status }) => status)).toEqual([]);
     return answers.map(placedOrder).filter((id) => id !== null);

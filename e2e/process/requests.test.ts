@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { demoFolder } from "./demo-folder.ts";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 
 let folder: string;
 let shop: BuiltShop;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BuiltShop } from "./built-shop.ts";
-import { startShopOnPostgres } from "./shop-on-postgres.ts";
+import type { BuiltShop } from "#fixtures/built-shop.ts";
+import { startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
 
 // A change shows on the next page, also when another process has saved it.
 

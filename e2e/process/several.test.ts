@@ -5,14 +5,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
+import { newPerson, ORIGIN } from "#fixtures/shop-on-postgres.ts";
+import { ask, halfForm, send, visit } from "#fixtures/visitors.ts";
+import { isRunning, logOf, readyWorkers, untilReady, untilSaid } from "#fixtures/workers.ts";
 import { freePort } from "../../scripts/free-port.ts";
 import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { demoFolder } from "./demo-folder.ts";
-import { newPerson } from "./new-person.ts";
-import { ORIGIN } from "./shop-on-postgres.ts";
-import { ask, halfForm, send, visit } from "./visitors.ts";
-import { isRunning, logOf, readyWorkers, untilReady, untilSaid } from "./workers.ts";
 
 // Several processes on one port: a supervisor and its workers (PROCESSES).
 

@@ -5,8 +5,8 @@ import { Agent, get, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { loadavg } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "./built-shop.ts";
-import { demoFolder } from "./demo-folder.ts";
+import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { demoFolder } from "#fixtures/demo-folder.ts";
 
 const CLIENTS = 100;
 /** How many programs should compete for the processor; programs that run already count. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BuiltShop } from "./built-shop.ts";
-import { startShopOnPostgres } from "./shop-on-postgres.ts";
+import type { BuiltShop } from "#fixtures/built-shop.ts";
+import { startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
 
 // Whatever the database holds as the address of a picture or a link, the pages work and lead to no foreign host.
 
