@@ -104,8 +104,12 @@ describe("a known browser", () => {
     expect(browser).not.toContain("evenlake.example");
     expect(browser?.length).toBeLessThan(300);
     const [first, ...others] = emails;
-    for (const email of emails) await guess(email);
-    for (const email of others) expect(await told(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
+    for (const email of others) {
+      await guess(email);
+      expect(await told(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
+    }
+    // Right before it is tried: a minute after the guesses one more attempt is let through.
+    await guess(first as string);
     expect(await told(first as string, PASSWORD, "203.0.113.2", browser)).toBe("too_many");
   });
 
