@@ -5,19 +5,13 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { writeInAscii } from "./ascii-server.ts";
-import { splitBuiltManifest } from "./desk-manifest.ts";
 import { filesBelow, putInPlace } from "./put-in-place.ts";
 
 const SOURCES = ["app", "server", "seed", "public"];
 const SETTINGS = [
   "package-lock.json",
   "scripts/ascii-server.ts",
-  "scripts/chunks.ts",
-  "scripts/desk-manifest.ts",
-  "scripts/desk-stays.ts",
   "scripts/inline-scripts.ts",
-  "scripts/lighter-react.ts",
-  "scripts/lighter-router.ts",
   "scripts/module-lists.ts",
   "vite.config.ts",
   "react-router.config.ts",
@@ -58,7 +52,6 @@ export async function buildShop(): Promise<void> {
     console.error(built.stdout);
     throw new Error("The build failed.");
   }
-  splitBuiltManifest(`${NEXT}/client/assets`);
   writeInAscii(`${NEXT}/server`);
   await Promise.all(filesBelow(`${NEXT}/client`).map(compress));
   putInPlace(NEXT, PLACE);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { finishPage, STARTER } from "./finish-page.ts";
+import { EARLY_USE, finishPage } from "./finish-page.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 const page =
@@ -8,29 +8,24 @@ const page =
   '<link rel="modulepreload" href="/assets/b.js"/></head><body><p>$& “wörds”</p>' +
   '<script nonce="n1">context()</script><script nonce="n1" type="module" async="">import "/assets/a.js";$&</script></body></html>';
 
-function finish(text: string, { data = [] as string[], startsLate = true } = {}) {
-  const { body, scripts } = finishPage({ text, data }, { mark: "n1", startsLate });
+function finish(text: string, data: string[] = []) {
+  const { body, scripts } = finishPage({ text, data }, { mark: "n1" });
   return { html: body.toString(), scripts };
 }
 
-test("the module script waits with the files it needs; everything else stays in its place", () => {
-  expect(finish(page, { data: ["data()"] }).html).toBe(
-    '<!DOCTYPE html><html><head><link rel="stylesheet" href="/assets/a.css"/></head><body><p>$& “wörds”</p>' +
-      "<script>context()</script>" +
-      '<script type="text/plain" data-late="/assets/a.js /assets/b.js">import "/assets/a.js";$&</script>' +
-      `<script>data()</script><script>${STARTER}</script></body></html>`,
+test("the files that a page asks for beforehand are less urgent; everything else stays in its place", () => {
+  expect(finish(page, ["data()"]).html).toBe(
+    '<!DOCTYPE html><html><head><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>' +
+      '<link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" fetchpriority="low" href="/assets/b.js"/>' +
+      "</head><body><p>$& “wörds”</p><script>context()</script>" +
+      '<script type="module" async="">import "/assets/a.js";$&</script>' +
+      `<script>${EARLY_USE}</script><script>data()</script></body></html>`,
   );
 });
 
-test("in development the scripts of a page start at once", () => {
-  expect(finish(page, { startsLate: false }).html).toBe(
-    `<!DOCTYPE html>${page.replaceAll(' nonce="n1"', "")}`,
-  );
-});
-
-test("a page without scripts only gets its document type", () => {
+test("a page without scripts gets its document type and the script of early use", () => {
   expect(finish("<html><body>plain</body></html>")).toEqual({
-    html: "<!DOCTYPE html><html><body>plain</body></html>",
+    html: `<!DOCTYPE html><html><body>plain<script>${EARLY_USE}</script></body></html>`,
     scripts: [],
   });
 });
@@ -39,7 +34,7 @@ test("our scripts are those that carry the page's nonce, and those of its data",
   const { html, scripts } = finish(
     '<script nonce="n1">one()</script><script nonce="n1" type="module" async="">two()\n</script>' +
       '<script nonce="n1" src="/a.js"></script>',
-    { data: ["three()"] },
+    ["three()"],
   );
   expect(scripts).toEqual(["one()", "two()\n", "three()"]);
   expect(html).not.toContain("nonce");
@@ -61,7 +56,7 @@ test.each([
   );
 });
 
-/** The starter script in a minimal browser with only presses, timers and the event that the page has started. */
+/** The script of early use in a minimal browser with only presses, timers and the event that the page has started. */
 function openPage() {
   class Pressable {
     clicks = 0;
@@ -71,8 +66,7 @@ function openPage() {
     constructor(type: string) {
       this.type = type;
     }
-    asleep = false;
-    closest = (wanted: string) => (wanted === "[data-asleep]" && !this.asleep ? null : this);
+    closest = () => this;
     getAttribute = () => this.shown;
     click = () => {
       this.clicks += 1;
@@ -80,13 +74,8 @@ function openPage() {
   }
   const listeners = new Map<string, (event: unknown) => void>();
   const timers: { run: () => void; after: number }[] = [];
-  new Function("document", "Element", "addEventListener", "removeEventListener", "setTimeout", STARTER)(
-    {
-      visibilityState: "hidden",
-      querySelector: () => ({ dataset: { late: "/a.js" }, textContent: "" }),
-      createElement: () => ({}),
-      head: { append: () => {} },
-    },
+  new Function("document", "Element", "addEventListener", "removeEventListener", "setTimeout", EARLY_USE)(
+    {},
     Pressable,
     (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
     (name: string) => listeners.delete(name),
@@ -98,27 +87,11 @@ function openPage() {
     press: (target: Pressable) =>
       listeners.get("click")?.({ target, preventDefault: () => {}, stopImmediatePropagation: () => {} }),
     start: () => listeners.get("shop:started")?.({}),
-    startPart: () => listeners.get("shop:part-started")?.({}),
     waitLong: () => {
       for (const timer of timers.splice(0).sort((one, other) => one.after - other.after)) timer.run();
     },
   };
 }
-
-test("a press in a part that starts later than the page waits for that part", () => {
-  const { button, press, start, startPart, waitLong } = openPage();
-  const add = button("button");
-  add.asleep = true;
-  start();
-  press(add);
-  startPart();
-  waitLong();
-  expect(add.clicks).toBe(0);
-  add.asleep = false;
-  startPart();
-  waitLong();
-  expect(add.clicks).toBe(1);
-});
 
 test("an early press is repeated exactly once, however often it was made and however long the scripts take", () => {
   const { button, press, start, waitLong } = openPage();

@@ -1,15 +1,14 @@
 import type { DrawnPage } from "#app/config/context.server.ts";
-import lateStart from "#app/late-start.ts?script";
+import earlyUse from "#app/early-use.ts?script";
 
 const DOCTYPE = "<!DOCTYPE html>";
 const PRELOAD = '<link rel="modulepreload"';
-const MODULE = '<script type="module" async="">';
 
 /**
- * The inline script that starts the page's own scripts once it is painted; the security policy of every page allows it
- * by its hash.
+ * The inline script that keeps what somebody does before the page's own scripts have started; the security policy of
+ * every page allows it by its hash.
  */
-export const STARTER = lateStart;
+export const EARLY_USE = earlyUse;
 
 /** A page as bytes, and the code of its own inline scripts, which its policy must name. */
 export type FinishedPage = { body: Buffer; scripts: string[] };
@@ -18,36 +17,28 @@ export type FinishedPage = { body: Buffer; scripts: string[] };
 type Cut = { from: number; to: number; put: string };
 
 /**
- * Makes the bytes of a drawn page: with its document type, without the nonce `mark`, with the scripts of its data at its
- * end, and with its own scripts started late. Pages are long and this is done for each, so nothing is copied on the way:
+ * Makes the bytes of a drawn page: with its document type, without the nonce `mark`, and with the script of early
+ * use and those of its data at its end. A page is complete without its scripts, so on a slow connection they must not
+ * compete with its styles, fonts and pictures: they are asked for with a low priority. Pages are long and this is done for each, so nothing is copied on the way:
  * the places to change are looked up, and the pieces between them are written one after the other.
  */
-export function finishPage(
-  { text, data }: DrawnPage,
-  { mark, startsLate }: { mark: string; startsLate: boolean },
-): FinishedPage {
-  const { cuts, scripts, module } = takeNonce(text, mark);
+export function finishPage({ text, data }: DrawnPage, { mark }: { mark: string }): FinishedPage {
+  const { cuts, scripts } = takeNonce(text, mark);
+  cuts.push(...lowerPreloads(text));
   const end = text.lastIndexOf("</body>");
-  const last = data.map((code) => `<script>${code}</script>`);
-  if (startsLate && module) {
-    const preloads = cutPreloads(text);
-    module.put = `<script type="text/plain" data-late="${preloads.files.join(" ")}">`;
-    cuts.push(...preloads.cuts);
-    last.push(`<script>${STARTER}</script>`);
-  }
+  const last = [EARLY_USE, ...data].map((code) => `<script>${code}</script>`);
   if (end >= 0) cuts.push({ from: end, to: end, put: last.join("") });
   return { body: bytesOf(text, cuts), scripts: [...scripts, ...data] };
 }
 
 /**
  * Where a page's own scripts carry its nonce, and their code. Any other script in it came with a text and is not ours,
- * because nobody can guess a nonce that is new for each page. `module` is the router's script.
+ * because nobody can guess a nonce that is new for each page.
  */
-function takeNonce(text: string, mark: string): { cuts: Cut[]; scripts: string[]; module: Cut | null } {
+function takeNonce(text: string, mark: string): { cuts: Cut[]; scripts: string[] } {
   const nonce = ` nonce="${mark}"`;
   const cuts: Cut[] = [];
   const scripts: string[] = [];
-  let module: Cut | null = null;
   for (let at = text.indexOf(nonce); at >= 0; at = text.indexOf(nonce, at + nonce.length)) {
     const cut = { from: at, to: at + nonce.length, put: "" };
     const opens = text.lastIndexOf("<", at);
@@ -55,30 +46,20 @@ function takeNonce(text: string, mark: string): { cuts: Cut[]; scripts: string[]
     const tag = text.slice(opens, at) + text.slice(cut.to, closes);
     if (/^<script[\s>]/.test(tag) && !/\ssrc=/.test(tag))
       scripts.push(text.slice(closes, text.indexOf("</script>", closes)));
-    if (tag === MODULE) {
-      module = { from: opens, to: closes, put: tag };
-      cuts.push(module);
-    } else cuts.push(cut);
+    cuts.push(cut);
   }
-  return { cuts, scripts, module };
+  return { cuts, scripts };
 }
 
-/**
- * The files that a page asks for beforehand. A page is complete without its scripts, so on a slow connection they must
- * not compete with its styles, fonts and pictures. The router's module script waits in a data block until the first
- * paint; the page's policy still allows it, since its text is the same.
- */
-function cutPreloads(text: string): { cuts: Cut[]; files: string[] } {
+/** Gives the scripts that a page asks for beforehand a low priority. */
+function lowerPreloads(text: string): Cut[] {
   // Searched for by hand, because patterns that look at each letter of each page are slow.
   const cuts: Cut[] = [];
-  const files: string[] = [];
   for (let from = text.indexOf(PRELOAD); from >= 0; from = text.indexOf(PRELOAD, from + 1)) {
-    const to = text.indexOf(">", from) + 1;
-    const href = /\shref="([^"]+)"/.exec(text.slice(from, to))?.[1];
-    if (href) files.push(href);
-    cuts.push({ from, to, put: "" });
+    const at = from + PRELOAD.length;
+    cuts.push({ from: at, to: at, put: ' fetchpriority="low"' });
   }
-  return { cuts, files };
+  return cuts;
 }
 
 function bytesOf(text: string, cuts: readonly Cut[]): Buffer {

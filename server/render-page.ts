@@ -16,7 +16,7 @@ import { pictureStore } from "#app/media/context.server.ts";
 import { closedPage } from "./closed-page.ts";
 import { bestEncoding, compress } from "./compression.ts";
 import { createTurns } from "./drawing-turns.ts";
-import { type FinishedPage, finishPage, STARTER } from "./finish-page.ts";
+import { EARLY_USE, type FinishedPage, finishPage } from "./finish-page.ts";
 import { keptAddress } from "./kept-address.ts";
 import { markSession } from "./mark-session.ts";
 import { isKnown, type PageCache } from "./page-cache.ts";
@@ -90,6 +90,8 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     const trouble = seen && databaseTrouble(seen.error);
     if (trouble) return closedPage(trouble, seen.id);
     const { page, mark } = context.get(drawing);
+    // The router's answer about the routes of some links holds for the whole life of a build, and says so itself.
+    const isForever = headers.get("cache-control")?.includes("immutable") === true;
     const isEmpty = response.body === null && (page === null || request.method === "HEAD");
     // A file for the person alone is sent as it is read, since it may be long.
     if (isEmpty || (response.status >= 300 && response.status < 400) || headers.has("content-disposition")) {
@@ -99,15 +101,15 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
 
     const named = (text: string) => (seen ? text.replaceAll(UNEXPECTED, `${UNEXPECTED} ${seen.id}`) : text);
     const { body: bytes, scripts }: FinishedPage = page
-      ? finishPage(
-          { text: named(page.text), data: page.data.map(named) },
-          { mark, startsLate: config.production },
-        )
+      ? finishPage({ text: named(page.text), data: page.data.map(named) }, { mark })
       : { body: Buffer.from(named(await response.text())), scripts: [] };
     if (headers.get("content-type")?.startsWith("text/html"))
-      headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, STARTER], config.production));
-    headers.set("Vary", "Cookie, Accept-Encoding");
-    if (isForEverybody(request, response, knowsViewer())) {
+      headers.set(
+        "Content-Security-Policy",
+        contentSecurityPolicy([...scripts, EARLY_USE], config.production),
+      );
+    headers.set("Vary", isForever ? "Accept-Encoding" : "Cookie, Accept-Encoding");
+    if (!isForever && isForEverybody(request, response, knowsViewer())) {
       const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
       headers.set("ETag", `W/"${etag}"`);
       headers.set("Cache-Control", "no-cache");
@@ -117,7 +119,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
       pages.keep({ url: pathname + search, cookies }, generation, { etag, headers: kept, body: bytes });
       if (isKnown(request.headers.get("if-none-match"), etag))
         return { status: 304, headers: kept.flat(), body: Buffer.alloc(0) };
-    } else if (!headers.has("cache-control") || headers.get("cache-control")?.includes("public")) {
+    } else if (!isForever && (headers.get("cache-control")?.includes("public") ?? true)) {
       headers.set("Cache-Control", "private, no-store");
     }
     return compressed(bytes, response, request.headers.get("accept-encoding"), running.commonHeaders);

@@ -27,7 +27,6 @@ export function CardPreview({ id, values }: { id: string; values: FormValues }) 
           card={card}
           eager
           travelling={false}
-          onOpen={nothing}
           onAdd={nothing}
         />
       </ul>
