@@ -4,7 +4,6 @@ export default {
   ssr: true,
   // scripts/build.ts builds elsewhere and puts the result into build/.
   buildDirectory: process.env.BUILD_DIRECTORY ?? "build",
-  // Every public route is known from the first page, so that a click never waits for a manifest. Those of the admin area
-  // are a list of their own (scripts/desk-manifest.ts).
-  routeDiscovery: { mode: "initial" },
+  // A page knows its own routes and asks for those of its links; the rest comes with the first way there.
+  routeDiscovery: { mode: "lazy" },
 } satisfies Config;

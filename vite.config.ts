@@ -1,38 +1,40 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { sharedChunks } from "./scripts/chunks.ts";
-import { deskStays } from "./scripts/desk-stays.ts";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
-import { lighterReact } from "./scripts/lighter-react.ts";
-import { lighterRouter } from "./scripts/lighter-router.ts";
 import { moduleLists } from "./scripts/module-lists.ts";
 
+/** The frame of the shop's pages, and what several of them need besides. */
+const ON_MOST_PAGES = new RegExp(
+  [
+    "app/(root|shell/pages/shop-frame)\\.tsx",
+    "app/ui/(accordion|answer-focus|choice|default-pictures|empty-state|field|field-group|json-ld|page-links|picture|price|skeleton|text-fields)\\.",
+    "app/(auth/account-rules|lib/address|catalog/(categories|category-texts|product-pictures)|settings/page-meta)\\.",
+    "lucide/.*/(arrow-right|minus|plus)\\.",
+    "app/(delivery/zip-checker|waitlist/(email-fields|thanks-banner|use-email-form))\\.",
+  ].join("|"),
+);
+
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    inlineScripts(),
-    moduleLists(),
-    deskStays(),
-    lighterReact(),
-    lighterRouter(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts(), moduleLists()],
   environments: {
     client: {
       build: {
         rollupOptions: {
+          // How long plug-ins take is not worth a warning.
+          checks: { pluginTimings: false },
           output: {
-            // What most pages share comes in few files instead of dozens of small ones. The framework changes seldom,
-            // so it is a file of its own.
+            // Left alone, the bundler makes dozens of small files, and each costs a slow line a turn. A group also takes
+            // what its modules import.
             codeSplitting: {
               groups: [
                 {
                   name: "framework",
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
-                  priority: 100,
+                  priority: 3,
                 },
-                ...sharedChunks(),
+                { name: "shop", test: ON_MOST_PAGES, priority: 2 },
+                { name: "home", test: /\/app\/site\/pages\/home\.tsx/, priority: 1 },
               ],
             },
           },
@@ -45,6 +47,7 @@ export default defineConfig({
       build: {
         rollupOptions: {
           input: "./server/main.ts",
+          checks: { pluginTimings: false },
           output: { minify: { compress: true, mangle: false, codegen: true } },
         },
       },
@@ -58,7 +61,7 @@ export default defineConfig({
     modulePreload: {
       // Every page has these already, so no list of what a script needs besides names them.
       resolveDependencies: (_, files) =>
-        files.filter((file) => !/\/(framework|start|rolldown-runtime)-/.test(file)),
+        files.filter((file) => !/\/(framework|shop|rolldown-runtime)-/.test(file)),
     },
   },
   // Known beforehand, so that the first use of one in development does not reload the page.

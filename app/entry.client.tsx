@@ -1,22 +1,30 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { hearEarlyInput } from "./early-input.tsx";
-import { allowSkippedTransitions } from "./skipped-transitions.ts";
+import type { PageEvent } from "./early-use.ts";
 
-// Each is a task of its own, because a slow phone hears no touch while one is under way.
-const steps = [hearEarlyInput, takeOver];
-
-function takeOver() {
-  allowSkippedTransitions();
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-    );
-  });
+function tell(event: PageEvent) {
+  dispatchEvent(new Event(event));
 }
 
-for (const step of steps) setTimeout(step);
+function Page() {
+  useLayoutEffect(() => tell("shop:hydrated"), []);
+  useEffect(() => tell("shop:started"), []);
+  return <HydratedRouter />;
+}
+
+// A page that changes before the picture of the one before has begun to move, as by Back at once, skips the movement. The
+// browser tells of that as an error that nobody has handled, although nothing is wrong.
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+});
+
+tell("shop:starting");
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
+});

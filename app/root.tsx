@@ -12,7 +12,6 @@ import { sessionCookieName } from "#app/auth/host-cookie.ts";
 import { bringsSession } from "#app/auth/session-mark.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { usePageStarted } from "#app/page-started.tsx";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { currentShopTexts } from "#app/settings/current-shop-texts.server.ts";
 import type { SiteFacts } from "#app/settings/site-facts.tsx";
@@ -94,7 +93,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  usePageStarted();
   return <Outlet />;
 }
 

@@ -1,4 +1,5 @@
 import { admin, enterAs, expect, expectAccessible, expectSettled, test } from "./fixtures.ts";
+import { watchStart } from "./moments.ts";
 import { openSearch } from "./open-search.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -48,9 +49,6 @@ test("everything is found by keyboard alone, and a late answer never takes the p
   await expect(dialog).toBeHidden();
 });
 
-// A page has started once it fetches the code of its dialogs; the page before must be gone, for it does so too.
-const CODE = /\/assets\/search-dialog-[^/]+\.js$/;
-
 test("the first letters after Ctrl K stand in the search and are no shortcuts", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Search" });
   const link = page.getByRole("link", { name: "Search", exact: true });
@@ -61,10 +59,9 @@ test("the first letters after Ctrl K stand in the search and are no shortcuts", 
   for (const [name, open] of Object.entries(ways)) {
     for (const delay of [0, 40]) {
       await test.step(`${name}, ${delay} ms between two keys`, async () => {
-        await page.goto("about:blank");
-        const started = page.waitForResponse(CODE);
+        const started = await watchStart(page);
         await page.goto("/admin/products");
-        await started;
+        await started();
         await open();
         await page.keyboard.type("new gums", { delay });
         await page.keyboard.press("Backspace");
@@ -77,49 +74,6 @@ test("the first letters after Ctrl K stand in the search and are no shortcuts", 
       });
     }
   }
-});
-
-test("letters wait for the code of the search, and where it cannot be fetched a message says so", async ({
-  page,
-}) => {
-  const dialog = page.getByRole("dialog", { name: "Search" });
-  const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(CODE, async (route) => {
-    await later;
-    await route.continue();
-  });
-  await page.goto("about:blank");
-  const started = page.waitForRequest(CODE);
-  await page.goto("/admin/settings");
-  await started;
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("given up");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("gum", { delay: 40 });
-  await expect(page.getByText("Opening the search...")).toBeVisible();
-  await page.keyboard.type("mies");
-  letGo();
-  await expect(dialog.getByRole("combobox")).toHaveValue("gummies");
-  await expect(dialog.getByRole("combobox")).toBeFocused();
-  await expect(page.getByText("Opening the search...")).toBeHidden();
-  await expect(page).toHaveURL(/\/admin\/settings$/);
-
-  await page.unroute(CODE);
-  await page.route(CODE, (route) => route.fulfill({ status: 404, body: "" }));
-  const failed = page.waitForResponse(CODE);
-  await page.goto("/admin/settings");
-  await failed;
-  await page.keyboard.press("Control+k");
-  const message = page.getByText(
-    "The search could not be opened. Please check your connection and try again.",
-  );
-  await expect(message).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
-  await page.unroute(CODE);
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("mail");
-  await expect(dialog.getByRole("combobox")).toHaveValue("mail");
 });
 
 test("shortcuts are listed, work outside of fields, and can be turned off", async ({ page }) => {

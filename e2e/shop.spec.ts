@@ -105,3 +105,28 @@ test.describe("without JavaScript", () => {
     await expect(cards(page)).toHaveCount(4);
   });
 });
+
+test("letters typed into the search while Back is loading its list stay and are searched for", async ({
+  page,
+}) => {
+  await page.goto("/shop?category=Edibles");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shop" }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+  const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/shop\/.*\.data/, () => new Promise(() => {}));
+  await page.route(/\/shop\.data\?(.*&)?category=Edibles/, async (route) => {
+    await later;
+    await route.continue();
+  });
+  const list = page.waitForRequest(/\/shop\.data\?(.*&)?category=Edibles/);
+  await page.getByRole("link", { name: "Last Light Tart Cherry Gummies" }).first().click();
+  await page.evaluate(() => history.back());
+  await list;
+  const box = page.getByPlaceholder("Search products...");
+  await box.pressSequentially("gum");
+  letGo();
+  // The next letter always comes before the page would search, so the list arrives between two of them.
+  await box.pressSequentially("mies from the last light of the lake", { delay: 40 });
+  await expect(page).toHaveURL("/shop?q=gummies+from+the+last+light+of+the+lake&category=Edibles");
+  await expect(box).toHaveValue("gummies from the last light of the lake");
+});

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectSettled, maya, signIn, test } from "./fixtures.ts";
 import { holdScripts, holdTakeover, painted, watchStart } from "./moments.ts";
 
-// Everything typed, checked or chosen before a page has started stays and takes effect (app/early-input.tsx).
+// Everything typed, checked or chosen before a page has started stays and takes effect (app/early-use.ts).
 
 const searchBox = (page: Page) => page.getByPlaceholder("Search products...");
 const products = (page: Page) => page.getByRole("heading", { level: 3 });
@@ -65,7 +65,7 @@ test("a search typed just after React has taken the page over, before its effect
   page,
 }) => {
   await page.addInitScript((word) => {
-    addEventListener("shop:taken-over", () =>
+    addEventListener("shop:hydrated", () =>
       queueMicrotask(() => {
         const box = document.querySelector<HTMLInputElement>("input[name=q]");
         box?.focus();

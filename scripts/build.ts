@@ -4,18 +4,12 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { splitBuiltManifest } from "./desk-manifest.ts";
 import { filesBelow, putInPlace } from "./put-in-place.ts";
 
 const SOURCES = ["app", "server", "seed", "public"];
 const SETTINGS = [
   "package-lock.json",
-  "scripts/chunks.ts",
-  "scripts/desk-manifest.ts",
-  "scripts/desk-stays.ts",
   "scripts/inline-scripts.ts",
-  "scripts/lighter-react.ts",
-  "scripts/lighter-router.ts",
   "scripts/module-lists.ts",
   "vite.config.ts",
   "react-router.config.ts",
@@ -56,7 +50,6 @@ export async function buildShop(): Promise<void> {
     console.error(built.stdout);
     throw new Error("The build failed.");
   }
-  splitBuiltManifest(`${NEXT}/client/assets`);
   await Promise.all(filesBelow(`${NEXT}/client`).map(compress));
   putInPlace(NEXT, PLACE);
   writeFileSync(STAMP, before);

@@ -1,3 +1,13 @@
+import earlyUse from "#app/early-use.ts?script";
+
+const PRELOAD = '<link rel="modulepreload"';
+
+/**
+ * The inline script that keeps what somebody does before the page's own scripts have started; the security policy of
+ * every page allows it by its hash.
+ */
+export const EARLY_USE = earlyUse;
+
 /**
  * The code of the inline scripts that are a page's own, and the page without the nonce by which they are known. A script
  * that came with a text does not carry the nonce, because nobody can guess one that is new for each page. The nonce is
@@ -7,4 +17,14 @@ export function takeNonce(html: string, nonce: string): { html: string; scripts:
   const marked = new RegExp(`<script(?=[^<>]* nonce="${nonce}")(?![^<>]* src=)[^<>]*>(.*?)</script>`, "gs");
   const scripts = [...html.matchAll(marked)].map(([, code = ""]) => code);
   return { html: html.replaceAll(` nonce="${nonce}"`, ""), scripts };
+}
+
+/**
+ * A page with the script of early use at its end. It is complete without its scripts, so on a slow connection they must
+ * not compete with its styles, fonts and pictures: they are asked for with a low priority.
+ */
+export function withEarlyUse(html: string): string {
+  return html
+    .replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`)
+    .replace("</body>", () => `<script>${EARLY_USE}</script></body>`);
 }

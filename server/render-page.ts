@@ -11,10 +11,9 @@ import { pictureStore } from "#app/media/context.server.ts";
 import { closedPage } from "./closed-page.ts";
 import { bestEncoding, compress, type Encoding } from "./compression.ts";
 import { keptAddresses } from "./kept-address.ts";
-import { STARTER, startLate } from "./late-scripts.ts";
 import { markSession } from "./mark-session.ts";
 import { isKnown, type KeptAnswer, type PageCache } from "./page-cache.ts";
-import { takeNonce } from "./page-scripts.ts";
+import { EARLY_USE, takeNonce, withEarlyUse } from "./page-scripts.ts";
 import { createRenderSlots } from "./render-slots.ts";
 import type { Running } from "./running.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
@@ -77,8 +76,8 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
   function withPolicy(text: string, nonce: string, headers: Headers): string {
     if (!headers.get("content-type")?.startsWith("text/html")) return text;
     const { html, scripts } = takeNonce(text, nonce);
-    headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, STARTER], config.production));
-    return config.production ? startLate(html) : html;
+    headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, EARLY_USE], config.production));
+    return withEarlyUse(html);
   }
 
   return async function answer({ request, address }: Incoming): Promise<Response> {
@@ -109,7 +108,9 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
 
     const text = await response.text();
     const body = Buffer.from(withPolicy(seen ? withReference(text, seen.id) : text, nonce, headers));
-    headers.set("Vary", "Cookie, Accept-Encoding");
+    // The router's answer about the routes of some links holds for the whole life of a build, and says so itself.
+    const isForever = headers.get("cache-control")?.includes("immutable");
+    headers.set("Vary", isForever ? "Accept-Encoding" : "Cookie, Accept-Encoding");
     const encoding = body.length < 1_000 ? null : bestEncoding(accepted);
     if (key !== null && !seen && isForEverybody(request, response, knowsViewer())) {
       const kept = await keptAnswer(body, encoding, [...Object.entries(running.commonHeaders), ...headers]);

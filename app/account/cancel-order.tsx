@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { Fold } from "./fold.tsx";
 
-const Dialog = lazy(async () => ({ default: (await import("#app/ui/dialog.tsx")).Dialog }));
+const Dialog = lazy(() => import("./cancel-dialog.tsx"));
 
 type CancelProps = {
   orderId: string;

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link, useNavigate } from "react-router";
 import { SIGNED_OUT } from "#app/lib/unreachable.ts";
 import { askRoute } from "#app/ui/ask-route.tsx";
@@ -40,27 +48,32 @@ function useHits(search: string): Found & { isWaiting: boolean } {
 
 const FAILED = "We could not search just now. Please try again.";
 
-type SearchDialogProps = {
-  /** What the field holds; its first letters may be older than the field. */
-  typed: string;
-  onType: (typed: string) => void;
-  /** Called when the field has the focus, and so takes the keys. */
-  onReady: () => void;
-  onClose: () => void;
-};
+/** The search over everything. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open onClose={onClose} title="Search" initialFocus={field}>
+      <Search field={field} onClose={onClose} />
+    </Dialog>
+  );
+}
 
-/** The search over everything: a combobox whose hits are links (rules 40.7). */
-export function SearchDialog({ typed, onType, onReady, onClose }: SearchDialogProps) {
+type SearchProps = { field: RefObject<HTMLInputElement | null>; onClose: () => void };
+
+/** A combobox whose hits are links (rules 40.7). */
+function Search({ field, onClose }: SearchProps) {
+  const [typed, setTyped] = useState("");
   const { search, groups, sentence, isWaiting } = useHits(typed.trim());
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const hits = groups.flatMap((group) => group.hits);
   const place = Math.min(active, hits.length - 1);
   const optionId = (number: number) => `${id}-hit-${number}`;
 
+  // The next letter may be typed before the dialog moves the focus by itself, which it does with the next frame.
+  useLayoutEffect(() => field.current?.focus(), [field]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins at its first hit
   useEffect(() => setActive(0), [groups]);
   useEffect(() => {
@@ -84,7 +97,7 @@ export function SearchDialog({ typed, onType, onReady, onClose }: SearchDialogPr
 
   let number = -1;
   return (
-    <Dialog open onClose={onClose} title="Search" initialFocus={field}>
+    <>
       <label htmlFor={`${id}-text`} className="text-sm text-ink-soft">
         Products, orders, people, education and screens
       </label>
@@ -101,8 +114,7 @@ export function SearchDialog({ typed, onType, onReady, onClose }: SearchDialogPr
         spellCheck={false}
         maxLength={SEARCH_LENGTH}
         value={typed}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-        onFocus={onReady}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={onKeyDown}
         className={CONTROL}
       />
@@ -145,7 +157,7 @@ export function SearchDialog({ typed, onType, onReady, onClose }: SearchDialogPr
           </div>
         ))}
       </div>
-    </Dialog>
+    </>
   );
 }
 

@@ -29,7 +29,6 @@ export function CardPreview({ id, values }: { id: string; values: FormValues }) 
           card={card}
           eager
           travelling={false}
-          onOpen={nothing}
           onAdd={nothing}
         />
       </ul>

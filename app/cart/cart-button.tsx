@@ -1,5 +1,5 @@
 import { ShoppingBag } from "lucide";
-import { EarlyButton } from "#app/ui/early-button.tsx";
+import { FallbackButton } from "#app/ui/fallback-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { loadCartPanel } from "./cart-panel-host.tsx";
 import { openCart, useCart } from "./cart-store.tsx";
@@ -9,7 +9,7 @@ export function CartButton() {
   const { count } = useCart();
   const items = count === 1 ? "1 item" : `${count} items`;
   return (
-    <EarlyButton
+    <FallbackButton
       to="/cart"
       onPress={openCart}
       onPointerEnter={prepare}
@@ -23,7 +23,7 @@ export function CartButton() {
           {count > 99 ? "99+" : count}
         </span>
       ) : null}
-    </EarlyButton>
+    </FallbackButton>
   );
 }
 

@@ -3,11 +3,8 @@ import { BASE, type Point } from "./bands.ts";
 /** A drawn map: its size, where the base stands on it, and how many units a mile has. North is at the top. */
 export type Paper = { width: number; height: number; base: { x: number; y: number }; unitsPerMile: number };
 
-/** The map of the desk, which reaches 33 miles in every direction. */
-export const DESK_PAPER: Paper = { width: 660, height: 660, base: { x: 330, y: 330 }, unitsPerMile: 10 };
-
-const MILES_PER_DEGREE = 69.1;
-const MILES_PER_DEGREE_EAST = MILES_PER_DEGREE * Math.cos((BASE.lat * Math.PI) / 180);
+export const MILES_PER_DEGREE = 69.1;
+export const MILES_PER_DEGREE_EAST = MILES_PER_DEGREE * Math.cos((BASE.lat * Math.PI) / 180);
 
 /** Where a place stands on a map, which treats sixty miles of the earth as flat. */
 export function onPaper({ base, unitsPerMile }: Paper, { lat, lng }: Point): { x: number; y: number } {
@@ -15,36 +12,4 @@ export function onPaper({ base, unitsPerMile }: Paper, { lat, lng }: Point): { x
     x: Math.round(base.x + (lng - BASE.lng) * MILES_PER_DEGREE_EAST * unitsPerMile),
     y: Math.round(base.y - (lat - BASE.lat) * MILES_PER_DEGREE * unitsPerMile),
   };
-}
-
-/** As above, but a place beyond the map stands at its edge. */
-export function withinPaper(paper: Paper, place: Point): { x: number; y: number } {
-  const { x, y } = onPaper(paper, place);
-  const within = (value: number, most: number) => Math.min(most - EDGE, Math.max(EDGE, value));
-  return { x: within(x, paper.width), y: within(y, paper.height) };
-}
-
-/** Room for a mark at the edge. */
-const EDGE = 12;
-
-/** The place on the earth of a place on a map, to four decimals, some ten yards. */
-export function onEarth({ base, unitsPerMile }: Paper, { x, y }: { x: number; y: number }): Point {
-  const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
-  return {
-    lat: rounded(BASE.lat + (base.y - y) / (MILES_PER_DEGREE * unitsPerMile)),
-    lng: rounded(BASE.lng + (x - base.x) / (MILES_PER_DEGREE_EAST * unitsPerMile)),
-  };
-}
-
-/** How far around a mark a press counts for it, at least and at most. The map is some 320 pixels wide on a phone. */
-const REACH = { least: 12, most: 26 };
-
-/** How far around each mark a press counts for it: as far as possible without reaching over its nearest neighbor. */
-export function reachesOf(marks: readonly { x: number; y: number }[]): number[] {
-  return marks.map((mark) => {
-    const others = marks
-      .filter((other) => other !== mark)
-      .map(({ x, y }) => Math.hypot(x - mark.x, y - mark.y));
-    return Math.max(REACH.least, Math.min(REACH.most, Math.min(...others) / 2));
-  });
 }

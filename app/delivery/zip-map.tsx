@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { BAND_MILES, BASE_ZIP, bandOf, type Point } from "./bands.ts";
 import { BAND_FILLS, MapTag } from "./delivery-rings.tsx";
-import { DESK_PAPER, onEarth, reachesOf, withinPaper } from "./map-paper.ts";
+import { DESK_PAPER, onEarth, reachesOf, withinPaper } from "./map-marks.ts";
 import { SERVICE_AREA_NAMES } from "./service-areas.ts";
 import type { ServiceZip } from "./zip-check.ts";
 import { BANDS, type Band } from "./zone.ts";

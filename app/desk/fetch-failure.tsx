@@ -45,7 +45,7 @@ function Missing() {
 }
 
 /** The place of a screen that is not shown: what is the matter, and what to do. */
-export function NotShown({ title, children }: { title: string; children: ReactNode }) {
+function NotShown({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-hairline bg-white px-6 py-14 text-center">
       <h1 className="text-xl">{title}</h1>

@@ -4,7 +4,7 @@ import { CartButton } from "#app/cart/cart-button.tsx";
 import { Mark } from "#app/settings/logo.tsx";
 import type { SiteFacts } from "#app/settings/site-facts.tsx";
 import { DisclosureMenu } from "#app/ui/disclosure-menu.tsx";
-import { EarlyButton } from "#app/ui/early-button.tsx";
+import { FallbackButton } from "#app/ui/fallback-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AccountMenu, MENU_ITEM } from "./account-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -40,14 +40,14 @@ export function Header({ viewer, site }: { viewer: Viewer; site: SiteFacts["site
             </li>
           </ul>
         </nav>
-        <EarlyButton
+        <FallbackButton
           to="/shop"
           aria-label="Search"
           onPress={() => sayComingSoon("Search")}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 hover:bg-hairline/60"
         >
           <Icon of={Search} size={21} strokeWidth={1.75} />
-        </EarlyButton>
+        </FallbackButton>
         <div className="hidden lg:block">
           {viewer === null ? (
             <NavLink to="/login" prefetch="intent" className={NAV_ITEM}>
@@ -79,9 +79,9 @@ function MembershipMenu() {
       <ul>
         {MEMBERSHIPS.map(({ to, label, feature }) => (
           <li key={to}>
-            <EarlyButton to={to} className={MENU_ITEM} onPress={() => sayComingSoon(feature)}>
+            <FallbackButton to={to} className={MENU_ITEM} onPress={() => sayComingSoon(feature)}>
               {label}
-            </EarlyButton>
+            </FallbackButton>
           </li>
         ))}
       </ul>

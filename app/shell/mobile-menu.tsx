@@ -4,7 +4,7 @@ import { NavLink } from "react-router";
 import { openCart, useCart } from "#app/cart/cart-store.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DisclosureMenu } from "#app/ui/disclosure-menu.tsx";
-import { EarlyButton } from "#app/ui/early-button.tsx";
+import { FallbackButton } from "#app/ui/fallback-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AccountItems, MENU_ITEM, ViewerLines } from "./account-menu.tsx";
 import { MAIN_LINKS, MEMBERSHIPS, sayComingSoon } from "./site-links.tsx";
@@ -43,9 +43,9 @@ export function MobileMenu({ viewer }: { viewer: Viewer }) {
         <Group title="Membership">
           {MEMBERSHIPS.map(({ to, label, feature }) => (
             <li key={to}>
-              <EarlyButton to={to} className={MENU_ITEM} onPress={() => sayComingSoon(feature)}>
+              <FallbackButton to={to} className={MENU_ITEM} onPress={() => sayComingSoon(feature)}>
                 {label}
-              </EarlyButton>
+              </FallbackButton>
             </li>
           ))}
         </Group>
@@ -66,12 +66,12 @@ export function MobileMenu({ viewer }: { viewer: Viewer }) {
           )}
         </Group>
         <div className="mt-3 border-t border-hairline pt-3">
-          <EarlyButton to="/cart" className={`${MENU_ITEM} justify-between`} onPress={openCart}>
+          <FallbackButton to="/cart" className={`${MENU_ITEM} justify-between`} onPress={openCart}>
             <span>Cart</span>
             {count > 0 ? (
               <span className="tabular text-ink-soft">{count === 1 ? "1 item" : `${count} items`}</span>
             ) : null}
-          </EarlyButton>
+          </FallbackButton>
         </div>
       </nav>
     </DisclosureMenu>

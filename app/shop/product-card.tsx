@@ -1,5 +1,5 @@
-import { type MouseEvent, memo } from "react";
-import { useViewTransitionState } from "react-router";
+import { memo } from "react";
+import { Link, useViewTransitionState } from "react-router";
 import { CATEGORY_FACTS } from "#app/catalog/categories.ts";
 import { type ProductCardData, productPath, ratingText, unbrokenAmounts } from "#app/catalog/product.ts";
 import { HeartButton } from "#app/favorites/heart-button.tsx";
@@ -12,7 +12,6 @@ type Props = {
   eager: boolean;
   /** True while a navigation leads to a product's page or back; its moving picture may be the one of this card. */
   travelling: boolean;
-  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
   onAdd: (card: ProductCardData) => void;
 };
 
@@ -20,7 +19,7 @@ type Props = {
  * A product in a grid (rules 2.6). Its classes are in product-card.css instead of the markup, because the server
  * renders pages of cards several hundred times a second. The link of the name covers the picture too.
  */
-export const ProductCard = memo(function ProductCard({ card, eager, travelling, onOpen, onAdd }: Props) {
+export const ProductCard = memo(function ProductCard({ card, eager, travelling, onAdd }: Props) {
   const soldOut = card.stock === 0;
   const path = productPath(card.slug);
   const words = soldOut ? BUY_WORDS.soldOut : BUY_WORDS.available;
@@ -42,9 +41,9 @@ export const ProductCard = memo(function ProductCard({ card, eager, travelling, 
       </div>
       <p className="card-kind">{card.category}</p>
       <h3 className="card-name">
-        <a href={path} onClick={onOpen}>
+        <Link to={path} viewTransition>
           {card.name}
-        </a>
+        </Link>
       </h3>
       <HeartButton productId={card.id} name={card.name} className="card-heart" />
       <p className="card-thc">{unbrokenAmounts(card.thcContent)}</p>

@@ -1,5 +1,5 @@
-import { type MouseEvent, useCallback, useRef } from "react";
-import { useNavigate, useViewTransitionState } from "react-router";
+import { useRef } from "react";
+import { useViewTransitionState } from "react-router";
 import type { ProductCardData } from "#app/catalog/product.ts";
 import { useProductPictures } from "#app/catalog/product-pictures.tsx";
 import { useAddToCart } from "./add-to-cart.tsx";
@@ -16,7 +16,6 @@ type Props = {
 export function ProductGrid({ cards, dimmed, onFirstScreen = 3 }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const add = useAddToCart();
-  const open = useOpenProduct();
   // Computed once for all cards: true on the way to a product's page, or back from it.
   const travelling = useViewTransitionState("/shop/:slug");
   useProductPictures(list);
@@ -28,27 +27,9 @@ export function ProductGrid({ cards, dimmed, onFirstScreen = 3 }: Props) {
           card={card}
           eager={place < onFirstScreen}
           travelling={travelling}
-          onOpen={open}
           onAdd={add}
         />
       ))}
     </ul>
-  );
-}
-
-/**
- * Follows the link of a card within the page, with its picture moving along. Two dozen links of the router would slow
- * the page down.
- */
-function useOpenProduct(): (event: MouseEvent<HTMLAnchorElement>) => void {
-  const navigate = useNavigate();
-  return useCallback(
-    (event) => {
-      // The browser itself handles another tab, another window or a download.
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      navigate(event.currentTarget.pathname, { viewTransition: true });
-    },
-    [navigate],
   );
 }

@@ -16,12 +16,16 @@ export function useShopFilters() {
   const navigation = useNavigation();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<ShopFilters | null>(null);
+  /** The same as of now: the effect below knows only what was wanted when it was rendered, and a letter may have come since. */
+  const latest = useRef<ShopFilters | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The addresses requested since the page was last up to date; one of them may arrive after a newer choice. */
   const asked = useRef(new Set<string>());
   /** The arrival that was looked at last. The page itself is none: a first change can come before its effects run. */
   const seen = useRef(location.key);
   const there = readShopFilters(new URLSearchParams(location.search));
+  /** The arrival that was on its way at the last change: it was requested before. */
+  const overtaken = useRef<string>(undefined);
   const filters = wanted ?? there;
   const loading = navigation.state !== "idle" && navigation.location.pathname === "/shop";
 
@@ -34,6 +38,7 @@ export function useShopFilters() {
   function forget() {
     stopWaiting();
     asked.current.clear();
+    latest.current = null;
     setWanted(null);
   }
 
@@ -45,19 +50,24 @@ export function useShopFilters() {
 
   function apply(next: ShopFilters, { soon = false } = {}) {
     stopWaiting();
+    overtaken.current = navigation.location?.key;
+    latest.current = next;
     setWanted(next);
     if (soon) timer.current = setTimeout(() => go(next), REST);
     else go(next);
   }
 
-  // The URL has reached the wanted state, or was changed elsewhere (Back, a link). An arrival that was requested for the first letters of a search still being typed is neither.
+  // The URL has reached the wanted state, or was changed elsewhere (Back, a link). An arrival that was requested for the first
+  // letters of a search still being typed is neither, and one that was on its way before them is searched for them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, also at the same address
   useEffect(() => {
     if (seen.current === location.key) return;
     seen.current = location.key;
     const arrived = shopPath(there);
     const moreToCome = wanted !== null && arrived !== shopPath(wanted) && asked.current.has(arrived);
-    if (!moreToCome) forget();
+    if (wanted && overtaken.current === location.key)
+      apply({ ...there, q: wanted.q, page: 1 }, { soon: true });
+    else if (!moreToCome) forget();
   }, [location.key]);
   useEffect(() => () => clearTimeout(timer.current), []);
 

@@ -1,58 +1,91 @@
-import { type ComponentType, useEffect, useState } from "react";
-import { firstSign } from "./first-sign.tsx";
+import { X } from "lucide";
+import { useEffect, useRef } from "react";
+import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
+import { Icon } from "./icon.tsx";
 
-// What shows short messages comes with the first sign that somebody uses the page, or with the first message: it is not
-// a part of what every visitor waits for. What is said before it is there waits for it.
+export { toast };
 
-type Library = typeof import("./toast-list.tsx");
-type Say = (toast: Library["toast"]) => void;
-type Options = { id?: string };
+const RULES = { duration: 4_000, success: { duration: 2_000 } };
 
-let library: Library | undefined;
-/** True once the list of messages is on the page. */
-let isListed = false;
-const waiting: Say[] = [];
-let bring: (() => void) | undefined;
+// Messages stand at the foot of the screen. Beside an open panel or dialog they stand at its left; on a phone they
+// cover its title.
+const PLACE = "pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2";
+const BESIDE_OVERLAY = "[html:has([data-overlay])_&]:items-start";
+const OVER_TITLE =
+  "max-sm:[html:has([data-overlay])_&]:top-1.5 max-sm:[html:has([data-overlay])_&]:right-16 " +
+  "max-sm:[html:has([data-overlay])_&]:bottom-auto";
 
-function say(message: Say) {
-  waiting.push(message);
-  if (isListed) sayAll();
-  else bring?.();
-}
+const DOTS: Partial<Record<Toast["type"], string>> = { error: "bg-clay", success: "bg-moss" };
 
-function sayAll() {
-  isListed = true;
-  for (const message of waiting.splice(0)) if (library) message(library.toast);
-}
-
-/** Says something in a short message (rules 32.4). One with the `id` of another takes its place. */
-export function toast(text: string, options?: Options) {
-  say((shown) => shown(text, options));
-}
-toast.success = (text: string, options?: Options) => say((shown) => shown.success(text, options));
-toast.error = (text: string, options?: Options) => say((shown) => shown.error(text, options));
-/** Takes a message away; without an id all of them. */
-toast.dismiss = (id?: string) => say((shown) => shown.dismiss(id));
-
-/** The place of short messages; put it once in a frame. */
+/**
+ * Short messages at the bottom of the screen (rules 32.4: 4 s, success 2 s, at most 20 at once). They wait while
+ * somebody points at them or has the focus in them. We draw them ourselves, so that the library injects no styles into
+ * the page.
+ *
+ * While a panel or dialog is open (ui/drawer.tsx) they do not cover its contents or the buttons at its foot: on a phone
+ * they cover its title, beside the close button.
+ */
 export function Toasts() {
-  const [List, setList] = useState<ComponentType<{ onListed: () => void }> | null>(null);
+  const { toasts, handlers } = useToaster(RULES);
+  const cameFrom = useRef<Element | null>(null);
+  const shown = toasts.filter((entry) => entry.visible);
+  const { endPause } = handlers;
+  const isEmpty = shown.length === 0;
+  // A message can be taken away while somebody points at it, and no event tells that nobody does any more.
   useEffect(() => {
-    let coming = false;
-    bring = async () => {
-      if (coming) return;
-      coming = true;
-      try {
-        library = await import("./toast-list.tsx");
-        setList(() => library?.ToastList ?? null);
-      } catch {
-        // The line is down. What waits is said when it is back.
-        addEventListener("online", () => bring?.(), { once: true });
-      }
-      coming = false;
-    };
-    if (waiting.length > 0) bring();
-    else void firstSign().then(bring);
-  }, []);
-  return List ? <List onListed={sayAll} /> : null;
+    if (isEmpty) endPause();
+  }, [isEmpty, endPause]);
+  const drawn = (entry: Toast) => (
+    <ToastBox
+      key={entry.id}
+      entry={entry}
+      onDismiss={() => {
+        // A removed element fires no event when the pointer or the focus leaves it.
+        handlers.endPause();
+        toast.dismiss(entry.id);
+        if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+      }}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only makes it wait
+    <div
+      className={`${PLACE} ${BESIDE_OVERLAY} ${OVER_TITLE}`}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={(event) => {
+        handlers.startPause();
+        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+      }}
+      onBlur={handlers.endPause}
+    >
+      {/* Both regions are there before the first message, so that screen readers hear what is put into them. */}
+      <div role="status" aria-live="polite" className="flex w-full flex-col gap-2 [align-items:inherit]">
+        {shown.filter((entry) => entry.type !== "error").map(drawn)}
+      </div>
+      <div role="alert" aria-live="assertive" className="flex w-full flex-col gap-2 [align-items:inherit]">
+        {shown.filter((entry) => entry.type === "error").map(drawn)}
+      </div>
+    </div>
+  );
+}
+
+function ToastBox({ entry, onDismiss }: { entry: Toast; onDismiss: () => void }) {
+  return (
+    <div className="pointer-events-auto flex max-w-md items-center gap-3 rounded-card border border-hairline bg-white py-1 pr-1 pl-4 text-base text-ink shadow-float">
+      <span
+        aria-hidden="true"
+        className={`size-2.5 shrink-0 rounded-full ${DOTS[entry.type] ?? "bg-amber"}`}
+      />
+      <p>{resolveValue(entry.message, entry)}</p>
+      <button
+        type="button"
+        aria-label="Dismiss message"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-hairline"
+        onClick={onDismiss}
+      >
+        <Icon of={X} size={18} />
+      </button>
+    </div>
+  );
 }

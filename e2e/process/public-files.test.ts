@@ -5,7 +5,7 @@ import { adminRoutes, allRoutes } from "./admin-routes.ts";
 
 const files = JSON.parse(readFileSync(MODULE_LISTS, "utf8")) as Record<string, BuiltFile>;
 
-/** What only admins load, as scripts/chunks.ts has it. */
+/** What only admins load. */
 const ADMIN = /^app\/(admin|desk|assortment|board|people|logbook)\/|^app\/[a-z]+\/admin\//;
 
 /** The file that a module is the entry of, and all that it loads at once. */
@@ -42,6 +42,13 @@ test("no page for visitors loads a file with code of the admin area", () => {
     );
     expect(found, page).toEqual([]);
   }
+});
+
+test("no other page for visitors loads the file of the home page", () => {
+  const home = (page: string) => [...loadedBy(page)].filter((name) => /\/home-/.test(name));
+  expect(home("app/site/pages/home.tsx")).not.toEqual([]);
+  for (const page of publicPages)
+    if (page !== "app/site/pages/home.tsx") expect(home(page), page).toEqual([]);
 });
 
 test("the pages of the admin area do load such files, so the test above would find one", () => {

@@ -5,10 +5,7 @@ import { hearOnce } from "#app/auth/say-once.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { flashSentence } from "#app/desk/flash-messages.ts";
-import { isMissingScreen } from "#app/desk/missing-screen.ts";
-import { ScreenFailure } from "#app/desk/screen-failure.tsx";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
-import { ErrorPage } from "#app/shell/error-page.tsx";
 import { DoneSentence } from "#app/ui/form-sentence.tsx";
 import { Toasts, toast } from "#app/ui/toasts.tsx";
 import { useComing } from "../coming.tsx";
@@ -52,16 +49,12 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
 
 type FrameProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
 
-/** What was said last: the frame is drawn anew after a screen that could not be loaded, and does not say it again. */
-let lastSaid: FrameProps["done"] = null;
-
 function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
   const coming = useComing();
   const dialogs = useDeskDialogs();
   useArrivalFocus();
   useEffect(() => {
-    if (done && done !== lastSaid) toast.success(done.sentence);
-    lastSaid = done;
+    if (done) toast.success(done.sentence);
   }, [done]);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
@@ -112,14 +105,4 @@ function useArrivalFocus() {
     const isNowhere = document.activeElement === null || document.activeElement === document.body;
     if (isNowhere) document.getElementById("admin-page")?.focus({ preventScroll: true });
   }, [key]);
-}
-
-/** A screen whose code cannot be fetched leaves the frame as it is. Every screen has a place of its own for other errors. */
-export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (!loaderData || !isMissingScreen(error)) return <ErrorPage error={error} />;
-  return (
-    <Frame {...loaderData}>
-      <ScreenFailure />
-    </Frame>
-  );
 }

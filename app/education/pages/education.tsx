@@ -7,13 +7,16 @@ import { bothHeaders, refusedWith } from "#app/lib/page-headers.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
+import { Accordion } from "#app/ui/accordion.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { later } from "#app/ui/later.tsx";
 import { joinNewsletter } from "#app/waitlist/join-newsletter.server.ts";
+import { NewsletterForm } from "#app/waitlist/newsletter-form.tsx";
 import type { NewsletterAnswer } from "#app/waitlist/newsletter-reply.ts";
 import { currentFaqs, currentResources } from "../current-education.server.ts";
 import { FaqData } from "../faq-data.tsx";
 import { FeaturedArticles } from "../featured-articles.tsx";
+import { FeaturedCourses, MoreCourses } from "../featured-courses.tsx";
+import { Library } from "../library.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { Opening } from "../opening.tsx";
 import { differsInOverlayAlone, EDUCATION_PATH } from "../overlay-address.ts";
@@ -22,12 +25,6 @@ import { Part } from "../part.tsx";
 import { useResourcePictures } from "../resource-pictures.tsx";
 import { type Faq, isFeatured, SOCIAL_PICTURE } from "../resources.ts";
 import type { Route } from "./+types/education";
-
-const Library = later(async () => (await import("../library.tsx")).Library);
-const FeaturedCourses = later(async () => (await import("../featured-courses.tsx")).FeaturedCourses);
-const MoreCourses = later(async () => (await import("../featured-courses.tsx")).MoreCourses);
-const Accordion = later(async () => (await import("#app/ui/accordion.tsx")).Accordion);
-const NewsletterForm = later(async () => (await import("#app/waitlist/newsletter-form.tsx")).NewsletterForm);
 
 export const handle: KeptPage = { keptUnder: [] };
 

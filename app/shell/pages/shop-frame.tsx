@@ -3,19 +3,18 @@ import { Outlet, useLocation } from "react-router";
 import { CartPanelHost } from "#app/cart/cart-panel-host.tsx";
 import { FavoritesKeeper } from "#app/favorites/favorites-keeper.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
-import { later } from "#app/ui/later.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
 import { gateAt, gateFor } from "../age-answer.ts";
 import { AgeGate, useAgeGate } from "../age-gate.tsx";
 import { usePageArrival, useSignedOutMessage } from "../arrivals.tsx";
 import { ErrorPage } from "../error-page.tsx";
+import { Footer } from "../footer.tsx";
 import { Header } from "../header.tsx";
 import { PausedNotice } from "../paused-notice.tsx";
 import { askViewer, useViewer } from "../viewer-store.tsx";
 import type { Route } from "./+types/shop-frame";
 
 const CONTENT_ID = "content";
-const Footer = later(async () => (await import("../footer.tsx")).Footer);
 
 /** The frame of every public page: header, page, footer, cart panel and messages. */
 export default function ShopFrame() {

@@ -12,19 +12,16 @@ import { shopDate } from "#app/lib/shop-time.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
-import { later } from "#app/ui/later.tsx";
 import { useAddToCart } from "../add-to-cart.tsx";
 import { ProductBreadcrumb } from "../product-breadcrumb.tsx";
 import { ProductBuyBar } from "../product-buy-bar.tsx";
+import { ProductLabel } from "../product-label.tsx";
 import { ProductMilligrams } from "../product-milligrams.tsx";
 import { ProductOffer } from "../product-offer.tsx";
 import { ProductPicture } from "../product-picture.tsx";
+import { ProductRelated } from "../product-related.tsx";
+import { ProductWarnings } from "../product-warnings.tsx";
 import type { Route } from "./+types/product";
-
-// What stands below the first screen.
-const ProductLabel = later(async () => (await import("../product-label.tsx")).ProductLabel);
-const ProductWarnings = later(async () => (await import("../product-warnings.tsx")).ProductWarnings);
-const ProductRelated = later(async () => (await import("../product-related.tsx")).ProductRelated);
 
 export const handle: KeptPage = { keptUnder: [] };
 

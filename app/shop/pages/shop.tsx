@@ -5,13 +5,14 @@ import { currentProducts } from "#app/catalog/current-products.server.ts";
 import { LEAST_HIGHEST_PRICE, readShopFilters, shopPath, toggleCategory } from "#app/catalog/shop-filters.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { ZipStrip } from "#app/delivery/zip-checker.tsx";
 import type { KeptPage } from "#app/lib/kept-page.ts";
 import { withCommas } from "#app/lib/with-commas.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { JsonLd } from "#app/ui/json-ld.tsx";
-import { later } from "#app/ui/later.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
 import { toast } from "#app/ui/toasts.tsx";
 import { CategoryTiles } from "../category-tiles.tsx";
 import { FilterDrawerButton } from "../filter-drawer-button.tsx";
@@ -22,9 +23,6 @@ import { SHOP_FORM, ShopSearch } from "../shop-search.tsx";
 import { ClearLink, Failure, NothingFound } from "../shop-states.tsx";
 import { useShopFilters } from "../use-shop-filters.tsx";
 import type { Route } from "./+types/shop";
-
-const ZipStrip = later(async () => (await import("#app/delivery/zip-checker.tsx")).ZipStrip);
-const PageLinks = later(async () => (await import("#app/ui/page-links.tsx")).PageLinks);
 
 export const handle: KeptPage = {
   keptUnder: ["q", "category", "effect", "min", "max", "sort", "page", "toggle"],

@@ -1,37 +1,30 @@
 import { data } from "react-router";
+import { CategoryGrid } from "#app/catalog/category-grid.tsx";
 import { clientAddress } from "#app/config/context.server.ts";
 import { reportError } from "#app/config/errors.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { answerVisitor } from "#app/delivery/answer-visitor.server.ts";
+import { DeliverySection } from "#app/delivery/delivery-section.tsx";
 import { type KeptPage, NOT_KEPT } from "#app/lib/kept-page.ts";
 import { bothHeaders, refusedWith } from "#app/lib/page-headers.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
+import { MembershipSection } from "#app/membership/membership-section.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
-import { later } from "#app/ui/later.tsx";
 import { joinWaitlist } from "#app/waitlist/join-waitlist.server.ts";
 import type { WaitlistAnswer } from "#app/waitlist/waitlist-reply.ts";
 import { currentHomeContent } from "../current-home-content.server.ts";
+import { HomeCommitment } from "../home-commitment.tsx";
 import { DEFAULT_VALUES } from "../home-content.ts";
+import { HomeEducation } from "../home-education.tsx";
+import { HomeFinalCall } from "../home-final-call.tsx";
 import { HomeHead } from "../home-head.tsx";
 import { HomeHero } from "../home-hero.tsx";
+import { HomePartners } from "../home-partners.tsx";
+import { HomeTechnology } from "../home-technology.tsx";
+import { HomeValues } from "../home-values.tsx";
+import { HomeWellness } from "../home-wellness.tsx";
 import type { Route } from "./+types/home";
-
-// Everything below the hero starts when somebody begins to use the page.
-const HomeValues = later(async () => (await import("../home-values.tsx")).HomeValues);
-const CategoryGrid = later(async () => (await import("#app/catalog/category-grid.tsx")).CategoryGrid);
-const HomeEducation = later(async () => (await import("../home-education.tsx")).HomeEducation);
-const DeliverySection = later(
-  async () => (await import("#app/delivery/delivery-section.tsx")).DeliverySection,
-);
-const HomePartners = later(async () => (await import("../home-partners.tsx")).HomePartners);
-const MembershipSection = later(
-  async () => (await import("#app/membership/membership-section.tsx")).MembershipSection,
-);
-const HomeWellness = later(async () => (await import("../home-wellness.tsx")).HomeWellness);
-const HomeTechnology = later(async () => (await import("../home-technology.tsx")).HomeTechnology);
-const HomeCommitment = later(async () => (await import("../home-commitment.tsx")).HomeCommitment);
-const HomeFinalCall = later(async () => (await import("../home-final-call.tsx")).HomeFinalCall);
 
 export const handle: KeptPage = { keptUnder: ["zip"] };
 

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 
 /**
- * A button whose work is done in the browser (`onPress`). Without JavaScript, or when the scripts take too long
- * (server/late-scripts.ts), it goes to the page `to` instead of doing nothing.
+ * A button whose work is done in the browser (`onPress`). Without JavaScript it goes to the page `to` instead of doing
+ * nothing.
  */
-export function EarlyButton({
+export function FallbackButton({
   to,
   onPress,
   ...rest

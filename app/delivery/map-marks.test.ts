@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { BASE, milesBetween, milesFromBase } from "./bands.ts";
-import { DESK_PAPER, onEarth, onPaper, reachesOf, withinPaper } from "./map-paper.ts";
+import { DESK_PAPER, onEarth, reachesOf, withinPaper } from "./map-marks.ts";
+import { onPaper } from "./map-paper.ts";
 import { SHIPPED_ZIPS } from "./shipped-zips.ts";
 
 test("the base stands in the middle, and every shipped ZIP as far from it as it is in miles", () => {
