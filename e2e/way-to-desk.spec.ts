@@ -1,4 +1,4 @@
-import { type Page, test as plain } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { admin, enterAs, expect, test } from "./fixtures.ts";
 import { watchStart } from "./moments.ts";
 
