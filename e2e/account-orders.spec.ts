@@ -9,6 +9,7 @@ import {
   cancelOwnOrder,
   cardOf,
   number,
+  openCard,
   placeOrder,
   productsByName,
   withOrder,
@@ -67,6 +68,7 @@ test("an order shows its way to the door, with every attempt, and nobody else's 
   await shopkeeper.move(orderId, "out_for_delivery");
   await shopkeeper.deliver(orderId);
   await page.reload();
+  // The order that the page confirms stands open, also when it is over.
   await expect(wayOf(page, orderId).last()).toHaveText(/^Delivered.* [AP]M$/);
   await expect(card).toContainText("Paid, cash");
   const html = await page.content();
@@ -111,7 +113,7 @@ test("orders stand on pages of ten, with and without JavaScript", async ({ page,
     await expect(page).toHaveURL(/\/account\?tab=orders&page=2$/);
     await expect(page.getByText("12 orders, page 2 of 2")).toBeVisible();
     await expect(cardOf(page, younger).getByText("Cancelled", { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole("heading", { name: `Order ${number(younger)}` })).toBeFocused();
+    await expect(cardOf(page, younger).locator("summary").first()).toBeFocused();
   });
 
   await test.step("without JavaScript", async () => {
@@ -138,6 +140,55 @@ test("orders stand on pages of ten, with and without JavaScript", async ({ page,
       maxRedirects: 0,
     });
     expect(answer.headers().location).toBe("/account?tab=orders");
+  });
+});
+
+test("an order that is over is one line that opens, and can be bought again from its line", {
+  tag: "@phone",
+}, async ({ page, browser, baseURL }) => {
+  const { customer, orderId } = await withOrder(page, baseURL);
+  await cancelOwnOrder(page, baseURL, orderId);
+  const id = (await productsByName(page)).get(BATH_SOAK) as string;
+  const underWay = await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]);
+  const started = await watchStart(page);
+  await page.goto("/account?tab=orders");
+  await started();
+  const card = cardOf(page, orderId);
+  await expect(cardOf(page, underWay).getByText(customer.address)).toBeVisible();
+  for (const part of [number(orderId), /^[A-Z][a-z]{2} \d+, \d{4}$/, "Cancelled", /^\$\d+\.\d{2}$/]) {
+    await expect(card.getByText(part).filter({ visible: true })).toHaveCount(1);
+  }
+  await expect(card.getByText(customer.address)).toBeHidden();
+  await expect(card.getByRole("link", { name: "Receipt" })).toBeHidden();
+  expect((await card.boundingBox())?.height).toBeLessThan(150);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await test.step("its line buys it again without opening it", async () => {
+    await card.getByRole("button", { name: `Buy again: order ${number(orderId)}` }).click();
+    await expect(page.getByRole("dialog", { name: /Your cart/ })).toContainText(BATH_SOAK);
+    await page.keyboard.press("Escape");
+    await expect(card.getByText(customer.address)).toBeHidden();
+  });
+
+  await test.step("with the keyboard it opens, and shows all of it", async () => {
+    await card.locator("summary").first().press("Enter");
+    for (const part of [customer.address, BATH_SOAK, /^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d{2} [AP]M$/]) {
+      await expect(card.getByText(part).filter({ visible: true })).toHaveCount(1);
+    }
+    await expect(wayOf(page, orderId).last()).toHaveText(/^Cancelled/);
+    await expect(card.getByRole("link", { name: "Receipt" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("without JavaScript it opens too", async () => {
+    const { still, leave } = await withoutScripts(browser, page);
+    await still.goto("/account?tab=orders");
+    await expect(cardOf(still, orderId).getByText(customer.address)).toBeHidden();
+    await openCard(still, orderId);
+    await expect(cardOf(still, orderId).getByText(customer.address)).toBeVisible();
+    await leave();
   });
 });
 

@@ -1,42 +1,6 @@
-import { expect, signIn, test } from "./fixtures.ts";
-import { enterFresh, signUpFresh } from "./fresh-person.ts";
+import { expect, test } from "./fixtures.ts";
+import { enterFresh } from "./fresh-person.ts";
 import { heart, names } from "./hearts.ts";
-
-// What a page shows agrees with what the account keeps, whichever of them was first.
-
-test("a list of favorites that was rendered before the browser's were added shows them all the same", async ({
-  page,
-}) => {
-  const person = await signUpFresh(page, "Dagny");
-  await page.goto("/shop?q=Tincture");
-  const name = (await names(page).last().textContent()) as string;
-  await heart(page, name).click();
-  await expect(page.getByText("Saved to your favorites")).toBeVisible();
-
-  // The server renders the list, the page before it adds the favorites, and only then does the list arrive.
-  const address = "**/account?tab=favorites";
-  let add = () => {};
-  const rendered = new Promise<void>((resolve) => {
-    add = resolve;
-  });
-  await page.route("**/account/favorites", async (route) => {
-    if (route.request().method() === "POST") await rendered;
-    await route.continue();
-  });
-  await signIn(page, person, "/login?next=/about");
-  const kept = async () => JSON.stringify(await page.context().storageState());
-  await page.route(address, async (route) => {
-    const list = await route.fetch();
-    expect(await list.text()).not.toContain(`Favorite: ${name}`);
-    add();
-    await expect.poll(kept).not.toContain("evenlake-favorites");
-    await route.fulfill({ response: list });
-  });
-  await page.goto("/account?tab=favorites");
-  await expect(names(page).filter({ hasText: name })).toBeVisible();
-  await heart(page, name).click();
-  await expect(page.getByText("Removed from your favorites")).toBeVisible();
-});
 
 test("two tabs of one customer show the same hearts at once, and the one that is told sends no request", async ({
   page,
@@ -83,38 +47,4 @@ test("two tabs of one customer show the same hearts at once, and the one that is
     await other.goto("/account?tab=favorites");
     await expect(other.getByText("No favorites yet")).toBeVisible();
   });
-});
-
-test("a list of favorites that was read while a heart was being saved shows that favorite all the same", async ({
-  page,
-}) => {
-  const person = await signUpFresh(page, "Torunn");
-  await signIn(page, person, "/login?next=/shop?q=Tincture");
-  const name = (await names(page).first().textContent()) as string;
-  await expect(heart(page, name)).toHaveAttribute("aria-pressed", "false");
-
-  // The server reads the list before it takes the press, and the answer to the press comes before the list.
-  const read = Promise.withResolvers<void>();
-  const saved = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.route("**/account/favorites", async (route) => {
-    if (route.request().method() === "POST") await read.promise;
-    await route.continue();
-  });
-  await page.route(/\/account\.data\?.*tab=favorites/, async (route) => {
-    const list = await route.fetch();
-    read.resolve();
-    await (await saved).finished();
-    await route.fulfill({ response: list });
-  });
-  await heart(page, name).click();
-  const header = page.locator("header");
-  await header
-    .locator("summary")
-    .filter({ hasText: /^Account menu$/ })
-    .click();
-  await header.getByRole("link", { name: "Favorites", exact: true }).locator("visible=true").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Favorites");
-  await expect(names(page).filter({ hasText: name })).toBeVisible();
-  await heart(page, name).click();
-  await expect(page.getByText("Removed from your favorites")).toBeVisible();
 });

@@ -15,6 +15,12 @@ export const number = (orderId: string) => orderId.slice(0, 8);
 export const cardOf = (page: Page, orderId: string) =>
   page.getByRole("article", { name: `Order ${number(orderId)}` });
 
+/** Opens an order that is over, which is one line at first. */
+export const openCard = (page: Page, orderId: string) =>
+  cardOf(page, orderId)
+    .getByRole("heading", { name: `Order ${number(orderId)}` })
+    .click();
+
 /** A customer with an account and a phone number that nobody else has. */
 export type Customer = Person;
 

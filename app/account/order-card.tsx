@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from "react";
+import { ChevronDown } from "lucide";
+import { type ReactNode, useRef, useState } from "react";
 import { BuyAgainButton } from "#app/cart/buy-again-button.tsx";
 import { useProductPictures } from "#app/catalog/product-pictures.tsx";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { windowDayText, windowTimeText } from "#app/delivery/window-text.ts";
-import { momentText } from "#app/lib/moment-text.ts";
+import { dayText, momentText } from "#app/lib/moment-text.ts";
 import { paymentText } from "#app/orders/labels.ts";
 import { orderNumber } from "#app/orders/order-number.ts";
 import { OrderTotals } from "#app/orders/order-totals.tsx";
@@ -11,6 +12,7 @@ import type { CustomerOrder, OrderLine } from "#app/orders/order-view.ts";
 import { OPEN_STATUSES } from "#app/orders/status.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
@@ -22,58 +24,79 @@ type Props = {
   order: CustomerOrder;
   /** The address of the page of the list on which the order is. */
   path: string;
+  /** True when the page confirms this order. */
+  isPlaced: boolean;
   /** Why the order was not canceled, when its customer has just tried to cancel it. */
   notCancelled: string | undefined;
 };
 
-/** One order as its customer sees it (rules 9.18). */
-export function OrderCard({ order, path, notCancelled }: Props) {
+/**
+ * One order as its customer sees it (rules 9.18). An order under way stands whole; one that is over is a line that
+ * opens. An order that ends while its customer looks at it stays open.
+ */
+export function OrderCard({ order, path, isPlaced, notCancelled }: Props) {
   const { id, status, items } = order;
-  const title = useRef<HTMLHeadingElement>(null);
+  const isUnderWay = OPEN_STATUSES.includes(status);
+  const [firstOpen] = useState(isUnderWay || isPlaced || notCancelled !== undefined);
+  const summary = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useProductPictures(list);
   const titleId = `order-${id}`;
   const number = orderNumber(id);
   return (
-    <article aria-labelledby={titleId} className="rounded-card border border-hairline bg-white">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline px-6 py-5">
-        <h2 ref={title} id={titleId} tabIndex={-1} className="text-xl">
-          Order <span className="tabular">{number}</span>
-        </h2>
-        <StatusBadge status={status} />
-        <Price cents={order.totalCents} className="ml-auto text-lg font-semibold max-sm:order-last" />
-        <p className="text-sm text-ink-soft sm:w-full">
-          <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
-        </p>
-      </div>
-      <div className="border-b border-hairline px-6 py-5">
-        <OrderWay steps={order.steps} />
-      </div>
-      <ul ref={list} className="px-6">
-        {items.map((item) => (
-          <OrderItem key={item.productId} item={item} />
-        ))}
-      </ul>
-      <Facts order={order} />
-      <Fold title="Price details" isOpen={OPEN_STATUSES.includes(status)}>
-        <div className="max-w-md pb-5">
-          <OrderTotals {...order} />
+    <article aria-labelledby={titleId} className="relative rounded-card border border-hairline bg-white">
+      <details open={firstOpen} className="group/order peer">
+        <summary
+          ref={summary}
+          className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-card py-4 pr-38 pl-4 group-open/order:pr-6 sm:gap-x-4 sm:pr-44 sm:pl-6"
+        >
+          <h2 id={titleId} className="flex items-center gap-2 text-lg whitespace-nowrap sm:gap-3 sm:text-xl">
+            <Icon
+              of={ChevronDown}
+              size={18}
+              className="-rotate-90 transition-transform group-open/order:rotate-0"
+            />
+            <span>
+              Order <span className="tabular">{number}</span>
+            </span>
+          </h2>
+          <StatusBadge status={status} />
+          <time dateTime={order.createdAt} className="text-sm text-ink-soft">
+            <span className="group-open/order:hidden">{dayText(order.createdAt)}</span>
+            <span className="hidden group-open/order:inline">{momentText(order.createdAt)}</span>
+          </time>
+          <Price cents={order.totalCents} className="text-lg font-semibold sm:ml-auto" />
+        </summary>
+        <div className="border-y border-hairline px-6 py-5">
+          <OrderWay steps={order.steps} />
         </div>
-      </Fold>
-      <div className="flex flex-wrap gap-3 border-t border-hairline px-6 py-4">
+        <ul ref={list} className="px-6">
+          {items.map((item) => (
+            <OrderItem key={item.productId} item={item} />
+          ))}
+        </ul>
+        <Facts order={order} />
+        <Fold title="Price details" isOpen={isUnderWay}>
+          <div className="max-w-md pb-5">
+            <OrderTotals {...order} />
+          </div>
+        </Fold>
+        <CancelOrder
+          status={status}
+          // The dialog that is about to close would still take the focus back.
+          onGone={() => setTimeout(() => summary.current?.focus())}
+          orderId={id}
+          path={path}
+          refused={notCancelled}
+        />
+      </details>
+      {/* Outside of the line, so that it can be pressed while the order is closed. */}
+      <div className="absolute inset-y-0 right-4 flex flex-wrap items-center gap-3 border-hairline peer-open:static peer-open:border-t peer-open:px-6 peer-open:py-4 [&>a]:hidden peer-open:[&>a]:inline-flex">
         <BuyAgainButton bought={items} label={`Buy again: order ${number}`} />
         <ButtonLink look="quiet" to={receiptPath(id)} aria-label={`Receipt of order ${number}`}>
           Receipt
         </ButtonLink>
       </div>
-      <CancelOrder
-        status={status}
-        // The dialog that is about to close would still take the focus back.
-        onGone={() => setTimeout(() => title.current?.focus())}
-        orderId={id}
-        path={path}
-        refused={notCancelled}
-      />
     </article>
   );
 }

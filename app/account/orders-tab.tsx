@@ -60,6 +60,7 @@ export function OrdersTab({ part, refused, isDoneSaid }: Props) {
             key={order.id}
             order={order}
             path={ordersPath(page)}
+            isPlaced={order.id === placedId}
             notCancelled={order.id === refused?.values.orderId ? sentence : undefined}
           />
         ))

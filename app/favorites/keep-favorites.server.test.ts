@@ -5,8 +5,8 @@ import { products } from "#app/catalog/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { addCustomer, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
-import { FAVORITES_FULL, FAVORITES_LIMIT, NOT_SOLD } from "./favorites.ts";
-import { addFavorite, mergeFavorites, removeFavorite } from "./keep-favorites.server.ts";
+import { FAVORITES_LIMIT } from "./favorites.ts";
+import { addFavorites, removeFavorite } from "./keep-favorites.server.ts";
 import { listFavoriteIds, listFavorites } from "./queries.server.ts";
 import { readOwnFavorites } from "./read-own-favorites.server.ts";
 import { favorites } from "./tables.server.ts";
@@ -19,6 +19,9 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const later = (seconds: number) => NOW.add({ seconds });
+const KEPT = { sold: true, full: false };
+const add = (customerId: string, productId: string, now: Temporal.Instant) =>
+  addFavorites(db, { customerId, productIds: [productId] }, now);
 const namesOf = async (customerId: string) =>
   (await listFavorites(db, customerId)).cards.map(({ name }) => name);
 
@@ -27,8 +30,8 @@ test("a favorite is kept once, for its customer alone, and removing it twice doe
   const berit = await addCustomer(db);
   const productId = await addProduct(db, { name: "Lake Gummies", stock: 0 });
   const press = { customerId: ada, productId };
-  const both = await Promise.all([addFavorite(db, press, NOW), addFavorite(db, press, later(1))]);
-  expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+  const both = await Promise.all([add(ada, productId, NOW), add(ada, productId, later(1))]);
+  expect(both).toEqual([KEPT, KEPT]);
   expect((await listFavorites(db, ada)).cards).toMatchObject([{ id: productId, slug: productId, stock: 0 }]);
   expect(await listFavorites(db, berit)).toEqual({ cards: [], ids: [], page: 1, pages: 1 });
 
@@ -43,13 +46,10 @@ test("a product that is not for sale is refused, and a kept one is hidden until 
   const customerId = await addCustomer(db);
   const draft = await addProduct(db, { status: "draft" });
   for (const productId of [draft, randomUUID()]) {
-    expect(await addFavorite(db, { customerId, productId }, NOW)).toEqual({
-      ok: false,
-      refusal: { name: "not_sold", sentence: NOT_SOLD },
-    });
+    expect(await add(customerId, productId, NOW)).toEqual({ sold: false, full: false });
   }
   const productId = await addProduct(db, { name: "Came back" });
-  await addFavorite(db, { customerId, productId }, NOW);
+  await add(customerId, productId, NOW);
   const setStatus = (status: "active" | "archived") =>
     db.update(products).set({ status }).where(eq(products.id, productId));
   await setStatus("archived");
@@ -69,12 +69,12 @@ test("a browser's favorites are added newest first; unknown ids are passed over,
     await addProduct(db, { name: "Second" }),
   ];
   const gone = await addProduct(db, { status: "archived" });
-  await addFavorite(db, { customerId, productId: old }, NOW);
+  await add(customerId, old, NOW);
   const productIds = [second, randomUUID(), old, gone, first];
-  expect(await mergeFavorites(db, { customerId, productIds }, later(60))).toEqual({ full: false });
+  expect(await addFavorites(db, { customerId, productIds }, later(60))).toEqual(KEPT);
   expect(await namesOf(customerId)).toEqual(["Second", "First", "Old"]);
   // A second tab merges the same list.
-  expect(await mergeFavorites(db, { customerId, productIds }, later(90))).toEqual({ full: false });
+  expect(await addFavorites(db, { customerId, productIds }, later(90))).toEqual(KEPT);
   expect(await namesOf(customerId)).toEqual(["Second", "First", "Old"]);
 });
 
@@ -82,7 +82,7 @@ test("favorites come in pages of 24, newest first, each once; a page past the la
   const customerId = await addCustomer(db);
   const productIds: string[] = [];
   for (let made = 0; made < 49; made++) productIds.push(await addProduct(db));
-  await mergeFavorites(db, { customerId, productIds }, NOW);
+  await addFavorites(db, { customerId, productIds }, NOW);
   const page = async (asked: number) => {
     const { cards, ids, ...rest } = await listFavorites(db, customerId, asked);
     return { ...rest, all: ids.length, listed: cards.map(({ id }) => id) };
@@ -106,26 +106,26 @@ test("a customer keeps at most 500 products for sale; a list is added as far as 
   const last = ids[FAVORITES_LIMIT] as string;
 
   const lessOne = ids.slice(0, FAVORITES_LIMIT - 1);
-  expect(await mergeFavorites(db, { customerId, productIds: lessOne }, NOW)).toEqual({ full: false });
-  expect(await mergeFavorites(db, { customerId, productIds: [last, one] }, NOW)).toEqual({ full: true });
+  expect(await addFavorites(db, { customerId, productIds: lessOne }, NOW)).toEqual(KEPT);
+  expect(await addFavorites(db, { customerId, productIds: [last, one] }, NOW)).toEqual({
+    sold: true,
+    full: true,
+  });
   const kept = await listFavoriteIds(db, customerId);
   expect([kept.length, kept.includes(last), kept.includes(one)]).toEqual([FAVORITES_LIMIT, true, false]);
 
-  expect(await addFavorite(db, { customerId, productId: one }, NOW)).toEqual({
-    ok: false,
-    refusal: { name: "full", sentence: FAVORITES_FULL },
-  });
+  expect(await add(customerId, one, NOW)).toEqual({ sold: true, full: true });
   // A favorite that is kept already needs no further room.
-  expect((await addFavorite(db, { customerId, productId: last }, NOW)).ok).toBe(true);
+  expect(await add(customerId, last, NOW)).toEqual(KEPT);
   await db.update(products).set({ status: "archived" }).where(eq(products.id, last));
-  expect((await addFavorite(db, { customerId, productId: one }, NOW)).ok).toBe(true);
+  expect(await add(customerId, one, NOW)).toEqual(KEPT);
 });
 
 test("the file with a customer's own data has favorites that are not sold any more, without the name of a draft", async () => {
   const customerId = await addCustomer(db);
   for (const [place, status] of (["active", "archived", "draft"] as const).entries()) {
     const productId = await addProduct(db, { name: `Tin ${place}` });
-    await addFavorite(db, { customerId, productId }, later(place));
+    await add(customerId, productId, later(place));
     await db.update(products).set({ status }).where(eq(products.id, productId));
   }
   expect(await readOwnFavorites(db, customerId)).toEqual([
@@ -150,13 +150,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a heart that is pressed while its
         await pause();
       }),
     );
-    const adding = addFavorite(db, { customerId, productId }, NOW);
+    const adding = add(customerId, productId, NOW);
     await waiting();
-    const merging = mergeFavorites(db, { customerId, productIds: [productId, other] }, NOW);
+    const merging = addFavorites(db, { customerId, productIds: [productId, other] }, NOW);
     await expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBe(2);
     await finish();
-    expect(await adding).toMatchObject({ ok: false, refusal: { name: "not_sold" } });
-    expect(await merging).toEqual({ full: false });
+    expect(await adding).toEqual({ sold: false, full: false });
+    expect(await merging).toEqual(KEPT);
     expect(await namesOf(customerId)).toEqual(["Stays"]);
   });
 
@@ -165,7 +165,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a heart that is pressed while its
     const productId = await addProduct(db);
     const finish = await keepOpen((pause) =>
       db.transaction(async (tx) => {
-        await addFavorite(tx, { customerId, productId }, NOW);
+        await addFavorites(tx, { customerId, productIds: [productId] }, NOW);
         await pause();
       }),
     );

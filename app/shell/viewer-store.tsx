@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { endedMark, markOf } from "#app/auth/session-mark.ts";
-import { viewerUnreached } from "#app/favorites/favorites-store.tsx";
 import { askRoute } from "#app/ui/ask-route.tsx";
 import { isViewerAnswer, type ViewerAnswer, type ViewerFacts } from "./viewer-answer.ts";
 
@@ -33,6 +32,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 const NOBODY: ViewerAnswer = { viewer: null, favorites: [] };
+const UNKNOWN = { viewer: undefined, favorites: [] };
 
 /** Forgets who it was when another session, or none, has taken the place of theirs. */
 function forgetStranger() {
@@ -42,7 +42,7 @@ function forgetStranger() {
 }
 
 /** Asks whose session it is, unless the answer is on its way. What is known stays until then. */
-export async function askViewer() {
+async function askViewer() {
   if (asking) return;
   asking = true;
   do {
@@ -52,7 +52,6 @@ export async function askViewer() {
     // Such an answer is about the session before.
     if (mark !== markOf(document.cookie)) again = true;
     else if (asked.ok) learn({ answer: asked.value, mark, askedAt });
-    else viewerUnreached();
   } while (again);
   asking = false;
 }
@@ -119,6 +118,5 @@ export function useViewer(session: boolean): { viewer: Viewer; favorites: readon
     };
   }, [session, sends]);
 
-  const { viewer, favorites } = session ? (answer ?? { viewer: undefined, favorites: [] }) : NOBODY;
-  return { viewer, favorites };
+  return session ? (answer ?? UNKNOWN) : NOBODY;
 }

@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { viewerLookup } from "#app/auth/context.server.ts";
+import { products } from "#app/catalog/tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { addCustomer, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
-import { NOT_SOLD, SIGN_IN_AGAIN } from "../favorites.ts";
+import { FAVORITES_FULL, FAVORITES_LIMIT, NOT_SOLD, SIGN_IN_AGAIN } from "../favorites.ts";
+import { addFavorites } from "../keep-favorites.server.ts";
 import { action, loader } from "./favorites.ts";
 
 const ADA = "ada@example.com";
@@ -76,6 +80,23 @@ test("a form that no heart sends is refused; so is a product that is not sold, w
     status: 409,
     body: { sentence: NOT_SOLD },
   });
+});
+
+test("the heart of a full account is refused with a sentence, a list is added as far as there is room", async () => {
+  const ada = await addCustomer(db);
+  const one = await addProduct(db);
+  const [model] = await db.select().from(products).where(eq(products.id, one));
+  const rows = Array.from({ length: FAVORITES_LIMIT }, () => {
+    const id = randomUUID();
+    return { ...(model as typeof products.$inferSelect), id, slug: id };
+  });
+  await db.insert(products).values(rows);
+  await addFavorites(db, { customerId: ada, productIds: rows.map(({ id }) => id) }, NOW);
+  expect(await ask(ada, { intent: "add", ids: one })).toEqual({
+    status: 409,
+    body: { sentence: FAVORITES_FULL },
+  });
+  expect(await ask(ada, { intent: "merge", ids: one })).toMatchObject({ status: 200, body: { full: true } });
 });
 
 test("a heart on a page of somebody who is not signed in any more changes nobody's favorites", async () => {

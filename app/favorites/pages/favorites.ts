@@ -1,9 +1,15 @@
 import { findCurrentViewer } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
-import { FAVORITE_NOT_SAVED, type FavoritesReply, SIGN_IN_AGAIN } from "../favorites.ts";
+import {
+  FAVORITE_NOT_SAVED,
+  FAVORITES_FULL,
+  type FavoritesReply,
+  NOT_SOLD,
+  SIGN_IN_AGAIN,
+} from "../favorites.ts";
 import { favoritesForm } from "../favorites-form.ts";
-import { addFavorite, mergeFavorites, removeFavorite } from "../keep-favorites.server.ts";
+import { addFavorites, removeFavorite } from "../keep-favorites.server.ts";
 import { listFavoriteIds } from "../queries.server.ts";
 import type { Route } from "./+types/favorites";
 
@@ -36,13 +42,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = Temporal.Now.instant();
   const { intent, ids } = sent.data;
   let full = false;
-  if (intent === "merge") {
-    ({ full } = await mergeFavorites(db, { customerId, productIds: ids }, now));
-  } else if (intent === "remove") {
+  if (intent === "remove") {
     await removeFavorite(db, { customerId, productId: ids });
   } else {
-    const added = await addFavorite(db, { customerId, productId: ids }, now);
-    if (!added.ok) return answer({ sentence: added.refusal.sentence }, 409);
+    const productIds = intent === "add" ? [ids] : ids;
+    const added = await addFavorites(db, { customerId, productIds }, now);
+    if (intent === "add" && !added.sold) return answer({ sentence: NOT_SOLD }, 409);
+    if (intent === "add" && added.full) return answer({ sentence: FAVORITES_FULL }, 409);
+    full = added.full;
   }
   return answer({ ids: await listFavoriteIds(db, customerId), full }, 200);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { CartPanelHost } from "#app/cart/cart-panel-host.tsx";
-import { FavoritesKeeper } from "#app/favorites/favorites-keeper.tsx";
+import { useFavoritesOf } from "#app/favorites/favorites-store.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
 import { gateAt, gateFor } from "../age-answer.ts";
@@ -11,7 +11,7 @@ import { ErrorPage } from "../error-page.tsx";
 import { Footer } from "../footer.tsx";
 import { Header } from "../header.tsx";
 import { PausedNotice } from "../paused-notice.tsx";
-import { askViewer, useViewer } from "../viewer-store.tsx";
+import { useViewer } from "../viewer-store.tsx";
 import type { Route } from "./+types/shop-frame";
 
 const CONTENT_ID = "content";
@@ -38,6 +38,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ children }: { children: ReactNode }) {
   const { site, session, ageGate } = useSiteFacts();
   const { viewer, favorites } = useViewer(session);
+  useFavoritesOf(viewer, favorites);
   const { pathname } = useLocation();
   // The page decides, not the loader of the facts: those stay as they are while a visitor goes from page to page.
   const [gate, confirmAge] = useAgeGate(gateAt(pathname, gateFor(ageGate, viewer !== null)));
@@ -63,7 +64,6 @@ function Frame({ children }: { children: ReactNode }) {
         </p>
       </div>
       <AgeGate gate={gate} siteName={site.name} onConfirm={confirmAge} />
-      <FavoritesKeeper viewer={viewer} favorites={favorites} onAsk={askViewer} />
       <Toasts />
       <CartPanelHost terms={site} />
     </>
