@@ -61,20 +61,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isUuid(id)) throw data(null, { status: 404 });
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readOrderForm(fields);
-  if (!read.ok)
-    return data<RefusedForm>({ errors: read.refusal, values: typedValues(fields) }, { status: 400 });
+  if (!read.ok) return data(refusedWith(read.refusal, fields), { status: 400 });
   const done = await carryOut(context.get(database), id, actorOf(viewer, context), read.value);
   if (done.ok && done.value.status) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
-  if (done.ok) {
-    return leadTo(context, `/admin/orders/${id}`, "note added");
-  }
+  if (done.ok) return leadTo(context, `/admin/orders/${id}`, "note added");
   if (done.refusal.name === "not_found") throw data(null, { status: 404 });
   // The id is another note's, so the next try has one of its own.
   if (done.refusal.name === "note_taken") delete fields.noteId;
   const isMoved = done.refusal.name === "illegal_move";
   const last = isMoved ? (await listOrderEvents(context.get(database), id)).at(-1) : undefined;
-  const errors = errorsOf(done.refusal, last);
-  return data<RefusedForm>({ errors, values: typedValues(fields) }, { status: statusOf(done.refusal) });
+  return data(refusedWith(errorsOf(done.refusal, last), fields), { status: statusOf(done.refusal) });
+}
+
+function refusedWith(errors: RefusedForm["errors"], fields: Record<string, unknown>): RefusedForm {
+  return { errors, values: typedValues(fields) };
 }
 
 function statusOf({ name }: OrderRefusal | DoorRefusal): number {
@@ -84,11 +84,7 @@ function statusOf({ name }: OrderRefusal | DoorRefusal): number {
 
 export function clientAction(sending: Route.ClientActionArgs) {
   const failed = "Something went wrong on our side. Please try again.";
-  return keepUnreached(
-    sending,
-    (sent, { sentence }) => ({ errors: { "": sentence }, values: typedValues(sent) }),
-    failed,
-  );
+  return keepUnreached(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
 }
 
 /** Does what is asked; `status` is what the order has come to, and null for a note, which moves nothing. */
