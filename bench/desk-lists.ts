@@ -22,8 +22,13 @@ import {
   readWaitlistFilter,
   WAITLIST_SORTS,
 } from "#app/waitlist/admin-filters.ts";
-import { listSubscribers, listWaitlist, readGrowth } from "#app/waitlist/admin-queries.server.ts";
-import { countMessages, listMessages } from "#app/waitlist/message-queries.server.ts";
+import {
+  countMessages,
+  listMessages,
+  listSubscribers,
+  listWaitlist,
+  readGrowth,
+} from "#app/waitlist/admin-queries.server.ts";
 import { RARE } from "./desk-fill.ts";
 
 /** What an admin asks for, and the reads that answer it. */

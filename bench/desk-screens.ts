@@ -29,7 +29,7 @@ import { listServiceZips } from "#app/delivery/queries.server.ts";
 import { readDayWindows } from "#app/delivery/read-day-windows.server.ts";
 import { findFactorKinds } from "#app/factors/queries.server.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
-import { readAuditFilters } from "#app/logbook/audit-filters.ts";
+import { placeText, readAuditFilters, readMailFilter } from "#app/logbook/audit-filters.ts";
 import {
   countEntries,
   ENTRIES_PER_PAGE,
@@ -38,13 +38,12 @@ import {
   listEntries,
 } from "#app/logbook/audit-queries.server.ts";
 import { exportAudit } from "#app/logbook/export-audit.server.ts";
-import { placeText, readMailFilter } from "#app/logbook/mail-filter.ts";
 import { countMails, findMail, listMails, readMailHistory } from "#app/logbook/mail-queries.server.ts";
 import { countOpenOrdersTo } from "#app/orders/queries.server.ts";
 import { OPEN_STATUSES } from "#app/orders/status.ts";
 import { findOrdersOf, findPerson } from "#app/people/queries.server.ts";
+import { findMessage, readMessageHistory } from "#app/waitlist/admin-queries.server.ts";
 import { EXPORTED_LISTS, exportList } from "#app/waitlist/export-lists.server.ts";
-import { findMessage, readMessageHistory } from "#app/waitlist/message-queries.server.ts";
 import { RARE } from "./desk-fill.ts";
 import type { Question } from "./desk-lists.ts";
 

@@ -1,11 +1,7 @@
+import type { RefusedForm } from "#app/lib/refused-form.ts";
+
 /** The answer to a form about second factors: what is wrong and what was typed, or new recovery codes to show once. */
-export type FactorAnswer = {
-  form: string;
-  errors: Record<string, string | undefined>;
-  values: Record<string, string>;
-  recoveryCodes: string[] | null;
-  unreached?: boolean;
-};
+export type FactorAnswer = RefusedForm & { form: string; recoveryCodes: string[] | null };
 
 /** The address of the page about second factors, and of its steps. */
 export const SECOND_FACTOR = "/account/second-factor";

@@ -1,34 +1,16 @@
 import { editConflictText } from "#app/desk/edit-conflict-text.ts";
 import type { DoorRefusal } from "#app/door/refusals.ts";
+import type { RefusedForm } from "#app/lib/refused-form.ts";
 import type { OrderEventView } from "#app/orders/order-view.ts";
 import { type OrderRefusal, orderWords } from "#app/orders/refusals.ts";
 import type { OrderField, OrderFieldErrors, OrderIntent } from "./order-form.ts";
 
-/** What a refused form shows: which form it was, a sentence per wrong field, and what was typed. */
-export type RefusedForm = {
-  intent: OrderIntent | null;
-  errors: OrderFieldErrors;
-  values: Partial<Record<OrderField, string>>;
-};
-
 /** A form before anything was sent. */
-export const FRESH_FORM: RefusedForm = { intent: null, errors: {}, values: {} };
+export const FRESH_FORM: RefusedForm = { errors: {}, values: {} };
 
 /** The state of one of the page's forms: only the one that was refused shows errors. */
 export function stateOf(intent: OrderIntent, refused: RefusedForm | undefined): RefusedForm {
-  return refused?.intent === intent ? refused : FRESH_FORM;
-}
-
-const INTENTS: readonly OrderIntent[] = ["move", "cancel", "deliver", "fail", "note"];
-
-/** Keeps what was typed beside what is wrong with it. */
-export function refusedForm(fields: Record<string, unknown>, errors: OrderFieldErrors): RefusedForm {
-  const texts = Object.entries(fields).filter(([, value]) => typeof value === "string");
-  return {
-    intent: INTENTS.find((intent) => intent === fields.intent) ?? null,
-    errors,
-    values: Object.fromEntries(texts),
-  };
+  return refused?.values.intent === intent ? refused : FRESH_FORM;
 }
 
 type RefusalName = (OrderRefusal | DoorRefusal)["name"];

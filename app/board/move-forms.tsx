@@ -5,6 +5,7 @@ import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/delivery/fees.ts";
 import { ENDS_IN_RETURN, FAILURE_REASONS, ID_TYPES } from "#app/door/handover.ts";
 import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/door/labels.ts";
 import { type Cents, formatMoney } from "#app/lib/money.ts";
+import type { RefusedForm } from "#app/lib/refused-form.ts";
 import { MOVE_LABELS, PAYMENT_METHOD_LABELS } from "#app/orders/labels.ts";
 import { PAYMENT_METHODS } from "#app/orders/payment.ts";
 import { NOTE_LENGTH, REASON_LENGTH } from "#app/orders/text-lengths.ts";
@@ -12,7 +13,6 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
 import { RadioGroupField } from "#app/ui/radio-group-field.tsx";
 import { TextAreaField } from "#app/ui/text-fields.tsx";
-import type { RefusedForm } from "./form-state.ts";
 
 type StepFormProps = { to: "confirmed" | "packed" | "out_for_delivery"; attempts: number; busy: boolean };
 
@@ -59,15 +59,9 @@ export function ReturnForm({ busy }: { busy: boolean }) {
 }
 
 /** Cancels with a reason, after asking once more. */
-export function CancelForm({
-  state: { intent, errors, values },
-  busy,
-}: {
-  state: RefusedForm;
-  busy: boolean;
-}) {
+export function CancelForm({ state: { errors, values }, busy }: { state: RefusedForm; busy: boolean }) {
   return (
-    <Asked summary="Cancel the order…" open={intent === "cancel"}>
+    <Asked summary="Cancel the order…" open={values.intent === "cancel"}>
       <Form method="post" noValidate className="flex flex-col items-start gap-4">
         <input type="hidden" name="intent" value="cancel" />
         <p className="text-sm">

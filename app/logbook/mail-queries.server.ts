@@ -6,7 +6,7 @@ import { isIn } from "#app/db/literally.server.ts";
 import { ROWS_PER_PAGE } from "#app/desk/list-query.ts";
 import { MAIL_STATES, type MailState } from "#app/mail/mail-states.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
-import type { MailFilter } from "./mail-filter.ts";
+import type { MailFilter } from "./audit-filters.ts";
 
 /** The name of mails in the audit log. */
 export const MAILS = "mail_outbox";

@@ -6,7 +6,7 @@ import { type Letter, secretLink, text } from "#app/mail/letter.ts";
 import type { MailState } from "#app/mail/mail-states.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import type { MailFilter } from "./mail-filter.ts";
+import type { MailFilter } from "./audit-filters.ts";
 import { COUNTED_MAILS, countMails, findMail, listMails, readMailHistory } from "./mail-queries.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
 

@@ -5,9 +5,14 @@ import { auditLog } from "#app/audit/tables.server.ts";
 import { CSV_START } from "#app/lib/csv.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { listSubscribers, listWaitlist, readGrowth } from "./admin-queries.server.ts";
+import {
+  countMessages,
+  listMessages,
+  listSubscribers,
+  listWaitlist,
+  readGrowth,
+} from "./admin-queries.server.ts";
 import { type ExportedList, exportList } from "./export-lists.server.ts";
-import { countMessages, listMessages } from "./message-queries.server.ts";
 import { removeFromNewsletter, removeFromWaitlist } from "./remove-address.server.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 

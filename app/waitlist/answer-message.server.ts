@@ -1,19 +1,36 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { findLastWrite } from "#app/audit/queries.server.ts";
 import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { transact } from "#app/db/transact.server.ts";
+import { ITEM_FIELDS } from "#app/desk/item-contract.ts";
 import type { SaveRefusal } from "#app/desk/save-item.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { isoText } from "#app/lib/shop-time.ts";
+import { requiredText } from "#app/lib/typed-text.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { MESSAGES, type MessageRow } from "./admin-queries.server.ts";
 import { answerMail } from "./contact-letter.ts";
-import type { MessageForm } from "./message-form.ts";
-import type { MessageState } from "./message-item.ts";
-import { MESSAGES, type MessageRow } from "./message-queries.server.ts";
+import { ANSWER_LENGTH, type MessageState } from "./message-item.ts";
 import type { ContactShop } from "./send-contact-message.server.ts";
 import { contactMessages } from "./tables.server.ts";
+
+/** What an admin does with a message (rules 38.7): answers it by mail, marks it done, or opens it again. */
+export const messageForm = z.discriminatedUnion("intent", [
+  z.strictObject({
+    ...ITEM_FIELDS,
+    intent: z.literal("answer"),
+    answer: z
+      .string({ error: "Please enter your answer." })
+      // A form sends each line break as two characters; the field counts it as one.
+      .transform((text) => text.replace(/\r\n?/g, "\n"))
+      .pipe(requiredText("your answer", ANSWER_LENGTH)),
+  }),
+  z.strictObject({ ...ITEM_FIELDS, intent: z.enum(["done", "reopen"]) }),
+]);
+type MessageForm = z.infer<typeof messageForm>;
 
 type Dealt = Promise<Result<null, SaveRefusal<MessageRow>>>;
 type Answer = Extract<MessageForm, { intent: "answer" }>;

@@ -17,7 +17,7 @@ import { makeChange, person } from "#app/db/changes.server.ts";
 import { inTransaction } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { readPage } from "#app/lib/pages.ts";
-import { typedValues } from "#app/lib/refused-form.ts";
+import { type RefusedForm, typedValues } from "#app/lib/refused-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { cancelOrder } from "#app/orders/cancel-order.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
@@ -35,12 +35,7 @@ type Sent = {
 };
 
 /** The answer to a refused form, or to saved preferences: which form it was, what is wrong, and what was typed. */
-export type FormAnswer = {
-  form: string;
-  saved: boolean;
-  errors: Record<string, string | undefined>;
-  values: Record<string, string>;
-};
+export type FormAnswer = RefusedForm & { form: string; saved: boolean };
 
 function refusal({ fields }: Sent, form: string, errors: FormAnswer["errors"], status: number) {
   const answer: FormAnswer = { form, saved: false, errors, values: typedValues(fields) };

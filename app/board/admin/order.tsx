@@ -12,6 +12,7 @@ import { completeDelivery } from "#app/door/complete-delivery.server.ts";
 import { failDelivery } from "#app/door/fail-delivery.server.ts";
 import type { DoorRefusal } from "#app/door/refusals.ts";
 import { momentText } from "#app/lib/moment-text.ts";
+import { type RefusedForm, typedValues } from "#app/lib/refused-form.ts";
 import type { Result } from "#app/lib/result.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -25,19 +26,18 @@ import { StatusBadge } from "#app/orders/status-badge.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
-import { errorsOf, refusedForm, stateOf } from "../form-state.ts";
-import { NextSteps } from "../next-steps.tsx";
+import { errorsOf, stateOf } from "../form-state.ts";
+import { NextSteps, OrderNotice } from "../next-steps.tsx";
 import {
   CustomerFacts,
   DeliveryFacts,
   OrderHistory,
   OrderLines,
+  OrderNotes,
   Part,
   PaymentFacts,
 } from "../order-facts.tsx";
 import { birthDateOf, type OrderRequest, readOrderForm } from "../order-form.ts";
-import { OrderNotes } from "../order-notes.tsx";
-import { OrderNotice } from "../order-notice.tsx";
 import { findOrderDetail } from "../queries.server.ts";
 import type { Route } from "./+types/order";
 
@@ -61,18 +61,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isUuid(id)) throw data(null, { status: 404 });
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readOrderForm(fields);
-  if (!read.ok) return data(refusedForm(fields, read.refusal), { status: 400 });
+  if (!read.ok) return data(refusedWith(read.refusal, fields), { status: 400 });
   const done = await carryOut(context.get(database), id, actorOf(viewer, context), read.value);
   if (done.ok && done.value.status) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
-  if (done.ok) {
-    return leadTo(context, `/admin/orders/${id}`, "note added");
-  }
+  if (done.ok) return leadTo(context, `/admin/orders/${id}`, "note added");
   if (done.refusal.name === "not_found") throw data(null, { status: 404 });
   // The id is another note's, so the next try has one of its own.
   if (done.refusal.name === "note_taken") delete fields.noteId;
   const isMoved = done.refusal.name === "illegal_move";
   const last = isMoved ? (await listOrderEvents(context.get(database), id)).at(-1) : undefined;
-  return data(refusedForm(fields, errorsOf(done.refusal, last)), { status: statusOf(done.refusal) });
+  return data(refusedWith(errorsOf(done.refusal, last), fields), { status: statusOf(done.refusal) });
+}
+
+function refusedWith(errors: RefusedForm["errors"], fields: Record<string, unknown>): RefusedForm {
+  return { errors, values: typedValues(fields) };
 }
 
 function statusOf({ name }: OrderRefusal | DoorRefusal): number {
@@ -82,7 +84,7 @@ function statusOf({ name }: OrderRefusal | DoorRefusal): number {
 
 export function clientAction(sending: Route.ClientActionArgs) {
   const failed = "Something went wrong on our side. Please try again.";
-  return keepUnreached(sending, (sent, { sentence }) => refusedForm(sent, { "": sentence }), failed);
+  return keepUnreached(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
 }
 
 /** Does what is asked; `status` is what the order has come to, and null for a note, which moves nothing. */

@@ -6,7 +6,6 @@ import { ListScreen } from "#app/desk/list-screen.tsx";
 import { isoText } from "#app/lib/shop-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { viewOf } from "../audit-entry.ts";
-import { AuditFilterForm } from "../audit-filter-form.tsx";
 import { auditQuery, isNarrowed, readAuditFilters } from "../audit-filters.ts";
 import {
   countEntries,
@@ -15,7 +14,7 @@ import {
   findUserNames,
   listEntries,
 } from "../audit-queries.server.ts";
-import { AuditTable } from "../audit-table.tsx";
+import { AuditFilterForm, AuditTable } from "../audit-table.tsx";
 import type { Route } from "./+types/audit";
 
 /** What admins and commands have done (rules 24.11, 24.13). Nothing here changes the log. */

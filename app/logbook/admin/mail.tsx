@@ -15,10 +15,15 @@ import { howAgain } from "#app/mail/send-again.ts";
 import { shownLetter, shownText } from "#app/mail/without-tokens.ts";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { LetterPreview } from "../letter-preview.tsx";
-import { MailFacts, MailStateBadge, NOT_AGAIN } from "../mail-facts.tsx";
+import {
+  LetterPreview,
+  MailFacts,
+  MailStateBadge,
+  NOT_AGAIN,
+  ResendForm,
+  ResendQuestion,
+} from "../mail-facts.tsx";
 import { findMail, readMailHistory } from "../mail-queries.server.ts";
-import { ResendForm, ResendQuestion } from "../resend.tsx";
 import { resendForm, resendMail } from "../resend-mail.server.ts";
 import type { Route } from "./+types/mail";
 

@@ -10,8 +10,8 @@ import { shortMomentText } from "#app/lib/moment-text.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { MAIL_STATES } from "#app/mail/mail-states.ts";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/ui/table.tsx";
+import { placeText, readMailFilter } from "../audit-filters.ts";
 import { MAIL_STATE_LABELS, MailStateBadge } from "../mail-facts.tsx";
-import { placeText, readMailFilter } from "../mail-filter.ts";
 import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "../mail-queries.server.ts";
 import type { Route } from "./+types/mails";
 

@@ -17,11 +17,10 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TextAreaField } from "#app/ui/text-fields.tsx";
-import { answerMessage, markMessage } from "../answer-message.server.ts";
-import { messageForm } from "../message-form.ts";
+import { findMessage, readMessageHistory } from "../admin-queries.server.ts";
+import { answerMessage, markMessage, messageForm } from "../answer-message.server.ts";
 import { ANSWER_LENGTH } from "../message-item.ts";
 import { MessageHistory, MessageText, StateBadge, StateForm } from "../message-parts.tsx";
-import { findMessage, readMessageHistory } from "../message-queries.server.ts";
 import type { Route } from "./+types/message";
 
 const LIST = "/admin/waitlist/messages";

@@ -11,9 +11,9 @@ import { isoText } from "#app/lib/shop-time.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/ui/table.tsx";
 import { MESSAGE_SORTS, readMessageState } from "../admin-filters.ts";
+import { countMessages, listMessages } from "../admin-queries.server.ts";
 import { MESSAGE_STATE_LABELS, MESSAGE_STATES } from "../message-item.ts";
 import { StateBadge } from "../message-parts.tsx";
-import { countMessages, listMessages } from "../message-queries.server.ts";
 import type { Route } from "./+types/messages";
 
 /** The messages from visitors (rules 38.6). */
