@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { hearOnce } from "#app/auth/say-once.server.ts";
@@ -13,11 +13,13 @@ import { DoneSentence } from "#app/ui/form-sentence.tsx";
 import { Toasts, toast } from "#app/ui/toasts.tsx";
 import { BusyLine } from "../busy-line.tsx";
 import { useComing } from "../coming.tsx";
-import { DeskDialogs, useDeskDialogs } from "../desk-dialogs.tsx";
 import { isPutAway } from "../put-away.ts";
+import { SearchDialog } from "../search-dialog.tsx";
 import { SecondFactorInvitation } from "../second-factor-invitation.tsx";
 import { SectionLoading } from "../section-loading.tsx";
+import { ShortcutDialog } from "../shortcut-dialog.tsx";
 import { Sidebar } from "../sidebar.tsx";
+import { type AdminDialog, useShortcuts } from "../use-shortcuts.tsx";
 import type { Route } from "./+types/shell";
 
 /** The frame of the admin area. Its guard holds for the frame alone: every page inside guards itself as well. */
@@ -59,7 +61,8 @@ let lastSaid: FrameProps["done"] = null;
 
 function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
   const coming = useComing();
-  const dialogs = useDeskDialogs();
+  const [dialog, setDialog] = useState<AdminDialog | null>(null);
+  useShortcuts(setDialog);
   useArrivalFocus();
   useEffect(() => {
     if (done && done !== lastSaid) toast.success(done.sentence);
@@ -77,8 +80,8 @@ function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
       <Sidebar
         siteName={siteName}
         adminName={adminName}
-        onSearch={dialogs.onSearch}
-        onHelp={dialogs.onHelp}
+        onSearch={() => setDialog("search")}
+        onHelp={() => setDialog("shortcuts")}
       />
       <main
         id="admin-page"
@@ -95,7 +98,8 @@ function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
         {coming === "more" ? <BusyLine /> : null}
         {coming === null || coming === "more" ? children : <SectionLoading {...coming} />}
       </main>
-      <DeskDialogs open={dialogs.open} onClose={dialogs.onClose} />
+      {dialog === "search" ? <SearchDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === "shortcuts" ? <ShortcutDialog onClose={() => setDialog(null)} /> : null}
       <Toasts />
     </div>
   );
