@@ -10,7 +10,7 @@ test("every file of letters has its examples", () => {
   const path = "scripts/mail-examples.ts";
   const shown = new Set(importsOf(path, readFileSync(path, "utf8")).map(({ target }) => target));
   const files = readSources(["app"]).filter(
-    ({ path, kind }) => kind === "pure" && /-letters?\.ts$/.test(path),
+    ({ path, kind }) => kind === "pure" && /-(letters?|emails)\.ts$/.test(path),
   );
   expect(files.length).toBeGreaterThan(3);
   expect(files.map((file) => file.path).filter((file) => !shown.has(file))).toEqual([]);
@@ -21,7 +21,7 @@ test("letters are built only in files of letters, so that none is missing among 
     ({ path, kind, imports }) =>
       kind !== "test" &&
       !path.startsWith("app/mail/") &&
-      !/-letters?\.ts$/.test(path) &&
+      !/-(letters?|emails)\.ts$/.test(path) &&
       imports.some(({ target, typeOnly }) => target === "app/mail/letter.ts" && !typeOnly),
   );
   expect(builders.map(({ path }) => path)).toEqual([]);

@@ -4,8 +4,8 @@ import type { HitGroup } from "./search-answer.ts";
 /** What a search has found, by its kinds, as links. */
 export function SearchHits({ groups, onFollow }: { groups: HitGroup[]; onFollow?: () => void }) {
   return groups.map(({ name, hits }) => (
-    <section key={name}>
-      <h2 className="text-sm text-ink-soft">{name}</h2>
+    <section key={name} className="mt-3 max-w-xl first:mt-0">
+      <h2 className="font-sans text-sm font-normal text-ink-soft">{name}</h2>
       <ul>
         {hits.map(({ to, title, note }) => (
           <li key={to}>
