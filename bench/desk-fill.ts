@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { ARTICLE_CATEGORIES, COURSE_LEVELS } from "#app/education/resources.ts";
-import { WAITLIST_SOURCES } from "#app/waitlist/waitlist-sources.ts";
+import { WAITLIST_SOURCES } from "#app/waitlist/source-labels.ts";
 import { fillWithLoad } from "#seed/fill-load.ts";
 import { fillOrders } from "./desk-orders.ts";
 

@@ -4,12 +4,12 @@ import { PRODUCT_SORTS, readShelfFilters } from "#app/assortment/list-filters.ts
 import { listProductItems } from "#app/assortment/queries.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { type ListSorts, readListQuery } from "#app/desk/list-query.ts";
-import { listFaqItems } from "#app/education/admin-queries.server.ts";
-import { FAQ_SORTS } from "#app/education/admin-sorts.ts";
+import { ARTICLE_SORTS } from "#app/education/article-item.ts";
 import { listArticleItems } from "#app/education/article-items.server.ts";
-import { ARTICLE_SORTS } from "#app/education/article-sorts.ts";
+import { COURSE_SORTS } from "#app/education/course-item.ts";
 import { listCourseItems } from "#app/education/course-items.server.ts";
-import { COURSE_SORTS } from "#app/education/course-sorts.ts";
+import { FAQ_SORTS } from "#app/education/faq-item.ts";
+import { listFaqItems } from "#app/education/faq-items.server.ts";
 import { listPictures } from "#app/media/queries.server.ts";
 import { PEOPLE_SORTS, readShown } from "#app/people/people-list.ts";
 import { findAdminsAmong, listPeople } from "#app/people/queries.server.ts";

@@ -12,15 +12,19 @@ import { findRemoval } from "#app/assortment/remove-product.server.ts";
 import type { Actor } from "#app/audit/record-audit.server.ts";
 import { listOpenSessions } from "#app/auth/open-sessions.server.ts";
 import { readOrderFilters } from "#app/board/order-filters.ts";
-import { findOrderDetail, listOrders, listWindowStarts } from "#app/board/queries.server.ts";
-import { readDayBoard } from "#app/board/read-day-board.server.ts";
+import {
+  findOrderDetail,
+  listOrders,
+  listWindowStarts,
+  readDayBoard,
+  readPickList,
+} from "#app/board/queries.server.ts";
 import { readDeskNews } from "#app/board/read-desk-news.server.ts";
-import { readPickList } from "#app/board/read-pick-list.server.ts";
 import { findWholeProduct } from "#app/catalog/write-products.server.ts";
 import { listNotes } from "#app/customers/add-note.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { listAskedZips } from "#app/delivery/asked-zips.server.ts";
-import { listClosedDayRows } from "#app/delivery/closed-day-queries.server.ts";
+import { listClosedDayRows } from "#app/delivery/close-day.server.ts";
 import { listServiceZips } from "#app/delivery/queries.server.ts";
 import { readDayWindows } from "#app/delivery/read-day-windows.server.ts";
 import { findFactorKinds } from "#app/factors/queries.server.ts";
@@ -38,8 +42,7 @@ import { placeText, readMailFilter } from "#app/logbook/mail-filter.ts";
 import { countMails, findMail, listMails, readMailHistory } from "#app/logbook/mail-queries.server.ts";
 import { countOpenOrdersTo } from "#app/orders/queries.server.ts";
 import { OPEN_STATUSES } from "#app/orders/status.ts";
-import { findOrdersOf } from "#app/people/person-orders.server.ts";
-import { findPerson } from "#app/people/queries.server.ts";
+import { findOrdersOf, findPerson } from "#app/people/queries.server.ts";
 import { EXPORTED_LISTS, exportList } from "#app/waitlist/export-lists.server.ts";
 import { findMessage, readMessageHistory } from "#app/waitlist/message-queries.server.ts";
 import { RARE } from "./desk-fill.ts";

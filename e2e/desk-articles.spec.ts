@@ -182,11 +182,15 @@ test("two admins write one article: the second is told, and keeps their own text
   await page.keyboard.type(" My hand.");
   await save(page).click();
   const notice = page.getByRole("region", { name: "Changed meanwhile" });
-  await expect(notice).toContainText("visitors see it → draft");
-  await expect(notice).toContainText("One hand. Two hands.");
+  await expect(notice).toContainText("What differs from yours: Text, Status.");
   await expect(text(page)).toHaveText("One hand. My hand.");
-  await expect(page.getByLabel("Status")).toHaveValue("draft");
   await expectAccessible(page);
+  await notice.getByRole("button", { name: "Show theirs" }).click();
+  await expect(text(page)).toHaveText("One hand. Two hands.");
+  await expect(page.getByLabel("Status")).toHaveValue("draft");
+  await notice.getByRole("button", { name: "Keep mine" }).click();
+  await expect(text(page)).toHaveText("One hand. My hand.");
+  await page.getByLabel("Status").selectOption("draft");
   await saved(page);
   await page.goto(`${LIST}?q=${encodeURIComponent(title)}`);
   await expect(page.getByRole("row", { name: new RegExp(title) })).toContainText("Draft");

@@ -26,10 +26,12 @@ test("the admin area opens on the products, and each tab of the dashboard has an
     "Home Page",
     "Settings",
     "Users",
+    "Overview",
     "Orders",
     "Delivery",
     "Waitlist",
     "Mail",
+    "Pictures",
     "Audit",
   ]);
   for (const [tab, path, title] of [
@@ -38,10 +40,12 @@ test("the admin area opens on the products, and each tab of the dashboard has an
     ["homepage", "/admin/homepage", "Home Page Content"],
     ["settings", "/admin/settings", "Settings"],
     ["users", "/admin/users", "User Management"],
+    ["overview", "/admin/overview", "Overview"],
     ["orders", "/admin/orders", "Orders"],
     ["delivery", "/admin/delivery", "Delivery"],
     ["waitlist", "/admin/waitlist", "Waitlist"],
     ["mail", "/admin/mail", "Mail"],
+    ["pictures", "/admin/pictures", "Pictures"],
     ["audit", "/admin/audit", "Audit"],
   ] as const) {
     await page.goto(`/admin?tab=${tab}`);
@@ -209,10 +213,14 @@ test("of two who edit the same thing the second is told what the first did, and 
   await expect(told).toContainText(
     `${admin.firstName} ${admin.lastName} saved this while you were editing it`,
   );
-  await expect(told).toContainText("Answer: An answer. → The first answer.");
-  await expect(page.getByLabel("Answer")).toHaveValue("The first answer.");
-  await expect(page.getByLabel("Display Order")).toHaveValue("12");
+  await expect(told).toContainText("What differs from yours: Answer, Display Order.");
+  await expect(page.getByLabel("Answer")).toHaveValue("An answer.");
   await expectAccessible(page);
+  await told.getByRole("button", { name: "Show theirs" }).click();
+  await expect(page.getByLabel("Answer")).toHaveValue("The first answer.");
+  await told.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByLabel("Answer")).toHaveValue("An answer.");
+  await expect(page.getByLabel("Display Order")).toHaveValue("12");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("education_faqs item saved successfully")).toBeVisible();
   await deleteQuestion(page, question);

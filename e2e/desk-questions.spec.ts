@@ -186,10 +186,11 @@ test("of two tabs that change one question, the second sees what the first one s
   await page.getByLabel("Display Order").fill("9003");
   await page.getByRole("button", { name: "Save" }).click();
   const meanwhile = page.getByRole("region", { name: "Changed meanwhile" });
-  await expect(meanwhile).toContainText("Answer: Nobody. → The other tab.");
-  await expect(page.getByLabel("Answer")).toHaveValue("The other tab.");
-  await expect(page.getByLabel("Display Order")).toHaveValue("9003");
+  await expect(meanwhile).toContainText("What differs from yours: Answer, Display Order.");
   await expectAccessible(page);
+  await meanwhile.getByRole("button", { name: "Show theirs" }).click();
+  await expect(page.getByLabel("Answer")).toHaveValue("The other tab.");
+  await page.getByLabel("Display Order").fill("9003");
   await page.getByRole("button", { name: "Save" }).click();
   const row = page.getByRole("row", { name: question });
   await expect(row).toContainText("The other tab.");

@@ -62,8 +62,9 @@ test("two tabs share one connection, and when one is closed the other takes it o
   await page.goto("/account?tab=orders");
   await connected;
   const other = await page.context().newPage();
+  const looked = other.waitForResponse("**/account/order-states");
   await other.goto("/account?tab=orders");
-  await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1);
+  await looked;
   await shopkeeper.move(orderId, "confirmed");
   for (const tab of [page, other]) {
     await expect(cardOf(tab, orderId).getByText("Confirmed", { exact: true })).toBeVisible(LIVE);
@@ -117,15 +118,16 @@ bare(
       await route.continue();
     });
     const refused = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/account/live"));
+    const looked = page.waitForResponse("**/account/order-states");
     await page.goto("/account?tab=orders");
-    await refused;
+    await Promise.all([refused, looked]);
     await shopkeeper.move(orderId, "confirmed");
-    expect(looks).toBe(0);
+    expect(looks).toBe(1);
     const card = cardOf(page, orderId);
     await expect(card.getByText("Pending", { exact: true })).toBeVisible();
     await page.clock.runFor(30_000);
     await expect(card.getByText("Confirmed", { exact: true })).toBeVisible();
-    expect(looks).toBe(1);
+    expect(looks).toBe(2);
 
     await bare.step(
       "a line that drops leaves the page as it is, and the next look brings the news",

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { zipAsks } from "#app/delivery/tables.server.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
+import type { WaitlistSource } from "#app/waitlist/source-labels.ts";
 import type { contactMessages, newsletterSubscribers, waitlistEntries } from "#app/waitlist/tables.server.ts";
-import type { WaitlistSource } from "#app/waitlist/waitlist-sources.ts";
 import { openMoment } from "./open-moment.ts";
 
 // What visitors have left with the demo shop: addresses, messages, and questions for ZIPs that are not served.

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { auditLog } from "#app/audit/tables.server.ts";
-import type { MessageState } from "#app/waitlist/message-states.ts";
+import type { MessageState } from "#app/waitlist/message-item.ts";
 import { openMoment } from "./open-moment.ts";
 
 type Entry = typeof auditLog.$inferInsert;

@@ -9,6 +9,7 @@ function loadingText(next: string, shown: string) {
 
 test.each([
   ["/admin/users", "/admin/products", "Loading users..."],
+  ["/admin/overview", "/admin/products", "Loading the overview..."],
   ["/admin/education/faqs", "/admin/products", "Loading educational content..."],
   ["/admin/education/faqs", "/admin/education/articles", "Loading FAQs..."],
   ["/admin/education/articles", "/admin/education/faqs/0b0e", "Loading articles..."],
@@ -27,7 +28,6 @@ test.each([
   ["/admin/education/faqs", "/admin/education/faqs/new"],
   ["/admin/delivery", "/admin/delivery/zips/55401"],
   ["/admin/education", "/admin/education/faqs"],
-  ["/admin/overview", "/admin/products"],
   ["/", "/admin/products"],
 ])("to %s from %s the page stays meanwhile", (next, shown) => {
   expect(comingAt(next, shown)).toBe("more");

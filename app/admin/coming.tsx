@@ -1,12 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
-import { DELIVERY_TABS } from "#app/delivery/delivery-tabs.tsx";
-import type { SubTab, TabGroup } from "#app/desk/sub-tabs.tsx";
-import { EDUCATION_TABS } from "#app/education/admin-tabs.tsx";
-import { HOMEPAGE_TABS } from "#app/site/homepage-tabs.tsx";
-import { WAITLIST_TABS } from "#app/waitlist/admin-tabs.tsx";
+import { type SubTab, TAB_GROUPS, type TabGroup } from "#app/desk/tabs.ts";
 import { type Section, sectionOf } from "./sections.ts";
-
-const GROUPS: readonly TabGroup[] = [EDUCATION_TABS, HOMEPAGE_TABS, DELIVERY_TABS, WAITLIST_TABS];
 
 /** A section that is loading; one of its tabs with the others, when only that changes. */
 export type ComingSection = { section: Section; part?: { group: TabGroup; tab: SubTab } };
@@ -18,7 +12,7 @@ export type Coming = ComingSection | "more" | null;
 export function comingAt(next: string, shown: string): Coming {
   const section = sectionOf(next);
   if (section !== sectionOf(shown)) return section ? { section } : "more";
-  for (const group of GROUPS) {
+  for (const group of TAB_GROUPS) {
     const tab = group.tabs.find(({ to }) => to === next);
     if (section && tab && tab !== tabOf(group, shown)) return { section, part: { group, tab } };
   }

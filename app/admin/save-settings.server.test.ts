@@ -75,7 +75,6 @@ test("of two admins who save the same settings the second one is told what chang
     ok: false,
     refusal: {
       name: "changed",
-      basis: { contactEmail: "hello@evenlake.example" },
       current: { contactEmail: "shop@evenlake.example" },
     },
   });

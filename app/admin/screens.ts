@@ -4,16 +4,10 @@ export type Screen = { name: string; to: string; words: string };
 /** Every section and sub-tab, in the order of the sidebar (rules 40.7). */
 export const SCREENS: readonly Screen[] = [
   {
-    name: "Overview",
-    to: "/admin/overview",
-    words: "dashboard today week revenue sales figures numbers best sellers low stock",
-  },
-  {
     name: "Products",
     to: "/admin/products",
     words: "catalog items stock inventory prices potency lab report batch",
   },
-  { name: "Pictures", to: "/admin/pictures", words: "library images photos uploads media" },
   { name: "Education, Articles", to: "/admin/education/articles", words: "educational content blog reading" },
   {
     name: "Education, Courses",
@@ -42,6 +36,11 @@ export const SCREENS: readonly Screen[] = [
     to: "/admin/users",
     words: "people customers accounts admins rights block user management make admin",
   },
+  {
+    name: "Overview",
+    to: "/admin/overview",
+    words: "dashboard today week revenue sales figures numbers best sellers low stock",
+  },
   { name: "Orders", to: "/admin/orders", words: "sales purchases deliveries list" },
   {
     name: "Orders, Day board",
@@ -65,6 +64,7 @@ export const SCREENS: readonly Screen[] = [
     words: "contact inbox questions answers support",
   },
   { name: "Mail", to: "/admin/mail", words: "outbox emails sent failed retry letters" },
+  { name: "Pictures", to: "/admin/pictures", words: "library images photos uploads media" },
   { name: "Audit", to: "/admin/audit", words: "log history changes who when undo" },
 ];
 

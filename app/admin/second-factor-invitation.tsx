@@ -1,8 +1,8 @@
 import { ShieldCheck, X } from "lucide";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { cookieLine, readCookie } from "#app/lib/cookies.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { isPutAway, putAwayCookie } from "./put-away.ts";
 
 /**
  * Invites an admin without a second factor to set one up, while the shop only offers it (rules 14.33). Put away, it
@@ -36,4 +36,17 @@ export function SecondFactorInvitation() {
       </button>
     </p>
   );
+}
+
+/** The cookie in which a browser keeps that the invitation to a second factor was put away. It says nothing else. */
+const COOKIE = "evenlake-invited";
+
+/** The cookie text that keeps it until the browser is closed, for the pages of the admin area alone. */
+function putAwayCookie(https: boolean): string {
+  return cookieLine(COOKIE, "1", { https, path: "/admin", forScripts: true });
+}
+
+/** True when a cookie header says that the invitation was put away. */
+export function isPutAway(cookies: string | null): boolean {
+  return readCookie(cookies, COOKIE) === "1";
 }

@@ -1,4 +1,4 @@
-import { SubTabs } from "#app/desk/sub-tabs.tsx";
+import { SubTabs } from "#app/desk/list-screen.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { ComingSection } from "./coming.tsx";
@@ -9,7 +9,7 @@ export function SectionLoading({ section, part }: ComingSection) {
     <div className="flex flex-col gap-6">
       <title>{`${part ? `${part.tab.label} | ` : ""}${section.title} | Admin`}</title>
       <PageHead title={section.title} />
-      {part ? <SubTabs group={part.group} current={part.tab.label} /> : null}
+      {part ? <SubTabs of={part.group} current={part.tab.label} /> : null}
       <p role="status" className="text-ink-soft">
         {(part?.tab ?? section).loading}
       </p>
@@ -18,6 +18,21 @@ export function SectionLoading({ section, part }: ComingSection) {
           <Skeleton key={row} className="h-16 w-full" />
         ))}
       </div>
+    </div>
+  );
+}
+
+/**
+ * A quiet line at the top of the page while an answer is on its way that leaves the page as it is meanwhile. It is seen
+ * after 150 ms only, so that a quick answer shows nothing, and takes no place.
+ */
+export function BusyLine() {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-x-0 top-0 z-30 h-1 transition-opacity delay-150 duration-150 starting:opacity-0 lg:left-60 print:hidden"
+    >
+      <div className="h-full animate-pulse bg-lake" />
     </div>
   );
 }

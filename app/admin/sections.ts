@@ -18,10 +18,13 @@ export const SECTIONS = [
   },
   { path: "/admin/settings", label: "Settings", title: "Settings", loading: "Loading settings..." },
   { path: "/admin/users", label: "Users", title: "User Management", loading: "Loading users..." },
+  // Those above are the specification's, in its order; below stands what we have added.
+  { path: "/admin/overview", label: "Overview", title: "Overview", loading: "Loading the overview..." },
   { path: "/admin/orders", label: "Orders", title: "Orders", loading: "Loading orders..." },
   { path: "/admin/delivery", label: "Delivery", title: "Delivery", loading: "Loading delivery..." },
   { path: "/admin/waitlist", label: "Waitlist", title: "Waitlist", loading: "Loading the waitlist..." },
   { path: "/admin/mail", label: "Mail", title: "Mail", loading: "Loading mail..." },
+  { path: "/admin/pictures", label: "Pictures", title: "Pictures", loading: "Loading pictures..." },
   { path: "/admin/audit", label: "Audit", title: "Audit", loading: "Loading the audit log..." },
 ] as const satisfies readonly Section[];
 

@@ -1,32 +1,18 @@
 import type { ReactNode } from "react";
-import { type Filled, filledFields } from "#app/desk/filled-fields.ts";
+import type { Filled } from "#app/desk/fields.ts";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { MoneyField, NumberField } from "#app/ui/number-field.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
-import { LARGEST_MINIMUM_CENTS, SETTING_BOUNDS, SETTING_CHOICES, SETTING_LABELS } from "./settings-item.ts";
+import { LARGEST_MINIMUM_CENTS, SETTINGS } from "./settings-item.ts";
 
 /** The fields of the settings, in groups (rules 39.1 to 39.4). */
 export function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) {
-  const { field } = filledFields(SETTING_LABELS, filled);
-  const number = (name: keyof typeof SETTING_BOUNDS) => ({
-    ...field(name),
-    ...SETTING_BOUNDS[name],
-    required: true,
-  });
-  const select = (name: keyof typeof SETTING_CHOICES, hint: string) => (
-    <SelectField {...field(name)} hint={hint}>
-      {Object.entries(SETTING_CHOICES[name]).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </SelectField>
-  );
+  const { field } = SETTINGS.controls(filled);
   return (
     <>
       <Group title="General Settings">
-        <TextField {...field("siteName")} required maxLength={60} autoComplete="off" />
-        <TextField {...field("contactEmail")} type="email" required maxLength={254} autoComplete="off" />
+        <TextField {...field("siteName")} autoComplete="off" />
+        <TextField {...field("contactEmail")} type="email" autoComplete="off" />
         <TextField {...field("deliveryHoursStart")} type="time" required />
         <TextField
           {...field("deliveryHoursEnd")}
@@ -42,44 +28,39 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
         />
       </Group>
       <Group title="Ordering">
-        {select("ordering", "While it is paused, the shop can be read, and checkout says why it is closed.")}
-        <TextField
-          {...field("pausedMessage")}
-          maxLength={200}
-          optional
-          hint="Customers read it in place of our own sentence."
+        <SelectField
+          {...field("ordering")}
+          hint="While it is paused, the shop can be read, and checkout says why it is closed."
         />
-        {select("ageGate", "How visitors are asked whether they are 21 or older.")}
+        <TextField {...field("pausedMessage")} hint="Customers read it in place of our own sentence." />
+        <SelectField {...field("ageGate")} hint="How visitors are asked whether they are 21 or older." />
       </Group>
       <Group title="Delivery windows">
         <NumberField
-          {...number("windowCapacity")}
+          {...field("windowCapacity")}
           hint="Counts for windows that nobody has booked yet. A window with orders keeps the number it began with."
         />
-        <NumberField {...number("expressClosesMinutes")} hint="0 closes it when it starts." />
-        <NumberField {...number("standardClosesMinutes")} />
-        <NumberField {...number("scheduledClosesMinutes")} />
+        <NumberField {...field("expressClosesMinutes")} hint="0 closes it when it starts." />
+        <NumberField {...field("standardClosesMinutes")} />
+        <NumberField {...field("scheduledClosesMinutes")} />
       </Group>
       <Group title="Limits against abuse">
         <NumberField
-          {...number("openOrdersPerCustomer")}
+          {...field("openOrdersPerCustomer")}
           hint="Nothing is paid before the door, so this many orders may be under way at a time."
         />
-        <NumberField {...number("openOrdersPerPhone")} hint="Over all accounts with the same number." />
+        <NumberField {...field("openOrdersPerPhone")} hint="Over all accounts with the same number." />
       </Group>
       <Group title="Stock, mail and access">
         <NumberField
-          {...number("lowStockMark")}
+          {...field("lowStockMark")}
           hint="A counted product with so many units or fewer is marked as low."
         />
-        <TextField
-          {...field("mailSender")}
-          maxLength={320}
-          optional
-          autoComplete="off"
-          hint={`Empty means ${sender}.`}
+        <TextField {...field("mailSender")} autoComplete="off" hint={`Empty means ${sender}.`} />
+        <SelectField
+          {...field("adminSecondFactor")}
+          hint="Before you require one, set up your own under Account."
         />
-        {select("adminSecondFactor", "Before you require one, set up your own under Account.")}
       </Group>
     </>
   );

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { ITEM_FIELDS, wholeNumber } from "#app/desk/item-fields.ts";
+import { itemForm } from "#app/desk/item-contract.ts";
 import { EMAIL_LENGTH } from "#app/lib/email.ts";
 import { parseDollars } from "#app/lib/money.ts";
 import { lineOfText, requiredLine } from "#app/lib/typed-text.ts";
-import { ADMIN_SECOND_FACTORS, AGE_GATES } from "#app/settings/settings.ts";
-import { LARGEST_MINIMUM_CENTS, SETTING_BOUNDS } from "./settings-item.ts";
+import { LARGEST_MINIMUM_CENTS, SETTINGS } from "./settings-item.ts";
 
 const MINIMUM = "Please enter the minimum order amount in dollars, from 0 to 1,000, such as 25.00.";
 const SENDER = 'Please enter a sender such as "Evenlake <hello@evenlake.example>", or leave the field empty.';
@@ -23,37 +22,18 @@ const email = requiredLine("the contact email", EMAIL_LENGTH).refine(
 );
 
 /** The form of the settings (rules 39.1). The minimum is a number of dollars, as the table keeps it. */
-export const settingsForm = z
-  .strictObject({
-    id: z.literal("1", { error: "Please reload the page." }),
-    version: ITEM_FIELDS.version,
-    siteName: requiredLine("the site name", 60),
-    contactEmail: email,
-    deliveryHoursStart: time("when delivery starts"),
-    deliveryHoursEnd: time("when delivery ends"),
-    minimumOrderAmount: z
-      .string({ error: MINIMUM })
-      .transform(parseDollars)
-      .refine((cents) => cents !== null && cents <= LARGEST_MINIMUM_CENTS, MINIMUM)
-      .transform((cents) => (cents ?? 0) / 100),
-    ordering: z.enum(["open", "paused"], { error: "Please choose whether ordering is open." }),
-    pausedMessage: lineOfText("the message", 200),
-    ageGate: z.enum(AGE_GATES, { error: "Please choose how the age is asked." }),
-    openOrdersPerCustomer: wholeNumber("the open orders per customer", SETTING_BOUNDS.openOrdersPerCustomer),
-    openOrdersPerPhone: wholeNumber("the open orders per phone number", SETTING_BOUNDS.openOrdersPerPhone),
-    windowCapacity: wholeNumber("the orders per window", SETTING_BOUNDS.windowCapacity),
-    expressClosesMinutes: wholeNumber("the minutes after the start", SETTING_BOUNDS.expressClosesMinutes),
-    standardClosesMinutes: wholeNumber("the minutes before the start", SETTING_BOUNDS.standardClosesMinutes),
-    scheduledClosesMinutes: wholeNumber(
-      "the minutes before the start",
-      SETTING_BOUNDS.scheduledClosesMinutes,
-    ),
-    lowStockMark: wholeNumber("the low-stock mark", SETTING_BOUNDS.lowStockMark),
-    mailSender: lineOfText("the sender", 320).refine(isSender, SENDER),
-    adminSecondFactor: z.enum(ADMIN_SECOND_FACTORS, {
-      error: "Please choose whether a second factor is needed.",
-    }),
-  })
+export const settingsForm = itemForm(SETTINGS, {
+  contactEmail: email,
+  deliveryHoursStart: time("when delivery starts"),
+  deliveryHoursEnd: time("when delivery ends"),
+  minimumOrderAmount: z
+    .string({ error: MINIMUM })
+    .transform(parseDollars)
+    .refine((cents) => cents !== null && cents <= LARGEST_MINIMUM_CENTS, MINIMUM)
+    .transform((cents) => (cents ?? 0) / 100),
+  mailSender: lineOfText("the sender", 320).refine(isSender, SENDER),
+})
+  .extend({ id: z.literal("1", { error: "Please reload the page." }) })
   .superRefine(({ deliveryHoursStart: start, deliveryHoursEnd: end }, problems) => {
     if (end > start || !CLOCK.test(start) || !CLOCK.test(end)) return;
     problems.addIssue({

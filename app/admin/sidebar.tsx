@@ -1,8 +1,10 @@
 import {
   BookOpen,
+  ChartColumn,
   ClipboardList,
   ExternalLink,
   House,
+  Images,
   Keyboard,
   LogOut,
   Mail,
@@ -27,10 +29,12 @@ const ICONS: Record<(typeof SECTIONS)[number]["label"], ComponentProps<typeof Ic
   "Home Page": House,
   Settings,
   Users,
+  Overview: ChartColumn,
   Orders: ReceiptText,
   Delivery: MapPin,
   Waitlist: ClipboardList,
   Mail,
+  Pictures: Images,
   Audit: ScrollText,
 };
 

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, ImagePlus, Trash2 } from "lucide";
 import { useEffect, useRef, useState } from "react";
-import { HiddenValue } from "#app/desk/hidden-value.tsx";
+import { HiddenValue } from "#app/desk/form-parts.tsx";
 import { PicturePicker } from "#app/media/picture-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field-group.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
-import { MOST, PRODUCT_LABELS, readPictures } from "./product-item.ts";
+import { MOST, PRODUCT, readPictures } from "./product-item.ts";
 
 type Row = { key: number; address: string; alt: string };
 
@@ -46,7 +46,7 @@ export function FurtherPictures({ value, error }: { value: string | undefined; e
   return (
     <FieldGroup
       id="pictures"
-      label={PRODUCT_LABELS.pictures}
+      label={PRODUCT.labels.pictures}
       optional
       hint="They stand on the product's page, in this order."
       error={error}

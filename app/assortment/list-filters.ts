@@ -11,7 +11,7 @@ export const PRODUCT_SORTS: ListSorts<ProductSort> = {
 /** The states by which the list can be narrowed: those of a product, and a low stock. */
 export const SHELF_STATES = ["active", "draft", "archived", "low"] as const;
 export type ShelfState = (typeof SHELF_STATES)[number];
-export const SHELF_WORDS: Record<ShelfState, string> = {
+export const SHELF_LABELS: Record<ShelfState, string> = {
   active: "Active",
   draft: "Draft",
   archived: "Archived",

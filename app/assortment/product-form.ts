@@ -1,14 +1,68 @@
 import { z } from "zod";
-import { CATEGORIES } from "#app/catalog/categories.ts";
-import { PRODUCT_STATUSES } from "#app/catalog/product.ts";
-import { ITEM_FIELDS, tickedBox, wholeNumber } from "#app/desk/item-fields.ts";
+import { itemForm, wholeNumber } from "#app/desk/item-contract.ts";
 import { readAddress } from "#app/lib/address.ts";
 import { type Cents, parseDollars } from "#app/lib/money.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import { isSlug } from "#app/lib/slug.ts";
-import { lineOfText, requiredLine, requiredPicture, textWithBreaks } from "#app/lib/typed-text.ts";
-import { MOST } from "./product-item.ts";
-import { calendarDay, decimalNumber, orNothing, webAddress } from "./typed-facts.ts";
+import { lineOfText } from "#app/lib/typed-text.ts";
+import { MOST, PRODUCT } from "./product-item.ts";
+
+// How the fields of a product's form are read: all of them are sent as text.
+
+/**
+ * A number of at most `places` decimals. `what` completes "Please enter the THC per serving as a number …"; the
+ * bounds are those of the column that keeps it.
+ */
+function decimalNumber(what: string, most: number, places: number) {
+  const bounds = `Please enter ${what} as a number from 0 to ${most.toLocaleString("en-US")} with at most ${places} ${places === 1 ? "decimal" : "decimals"}.`;
+  const shape = new RegExp(`^\\d{1,6}(\\.\\d{0,${places}})?$`);
+  return z
+    .string({ error: bounds })
+    .trim()
+    .regex(shape, bounds)
+    .transform(Number)
+    .refine((number) => number <= most, bounds);
+}
+
+/** A field that may stay empty, which gives null; anything else is read by `schema`, with its sentences. */
+function orNothing<Read>(schema: z.ZodType<Read, string>) {
+  return z.string({ error: "Please reload the page." }).transform((text, context): Read | null => {
+    if (text.trim() === "") return null;
+    const read = schema.safeParse(text);
+    if (read.success) return read.data;
+    context.addIssue({ code: "custom", message: read.error.issues[0]?.message ?? "" });
+    return z.NEVER;
+  });
+}
+
+/** The address of a page; `what` completes "Please enter the address of the lab report.". */
+function webAddress(what: string) {
+  return z
+    .string({ error: `Please enter ${what}.` })
+    .trim()
+    .min(1, `Please enter ${what}.`)
+    .refine(
+      (text) => text === "" || readAddress(text) !== null,
+      `Please enter ${what} as a path of this site, such as /reports/lot-1.pdf, or as an address that begins with https://.`,
+    );
+}
+
+/** A day as `<input type="date">` sends it, "2026-07-10". */
+function calendarDay(what: string) {
+  const sentence = `Please enter ${what} as a date.`;
+  return z
+    .string({ error: sentence })
+    .trim()
+    .regex(/^20\d{2}-\d{2}-\d{2}$/, sentence)
+    .transform((text, context) => {
+      try {
+        return Temporal.PlainDate.from(text, { overflow: "reject" });
+      } catch {
+        context.addIssue({ code: "custom", message: sentence });
+        return z.NEVER;
+      }
+    });
+}
 
 const price = z.string({ error: "Please enter the price." }).transform((text, context): Cents => {
   const cents = parseDollars(text);
@@ -74,9 +128,7 @@ function parsed(text: string): unknown {
 }
 
 /** What the form of a product sends. Its bounds are those of the table. */
-const sentProduct = z.strictObject({
-  ...ITEM_FIELDS,
-  name: requiredLine("the name", 120),
+const sentProduct = itemForm(PRODUCT, {
   slug: z
     .string()
     .trim()
@@ -84,35 +136,21 @@ const sentProduct = z.strictObject({
       (text) => text === "" || isSlug(text),
       "Please use only small letters, digits and hyphens, such as lake-gummies.",
     ),
-  category: z.enum(CATEGORIES, { error: "Please choose a category." }),
-  type: requiredLine("the type", 60),
-  thcContent: requiredLine("the THC content", 100),
   price,
-  image: requiredPicture(),
   pictures,
   effects,
-  isNew: tickedBox,
-  isBestSeller: tickedBox,
   rating,
   reviews: orNothing(wholeNumber("the number of reviews", { min: 0, max: MOST.reviews })),
-  description: textWithBreaks("the description", 5_000),
-  status: z.enum(PRODUCT_STATUSES, { error: "Please choose a status." }),
   stock,
-  /** The stock that the form showed: orders change it without anybody saving the product. */
-  stockSeen: stock,
   thcMgPerServing: orNothing(decimalNumber("the THC per serving", MOST.milligrams, 2)),
   servingsPerPackage: orNothing(wholeNumber("the servings per package", { min: 1, max: MOST.servings })),
   thcMgPerPackage: orNothing(decimalNumber("the THC per package", MOST.milligrams, 2)),
   delta9Percent: orNothing(decimalNumber("the Delta-9 THC", MOST.percent, 3)),
-  otherCannabinoids: lineOfText("the other cannabinoids", 200),
-  ingredients: textWithBreaks("the ingredients", 2_000),
-  allergens: textWithBreaks("the allergens", 500),
-  netContent: lineOfText("the net content", 100),
-  brand: lineOfText("the brand", 60),
   labReport: orNothing(webAddress("the address of the lab report")),
   labBatch: lineOfText("the batch number", 60).transform((text) => text || null),
   labTestedOn: orNothing(calendarDay("the day of the test")),
-});
+  // The stock that the form showed: orders change it without anybody saving the product.
+}).extend({ stockSeen: stock });
 
 /** What the four figures of potency are called in a sentence. */
 const FIGURES = {

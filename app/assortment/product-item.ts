@@ -1,14 +1,25 @@
-import { CATEGORIES, type Category, categoryOf } from "#app/catalog/categories.ts";
+import { CATEGORIES, categoryOf } from "#app/catalog/categories.ts";
 import {
   type FurtherPicture,
+  PRODUCT_STATUSES,
   type ProductCardData,
   type ProductStatus,
   withPicture,
 } from "#app/catalog/product.ts";
 import type { Potency } from "#app/compliance/limits.ts";
-import type { FormValues } from "#app/desk/meanwhile.ts";
+import {
+  box,
+  choice,
+  describeItem,
+  line,
+  optionalLine,
+  optionalText,
+  own,
+  picture,
+} from "#app/desk/fields.ts";
 import { type Cents, parseDollars, plainDollars } from "#app/lib/money.ts";
 import { oneLine } from "#app/lib/one-line.ts";
+import type { FormValues } from "#app/lib/refused-form.ts";
 
 /** The most that a product's form takes of each figure. */
 export const MOST = {
@@ -23,127 +34,68 @@ export const MOST = {
   pictures: 8,
 } as const;
 
-/** What the form of a product calls its fields (rules 34.4). */
-export const PRODUCT_LABELS = {
-  name: "Name",
-  slug: "Address in the shop",
-  category: "Category",
-  type: "Type",
-  thcContent: "THC Content",
-  price: "Price",
-  image: "Image",
-  pictures: "Further pictures",
-  effects: "Effects",
-  isNew: "New",
-  isBestSeller: "Best Seller",
-  rating: "Rating",
-  reviews: "Reviews",
-  description: "Description",
-  status: "Status",
-  stock: "Stock",
-  thcMgPerServing: "THC per serving, in mg",
-  servingsPerPackage: "Servings per package",
-  thcMgPerPackage: "THC per package, in mg",
-  delta9Percent: "Delta-9 THC by weight, in percent",
-  otherCannabinoids: "Other cannabinoids",
-  ingredients: "Ingredients",
-  allergens: "Allergens",
-  netContent: "Net content",
-  brand: "Brand",
-  labReport: "Lab report",
-  labBatch: "Batch number",
-  labTestedOn: "Tested on",
-};
-
-export const STATUS_WORDS: Record<ProductStatus, string> = {
+const STATUS_LABELS: Record<ProductStatus, string> = {
   draft: "Draft, only here",
   active: "Active, in the shop",
   archived: "Archived, only here",
 };
 
-type Item = {
-  name: string;
-  slug: string;
-  category: Category;
-  type: string;
-  thcContent: string;
+const picturesText = (pictures: readonly FurtherPicture[]) =>
+  JSON.stringify(pictures.map(({ address, alt }) => ({ address, alt })));
+
+/** A product, as admins write it (rules 34.4). */
+export const PRODUCT = describeItem({
+  name: line("Name", "the name", 120),
+  slug: own<string>("Address in the shop"),
+  category: choice("Category", CATEGORIES, "Please choose a category."),
+  type: line("Type", "the type", 60),
+  thcContent: line("THC Content", "the THC content", 100),
+  price: own<Cents>("Price", plainDollars),
+  image: picture("Image"),
+  pictures: own<readonly FurtherPicture[]>("Further pictures", picturesText, "[]"),
+  effects: own<readonly string[]>("Effects", (effects) => effects.join(", ")),
+  isNew: box("New"),
+  isBestSeller: box("Best Seller"),
+  rating: own<number | null>("Rating"),
+  reviews: own<number | null>("Reviews"),
+  description: optionalText("Description", "the description", 5_000),
+  status: {
+    ...choice("Status", PRODUCT_STATUSES, "Please choose a status.", STATUS_LABELS),
+    initial: "draft",
+  },
+  stock: own<number | null>("Stock"),
+  thcMgPerServing: own<number | null>("THC per serving, in mg"),
+  servingsPerPackage: own<number | null>("Servings per package"),
+  thcMgPerPackage: own<number | null>("THC per package, in mg"),
+  delta9Percent: own<number | null>("Delta-9 THC by weight, in percent"),
+  otherCannabinoids: optionalLine("Other cannabinoids", "the other cannabinoids", 200),
+  ingredients: optionalText("Ingredients", "the ingredients", 2_000),
+  allergens: optionalText("Allergens", "the allergens", 500),
+  netContent: optionalLine("Net content", "the net content", 100),
+  brand: optionalLine("Brand", "the brand", 60),
+  labReport: own<string | null>("Lab report"),
+  labBatch: own<string | null>("Batch number"),
+  labTestedOn: own<Temporal.PlainDate | null>("Tested on"),
+});
+
+/** A stored product; its figures of potency are stand-ins until `potencyKnown`. */
+type Item = Omit<Parameters<typeof PRODUCT.values>[0], "price"> & {
   priceCents: Cents;
-  image: string;
-  pictures: FurtherPicture[];
-  effects: string[];
-  isNew: boolean;
-  isBestSeller: boolean;
-  rating: number | null;
-  reviews: number | null;
-  description: string;
-  status: ProductStatus;
-  stock: number | null;
-  thcMgPerServing: number;
-  servingsPerPackage: number;
-  thcMgPerPackage: number;
-  delta9Percent: number;
-  /** False when the four figures above are stand-ins. */
   potencyKnown: boolean;
-  otherCannabinoids: string;
-  ingredients: string;
-  allergens: string;
-  netContent: string;
-  brand: string;
-  labReport: string | null;
-  labBatch: string | null;
-  /** A day, or its text in the audit log. */
-  labTestedOn: { toString(): string } | null;
 };
-
-const text = (value: { toString(): string } | null) => value?.toString() ?? "";
-const ticked = (value: boolean) => (value ? "on" : "");
-
-/** A product as its form shows it. */
-export function productValues(product: Item): FormValues {
-  const { priceCents, effects, pictures, isNew, isBestSeller, stock, ...others } = product;
-  const { rating, reviews, thcMgPerServing, servingsPerPackage, thcMgPerPackage, delta9Percent } = others;
-  const figure = (value: number) => (others.potencyKnown ? text(value) : "");
-  return {
-    name: others.name,
-    slug: others.slug,
-    category: others.category,
-    type: others.type,
-    thcContent: others.thcContent,
-    price: plainDollars(priceCents),
-    image: others.image,
-    pictures: JSON.stringify(pictures.map(({ address, alt }) => ({ address, alt }))),
-    effects: effects.join(", "),
-    isNew: ticked(isNew),
-    isBestSeller: ticked(isBestSeller),
-    rating: text(rating),
-    reviews: text(reviews),
-    description: others.description,
-    status: others.status,
-    stock: text(stock),
-    stockSeen: text(stock),
-    thcMgPerServing: figure(thcMgPerServing),
-    servingsPerPackage: figure(servingsPerPackage),
-    thcMgPerPackage: figure(thcMgPerPackage),
-    delta9Percent: figure(delta9Percent),
-    otherCannabinoids: others.otherCannabinoids,
-    ingredients: others.ingredients,
-    allergens: others.allergens,
-    netContent: others.netContent,
-    brand: others.brand,
-    labReport: text(others.labReport),
-    labBatch: text(others.labBatch),
-    labTestedOn: text(others.labTestedOn),
-  };
-}
 
 /** The form of a new product. */
-export const NEW_PRODUCT: FormValues = {
-  ...Object.fromEntries(Object.keys(PRODUCT_LABELS).map((field) => [field, ""])),
-  category: CATEGORIES[0],
-  status: "draft",
-  pictures: "[]",
-  stockSeen: "",
-};
+export const NEW_PRODUCT: FormValues = { ...PRODUCT.blank, stockSeen: "" };
+
+/** A product as its form shows it. */
+export function productValues({ priceCents, potencyKnown, ...product }: Item): FormValues {
+  const unknown = { thcMgPerServing: "", servingsPerPackage: "", thcMgPerPackage: "", delta9Percent: "" };
+  return {
+    ...PRODUCT.values({ ...product, price: priceCents }),
+    ...(potencyKnown ? {} : unknown),
+    stockSeen: product.stock?.toString() ?? "",
+  };
+}
 
 /**
  * The form of a copy (rules 34.10): a draft under a name of its own. What belongs to the original alone stays there:
@@ -164,17 +116,6 @@ export function copyValues(original: Item): FormValues {
     labBatch: "",
     labTestedOn: "",
   };
-}
-
-/** How the notice of what somebody else changed shows a value of the form (rules 33.3). */
-export function shownValue(field: string, value: string): string | undefined {
-  if (field === "price") return `$${value}`;
-  if (field === "status") return STATUS_WORDS[value as ProductStatus];
-  if (field === "isNew" || field === "isBestSeller") return value === "on" ? "yes" : "no";
-  if (field === "stock") return value === "" ? "not counted" : value;
-  if (field !== "pictures") return undefined;
-  const count = readPictures(value).length;
-  return count === 1 ? "1 picture" : `${count} pictures`;
 }
 
 /** The further pictures that a form holds as JSON; none when it cannot be read. */

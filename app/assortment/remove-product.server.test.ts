@@ -9,7 +9,7 @@ import { favorites } from "#app/favorites/tables.server.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { addOrder, addProduct, by, NOW } from "#fixtures/shop.ts";
-import { removalWords } from "./removal-words.ts";
+import { removalQuestion } from "./product-sentences.ts";
 import { findRemoval, removeProduct } from "./remove-product.server.ts";
 
 let shop: Awaited<ReturnType<typeof openTestCheckout>>;
@@ -32,8 +32,8 @@ test("a product that was never sold is deleted with its pictures and hearts, and
   await shop.db.insert(favorites).values({ customerId: shop.ada, productId: id });
   const removal = await findRemoval(shop.db, id);
   expect(removal).toEqual({ id, name: "Never sold", status: "active", orders: 0, hearts: 1 });
-  expect(removal && removalWords(removal)).toEqual({
-    hangs: [
+  expect(removal && removalQuestion(removal)).toMatchObject({
+    consequences: [
       "Visitors see it in the shop.",
       "1 customer has it among their favorites, and it will be gone from there.",
     ],
@@ -58,8 +58,11 @@ test("a product that was ever sold is archived instead, once, and its question s
   const id = await addProduct(shop.db);
   for (const _ of [1, 2]) await addOrder(shop.db, { customerId: shop.ada, productId: id });
   const removal = await findRemoval(shop.db, id);
-  expect(removal && removalWords(removal)).toEqual({
-    hangs: ["Visitors see it in the shop.", "It was sold in 2 orders, so it is archived instead of deleted."],
+  expect(removal && removalQuestion(removal)).toMatchObject({
+    consequences: [
+      "Visitors see it in the shop.",
+      "It was sold in 2 orders, so it is archived instead of deleted.",
+    ],
     allowed: true,
     button: { word: "Archive", busy: "Archiving..." },
   });
@@ -74,7 +77,7 @@ test("a product that was ever sold is archived instead, once, and its question s
     { action: "products.archive", before: { status: "active" }, after: { status: "archived", version: 2 } },
   ]);
   const archived = await findRemoval(shop.db, id);
-  expect(archived && removalWords(archived)).toMatchObject({ allowed: false });
+  expect(archived && removalQuestion(archived)).toMatchObject({ allowed: false });
 });
 
 test("an order that is being placed while its product is deleted either archives it or finds it gone", async () => {

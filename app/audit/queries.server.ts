@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/auth/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { isoText } from "#app/lib/shop-time.ts";
@@ -22,19 +22,19 @@ export function findActEntries(db: Db, groupId: string) {
 }
 
 /** Who made an admin write (null for somebody whose account is gone, and for a command), and when (ISO). */
-export type LastWrite = { by: string | null; at: string | null };
+export type LastWrite = { actorId: string | null; by: string | null; at: string | null };
 
-/** Who has last written one of these things, of the entries that are `such`, and when; neither when nobody has. */
+/** Who has last written a thing, of the entries that are `such`, and when; neither when nobody has. */
 export async function findLastWrite(
   db: Db,
-  { subject, ids, such }: { subject: string; ids: readonly string[]; such: SQL | undefined },
+  { subject, id, such }: { subject: string; id: string; such?: SQL | undefined },
 ): Promise<LastWrite> {
   const [last] = await db
-    .select({ at: auditLog.at, by: users.name })
+    .select({ actorId: auditLog.actorId, at: auditLog.at, by: users.name })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.subject, subject), inArray(auditLog.subjectId, [...ids]), such))
-    .orderBy(desc(auditLog.at))
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, id), such))
+    .orderBy(desc(auditLog.at), desc(sql`(${auditLog.after} ->> 'version')::int`))
     .limit(1);
-  return { by: last?.by ?? null, at: last ? isoText(last.at) : null };
+  return { actorId: last?.actorId ?? null, by: last?.by ?? null, at: last ? isoText(last.at) : null };
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { clientNetwork, deviceName } from "./client-info.ts";
-import { admins, sessions } from "./tables.server.ts";
+import { sessions } from "./tables.server.ts";
 
 /** A session as its owner sees it; instants are ISO strings. */
 export type OpenSession = {

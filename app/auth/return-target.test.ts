@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { codePath, loginPath, safeReturnTarget } from "./return-target.ts";
+import { codePath, loginPath, provePath, safeReturnTarget } from "./return-target.ts";
 
 describe("safeReturnTarget", () => {
   test.each(["/checkout", "/account?tab=orders&placed=1", "/shop?sort=rating#list", "/a%20b", "/shop/"])(
@@ -84,4 +84,13 @@ test("codePath keeps the way back through the second step of a sign-in", () => {
   expect(codePath("/checkout")).toBe("/login/code?next=/checkout");
   expect(codePath("/admin", { recovery: true })).toBe("/login/code?with=recovery&next=/admin");
   expect(codePath("//elsewhere.example")).toBe("/login/code");
+});
+
+test.each([
+  ["/account/data", "/account/prove?next=/account/data"],
+  ["/account?tab=settings", "/account/prove?next=/account%3Ftab%3Dsettings"],
+  ["https://elsewhere.example", "/account/prove"],
+  [null, "/account/prove"],
+])("whoever comes from %s is asked for a proof at %s", (target, path) => {
+  expect(provePath(target)).toBe(path);
 });

@@ -103,7 +103,7 @@ function attemptsOf(email: string, network: string, browserId: string | null): A
  * Tells the owner of an account by mail, at most once a day, that somebody is trying passwords. An email without an
  * account (`known` false) is counted in the same way, so that somebody who guesses sees no difference.
  */
-export async function warnOwner(
+async function warnOwner(
   db: Database,
   { email, known }: { email: string; known: boolean },
   now: Temporal.Instant,

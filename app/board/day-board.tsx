@@ -2,13 +2,15 @@ import { Link } from "react-router";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { SERVICE_AREA_NAMES } from "#app/delivery/service-areas.ts";
 import { windowTimeText } from "#app/delivery/window-text.ts";
-import { clockText } from "#app/lib/moment-text.ts";
+import { calendarDayText, clockText } from "#app/lib/moment-text.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ROW_LINK } from "#app/ui/table.tsx";
 import type { BoardWindow } from "./day-board.ts";
 
 /** A day's windows, each with the orders that hold a place in it. */
-export function DayBoard({ day, windows }: { day: string; windows: BoardWindow[] }) {
+function DayBoard({ day, windows }: { day: string; windows: BoardWindow[] }) {
   return (
     <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
       {windows.map((window) => (
@@ -85,5 +87,58 @@ function FillBar({ booked, capacity }: { booked: number; capacity: number }) {
       <rect width="100" height="1" className="fill-hairline" />
       <rect width={share} height="1" className={share < 100 ? "fill-moss" : "fill-amber"} />
     </svg>
+  );
+}
+
+type Props = {
+  /** The shop day, and those beside it. */
+  day: string;
+  isToday: boolean;
+  dayBefore: string;
+  dayAfter: string;
+  windows: BoardWindow[];
+  isCut: boolean;
+};
+
+/** The orders of a day, window by window. */
+export function BoardOfDay({ day, isToday, dayBefore, dayAfter, windows, isCut }: Props) {
+  const count = windows.reduce((sum, window) => sum + window.orders.length, 0);
+  return (
+    <section aria-labelledby="board-day" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="board-day" className="text-xl">
+          {isToday ? "Today, " : ""}
+          {calendarDayText(day)}
+        </h2>
+        <nav aria-label="Days" className="flex flex-wrap gap-2">
+          <Link to={`/admin/orders/pick-list?day=${day}`} className={buttonClass("quiet")}>
+            Pick list
+          </Link>
+          <Link to={`?view=board&day=${dayBefore}`} className={buttonClass("quiet")}>
+            Day before
+          </Link>
+          {isToday ? null : (
+            <Link to="?view=board" className={buttonClass("quiet")}>
+              Today
+            </Link>
+          )}
+          <Link to={`?view=board&day=${dayAfter}`} className={buttonClass("quiet")}>
+            Day after
+          </Link>
+        </nav>
+      </div>
+      <p role="status" className="text-sm text-ink-soft">
+        {count === 1 ? "1 order" : `${count} orders`} to deliver or delivered. Cancelled and returned orders
+        are only in the list.
+        {isCut ? " This day has more orders than the board shows; the list has them all." : ""}
+      </p>
+      {windows.length > 0 ? (
+        <DayBoard day={day} windows={windows} />
+      ) : (
+        <EmptyState title="No deliveries on this day">
+          <p className="max-w-measure text-ink-soft">A window appears here once somebody has booked it.</p>
+        </EmptyState>
+      )}
+    </section>
   );
 }

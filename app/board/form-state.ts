@@ -1,4 +1,4 @@
-import { meanwhileText } from "#app/desk/meanwhile-text.ts";
+import { editConflictText } from "#app/desk/edit-conflict-text.ts";
 import type { DoorRefusal } from "#app/door/refusals.ts";
 import type { OrderEventView } from "#app/orders/order-view.ts";
 import { type OrderRefusal, orderWords } from "#app/orders/refusals.ts";
@@ -50,6 +50,6 @@ export function errorsOf(
 ): OrderFieldErrors {
   if (name !== "illegal_move") return { [REFUSAL_FIELDS[name] ?? ""]: sentence };
   const doing = { by: last?.actor ?? null, at: last?.at ?? null };
-  const moved = meanwhileText(doing, last ? `made it ${orderWords(last.to)}` : "moved it");
+  const moved = editConflictText(doing, last ? `made it ${orderWords(last.to)}` : "moved it");
   return { "": `${sentence} ${moved}; here it is as it is now.` };
 }

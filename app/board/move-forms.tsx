@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { BirthDateField } from "#app/customers/birth-date-field.tsx";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/delivery/fees.ts";
-import { formatMoney } from "#app/lib/money.ts";
-import { MOVE_LABELS } from "#app/orders/labels.ts";
-import { REASON_LENGTH } from "#app/orders/text-lengths.ts";
+import { ENDS_IN_RETURN, FAILURE_REASONS, ID_TYPES } from "#app/door/handover.ts";
+import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/door/labels.ts";
+import { type Cents, formatMoney } from "#app/lib/money.ts";
+import { MOVE_LABELS, PAYMENT_METHOD_LABELS } from "#app/orders/labels.ts";
+import { PAYMENT_METHODS } from "#app/orders/payment.ts";
+import { NOTE_LENGTH, REASON_LENGTH } from "#app/orders/text-lengths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
+import { RadioGroupField } from "#app/ui/radio-group-field.tsx";
 import { TextAreaField } from "#app/ui/text-fields.tsx";
 import type { RefusedForm } from "./form-state.ts";
 
@@ -97,5 +102,123 @@ function Asked({ summary, open, children }: { summary: string; open: boolean; ch
       </summary>
       <div className="px-4 pt-1 pb-4">{children}</div>
     </details>
+  );
+}
+
+/** What went wrong at the door (rules 10.6). */
+export function FailedDeliveryForm({
+  state: { errors, values },
+  busy,
+}: {
+  state: RefusedForm;
+  busy: boolean;
+}) {
+  const final = ENDS_IN_RETURN.map((reason) => `"${FAILURE_LABELS[reason]}"`).join(" and ");
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-4">
+      <input type="hidden" name="intent" value="fail" />
+      <SelectField
+        id="fail-reason"
+        name="reason"
+        label="What went wrong"
+        hint={`${final} bring the order back to the shop at once; it is not tried again.`}
+        required
+        defaultValue={values.reason ?? ""}
+        error={errors.reason}
+      >
+        <option value="">Choose a reason</option>
+        {FAILURE_REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {FAILURE_LABELS[reason]}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        id="fail-note"
+        name="note"
+        label="Note"
+        optional
+        rows={2}
+        maxLength={NOTE_LENGTH}
+        defaultValue={values.note}
+        error={errors.note}
+      />
+      <Button type="submit" look="quiet" disabled={busy} className="self-start">
+        Could not deliver
+      </Button>
+    </Form>
+  );
+}
+
+type DoorCheckFormProps = { state: RefusedForm; totalCents: Cents; busy: boolean };
+
+/** The door check (rules 10.2): an order is handed over only when every answer is right. */
+export function DoorCheckForm({ state: { errors, values }, totalCents, busy }: DoorCheckFormProps) {
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-4">
+      <input type="hidden" name="intent" value="deliver" />
+      <SelectField
+        id="deliver-idType"
+        name="idType"
+        label="ID type"
+        required
+        defaultValue={values.idType ?? ""}
+        error={errors.idType}
+      >
+        <option value="">Choose the kind of ID</option>
+        {ID_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {ID_TYPE_LABELS[type]}
+          </option>
+        ))}
+      </SelectField>
+      <CheckboxField
+        id="deliver-idNotExpired"
+        name="idNotExpired"
+        label="ID is not expired"
+        required
+        defaultChecked={values.idNotExpired === "on"}
+        error={errors.idNotExpired}
+      />
+      <BirthDateField
+        id="deliver-birthDate"
+        label="Birth date on the ID"
+        names={{ year: "birthYear", month: "birthMonth", day: "birthDay" }}
+        idPrefix="deliver-"
+        errors={errors}
+        values={values}
+        copied
+      />
+      <CheckboxField
+        id="deliver-notIntoxicated"
+        name="notIntoxicated"
+        label="Not visibly intoxicated"
+        required
+        defaultChecked={values.notIntoxicated === "on"}
+        error={errors.notIntoxicated}
+      />
+      <RadioGroupField
+        id="deliver-paymentMethod"
+        name="paymentMethod"
+        label={`Payment received: ${formatMoney(totalCents)}`}
+        choices={PAYMENT_METHODS.map((method) => [method, PAYMENT_METHOD_LABELS[method]])}
+        required
+        defaultValue={values.paymentMethod}
+        error={errors.paymentMethod}
+      />
+      <TextAreaField
+        id="deliver-note"
+        name="note"
+        label="Note"
+        optional
+        rows={2}
+        maxLength={NOTE_LENGTH}
+        defaultValue={values.note}
+        error={errors.note}
+      />
+      <Button type="submit" disabled={busy} className="self-start">
+        Deliver
+      </Button>
+    </Form>
   );
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { ORDER_MOVES, type OrderStatus } from "#app/orders/status.ts";
-import { DoorCheckForm } from "./door-check-form.tsx";
-import { FailedDeliveryForm } from "./failed-delivery-form.tsx";
 import { type RefusedForm, stateOf } from "./form-state.ts";
-import { CancelForm, ReturnForm, StepForm } from "./move-forms.tsx";
+import { CancelForm, DoorCheckForm, FailedDeliveryForm, ReturnForm, StepForm } from "./move-forms.tsx";
 import type { OrderDetail } from "./shown-orders.ts";
 
 type NextStepsProps = {

@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { OPTION_FACTS } from "#app/delivery/options.ts";
 import { SERVICE_AREA_NAMES } from "#app/delivery/service-areas.ts";
 import { windowDayText, windowTimeText } from "#app/delivery/window-text.ts";
-import { paymentText } from "#app/orders/labels.ts";
+import type { HandoverView } from "#app/door/handover.ts";
+import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/door/labels.ts";
+import { momentText } from "#app/lib/moment-text.ts";
+import { PAYMENT_METHOD_LABELS, paymentText, STATUS_LABELS } from "#app/orders/labels.ts";
+import type { OrderEventView, OrderLine } from "#app/orders/order-view.ts";
+import { Price } from "#app/ui/price.tsx";
+import { Cell, type Column, RowHead, Table } from "#app/ui/table.tsx";
 import type { OrderDetail } from "./shown-orders.ts";
 
 /** A part of the order's page. */
@@ -84,4 +90,92 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
 /** What is due or paid. */
 export function PaymentFacts({ order }: { order: OrderDetail }) {
   return <p>{paymentText(order)}</p>;
+}
+
+const NUMBER = "text-right whitespace-nowrap";
+const COLUMNS: Column[] = [
+  { name: "Product" },
+  { name: "THC each", className: "text-right max-sm:hidden" },
+  { name: "Quantity", className: "text-right" },
+  { name: "Amount", className: "text-right" },
+];
+
+/** "12.5 mg": milligrams without needless zeros. */
+function milligrams(mg: number): string {
+  return `${Math.round(mg * 100) / 100}\u00a0mg`;
+}
+
+/** What was sold, as it was sold. */
+export function OrderLines({ items }: { items: OrderLine[] }) {
+  const thcMg = items.reduce((sum, line) => sum + line.thcMgPerPackage * line.quantity, 0);
+  const foot = (
+    <tr>
+      <td colSpan={COLUMNS.length} className="px-4 pt-3 text-ink-soft">
+        THC in the whole order: {milligrams(thcMg)}
+      </td>
+    </tr>
+  );
+  return (
+    <Table caption="Lines of the order" columns={COLUMNS} foot={foot}>
+      {items.map((line) => (
+        <tr key={line.productId}>
+          <RowHead>
+            <span className="font-medium">{line.name}</span>
+            <span className="block text-ink-soft">
+              {line.category}, <Price cents={line.priceCents} /> each
+              <span className="sm:hidden">, {milligrams(line.thcMgPerPackage)}&nbsp;THC</span>
+            </span>
+          </RowHead>
+          <Cell className={`${NUMBER} max-sm:hidden`}>{milligrams(line.thcMgPerPackage)}</Cell>
+          <Cell className={NUMBER}>{line.quantity}</Cell>
+          <Cell className={NUMBER}>
+            <Price cents={line.priceCents * line.quantity} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** The moves of an order, oldest first: between which states, who, when, why, and what happened at the door. */
+export function OrderHistory({ events, handovers }: { events: OrderEventView[]; handovers: HandoverView[] }) {
+  return (
+    <ol className="flex flex-col">
+      {events.map((event) => {
+        const atDoor = handovers.find((handover) => handover.at === event.at);
+        return (
+          <li
+            key={`${event.at} ${event.to}`}
+            className="border-b border-hairline py-3 text-sm first:pt-0 last:border-b-0 last:pb-0"
+          >
+            <p className="font-medium">
+              {event.from ? `${STATUS_LABELS[event.from]} → ` : ""}
+              {STATUS_LABELS[event.to]}
+            </p>
+            <p className="text-ink-soft">
+              <time dateTime={event.at}>{momentText(event.at)}</time>, {event.actor ?? "the shop's system"}
+            </p>
+            {event.reason ? <p className="break-words">{event.reason}</p> : null}
+            {atDoor ? <DoorFacts handover={atDoor} reason={event.reason} /> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function DoorFacts({ handover, reason }: { handover: HandoverView; reason: string }) {
+  const { attempt, failureReason, idType, paymentMethod, note } = handover;
+  const facts = [
+    `Attempt ${attempt}`,
+    failureReason && FAILURE_LABELS[failureReason] !== reason ? FAILURE_LABELS[failureReason] : "",
+    idType ? `ID: ${ID_TYPE_LABELS[idType]}` : "",
+    paymentMethod ? `Paid: ${PAYMENT_METHOD_LABELS[paymentMethod]}` : "",
+  ].filter(Boolean);
+  return (
+    <>
+      <p>{facts.join(", ")}</p>
+      {note ? <p className="break-words text-ink-soft">Note: {note}</p> : null}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { useNextId } from "#app/desk/next-id.tsx";
+import { useNextId } from "#app/desk/form-parts.tsx";
 import { momentText } from "#app/lib/moment-text.ts";
 import type { OrderNoteView } from "#app/orders/order-view.ts";
 import { ORDER_NOTE_LENGTH } from "#app/orders/text-lengths.ts";

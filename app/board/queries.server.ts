@@ -1,13 +1,17 @@
-import { asc, desc, eq, inArray, type SQL, sum } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sum } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
+import { listBookedWindows } from "#app/delivery/queries.server.ts";
 import { totalOf, withTotal } from "#app/desk/count-along.server.ts";
 import { listHandovers } from "#app/door/queries.server.ts";
-import { isoText } from "#app/lib/shop-time.ts";
+import { isoText, shopInstant } from "#app/lib/shop-time.ts";
 import { listOrderNotes } from "#app/orders/order-notes.server.ts";
-import { findOrder, isoTimes, listOrderEvents } from "#app/orders/queries.server.ts";
+import { findOrder, isoTimes, linesOf, listOrderEvents } from "#app/orders/queries.server.ts";
+import type { OrderStatus } from "#app/orders/status.ts";
 import { orderItems, orders } from "#app/orders/tables.server.ts";
+import { type BoardWindow, boardOf, type WindowFill } from "./day-board.ts";
 import { NO_FILTERS, type OrderFilters } from "./order-filters.ts";
 import { orderMatches } from "./order-search.server.ts";
+import type { PickOrder } from "./pick-list.ts";
 import type { OrderDetail, OrderRow } from "./shown-orders.ts";
 
 /** Orders on one page of the list. */
@@ -125,4 +129,82 @@ async function unitsOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
     .where(inArray(orderItems.orderId, [...orderIds]))
     .groupBy(orderItems.orderId);
   return new Map(rows.map((row) => [row.orderId, row.units]));
+}
+
+/** Far more pages than a day's windows can fill. On a longer day the board is cut and says so. */
+const MOST_PAGES = 10;
+
+/** The windows of a shop day with their orders; `isCut` when the day has more orders than the board shows. */
+export async function readDayBoard(
+  db: Db,
+  day: Temporal.PlainDate,
+): Promise<{ windows: BoardWindow[]; isCut: boolean }> {
+  const rows: OrderRow[] = [];
+  let total = 0;
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const read = await listOrders(db, { ...NO_FILTERS, day: day.toString(), page });
+    rows.push(...read.rows);
+    total = read.total;
+    if (rows.length >= total) break;
+  }
+  return { windows: boardOf(rows, await readFills(db, day)), isCut: rows.length < total };
+}
+
+async function readFills(db: Db, day: Temporal.PlainDate): Promise<WindowFill[]> {
+  const midnight = Temporal.PlainTime.from("00:00");
+  const from = shopInstant(day, midnight);
+  const to = shopInstant(day.add({ days: 1 }), midnight);
+  const fills: WindowFill[] = [];
+  for (const band of ["primary", "extended", "limited"] as const) {
+    const booked = await listBookedWindows(db, { band, from, to });
+    fills.push(...booked.map((window) => ({ ...window, band, start: window.start.toString() })));
+  }
+  return fills;
+}
+
+/** Far more orders than the windows of a day can take; a longer list is cut and says so. */
+const MOST = 500;
+
+/** The orders of a shop day, or of its windows that start at "10:00", in these states, by window; `isCut` when there are more. */
+export async function readPickList(
+  db: Db,
+  { day, window, statuses }: { day: string; window: string | null; statuses: readonly OrderStatus[] },
+): Promise<{ orders: PickOrder[]; isCut: boolean }> {
+  const rows = await db
+    .select({
+      id: orders.id,
+      createdAt: orders.createdAt,
+      status: orders.status,
+      contactName: orders.contactName,
+      instructions: orders.instructions,
+      deliveryAddress: orders.deliveryAddress,
+      deliveryCity: orders.deliveryCity,
+      deliveryZip: orders.deliveryZip,
+      deliveryOption: orders.deliveryOption,
+      band: orders.band,
+      windowStart: orders.windowStart,
+      windowEnd: orders.windowEnd,
+    })
+    .from(orders)
+    .where(and(orderMatches({ ...NO_FILTERS, day, window }), inArray(orders.status, [...statuses])))
+    .orderBy(asc(orders.windowStart), asc(orders.createdAt), asc(orders.id))
+    .limit(MOST + 1);
+  const shown = rows.slice(0, MOST);
+  const lines = await linesOf(
+    db,
+    shown.map(({ id }) => id),
+  );
+  return {
+    orders: shown.map((row) => ({
+      ...row,
+      ...isoTimes(row),
+      items: (lines.get(row.id) ?? []).map(({ productId, name, category, quantity }) => ({
+        productId,
+        name,
+        category,
+        quantity,
+      })),
+    })),
+    isCut: rows.length > MOST,
+  };
 }

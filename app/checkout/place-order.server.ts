@@ -5,7 +5,7 @@ import { logSecurityEvent } from "#app/config/log.server.ts";
 import { type Change, DESK } from "#app/db/changes.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { holdNames } from "#app/db/hold-names.server.ts";
-import { CollisionError, isCollision, transact } from "#app/db/transact.server.ts";
+import { CollisionError, isCollision, together, transact } from "#app/db/transact.server.ts";
 import { bookWindow } from "#app/delivery/book-window.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
@@ -65,7 +65,7 @@ export async function placeOrder(
  */
 async function holdAndRead(tx: Db, { customerId, form }: PlaceOrderInput, now: Temporal.Instant) {
   const phone = `phone ${form.phone.replace(/\D/g, "").slice(-10)}`;
-  await Promise.all([
+  await together([
     // Connections keep the plans of these statements. One that was made while a table was small would read the whole
     // table until PostgreSQL has counted its rows again; each statement finds its rows by an index, so none may plan to.
     tx.execute("set local enable_seqscan = off"),
@@ -102,7 +102,7 @@ async function placeInTransaction(
   const place = { id: randomUUID(), band, window, capacity: facts.settings.windowCapacity };
   // These are sent together and run in this sequence: the order finds its window, and the products come last, so that they are
   // locked only for the answer and the commit. When the window is full or a product has changed, all of it is rolled back.
-  const [windowId, , , taken] = await Promise.all([
+  const [windowId, , , taken] = await together([
     bookWindow(tx, place),
     recordOrder(tx, order, lines, now),
     queueMail(tx, { to: email, ...confirmationOf(facts.settings.siteName, order) }, randomUUID(), now),

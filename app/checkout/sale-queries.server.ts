@@ -4,6 +4,7 @@ import { findProductsForSale } from "#app/catalog/take-stock.server.ts";
 import { customers } from "#app/customers/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { type Places, statement } from "#app/db/statement.server.ts";
+import { together } from "#app/db/transact.server.ts";
 import { holidays, serviceZips } from "#app/delivery/tables.server.ts";
 import { lastBookableDay } from "#app/delivery/windows.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
@@ -65,7 +66,7 @@ export async function readCheckoutFacts(
 ): Promise<CheckoutFacts | null> {
   const { key, phone, zip } = form;
   const ids = sumPerProduct(form.lines).map((line) => line.id);
-  const [[buyer], rates, products] = await Promise.all([
+  const [[buyer], rates, products] = await together([
     buyerFacts(tx, { customerId, key, phone, zip, day: windowDay(form, now) }),
     findTaxRates(tx, zip, shopDate(now)),
     findProductsForSale(tx, ids),

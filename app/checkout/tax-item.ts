@@ -1,40 +1,21 @@
-import type { FormValues } from "#app/desk/meanwhile.ts";
+import { box, describeItem, line, own } from "#app/desk/fields.ts";
+import type { FormValues } from "#app/lib/refused-form.ts";
 
-/** What the form of a tax rate calls its fields (rules 39.12). */
-export const TAX_LABELS = {
-  name: "Name",
-  percent: "Rate in percent",
-  zip: "ZIP",
-  fromDate: "First day",
-  appliesToDelivery: "Also on the delivery fee",
-  source: "Source",
-};
+/** A tax rate, as admins write it (rules 39.12). */
+export const TAX = describeItem({
+  name: line("Name", "the name", 60),
+  percent: own<string>("Rate in percent"),
+  zip: own<string | null>("ZIP"),
+  fromDate: own<Temporal.PlainDate>("First day"),
+  appliesToDelivery: box("Also on the delivery fee"),
+  source: line("Source", "the source", 300),
+});
 
-type TaxFields = {
-  name: string;
-  basisPoints: number;
-  zip: string | null;
-  appliesToDelivery: boolean;
-  /** In the audit log it is a text. */
-  fromDate: Temporal.PlainDate | string;
-  source: string;
-};
+type TaxRow = Omit<Parameters<typeof TAX.values>[0], "percent"> & { basisPoints: number };
 
 /** A tax rate as its form shows it. */
-export function taxValues(tax: TaxFields): FormValues {
-  return {
-    name: tax.name,
-    percent: percentOf(tax.basisPoints),
-    zip: tax.zip ?? "",
-    fromDate: String(tax.fromDate),
-    appliesToDelivery: tax.appliesToDelivery ? "on" : "",
-    source: tax.source,
-  };
-}
-
-/** The form of a new rate, which begins today. */
-export function newTaxValues(today: string): FormValues {
-  return { name: "", percent: "", zip: "", fromDate: today, appliesToDelivery: "", source: "" };
+export function taxValues(tax: TaxRow): FormValues {
+  return TAX.values({ ...tax, percent: percentOf(tax.basisPoints) });
 }
 
 /** "6.875" of 687.5 basis points. */

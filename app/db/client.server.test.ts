@@ -12,6 +12,7 @@ import {
   postgresSettings,
 } from "./client.server.ts";
 import { watchReadiness } from "./readiness.server.ts";
+import { together } from "./transact.server.ts";
 
 // These tests show what happens to a connection when the server ends it, makes it wait for a row or stops answering.
 // They need PostgreSQL: the embedded database has no backends that can be ended and no rows that others hold.
@@ -136,11 +137,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
   test("statements sent together are answered in order, and fail with the error of the first that failed", async () => {
     const db = open();
     const ask = async (tx: Db, what: string) => (await tx.execute(sql.raw(`select ${what} as n`))).rows[0]?.n;
-    expect(await inTransaction(db, (tx) => Promise.all([ask(tx, "1"), ask(tx, "2"), ask(tx, "3")]))).toEqual([
+    expect(await inTransaction(db, (tx) => together([ask(tx, "1"), ask(tx, "2"), ask(tx, "3")]))).toEqual([
       1, 2, 3,
     ]);
     const failed = inTransaction(db, (tx) =>
-      Promise.all([ask(tx, "1"), ask(tx, "'no number'::int"), ask(tx, "3")]),
+      together([ask(tx, "1"), ask(tx, "'no number'::int"), tx.execute("select 3")]),
     );
     expect(await failureOf(failed)).toMatchObject({ cause: { code: "22P02" } });
     expect(await works(db)).toEqual([{ one: 1 }]);

@@ -68,6 +68,23 @@ export function isTaken(error: unknown, constraint: string): boolean {
   return found?.code === "23505" && found.constraint === constraint;
 }
 
+type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
+
+/**
+ * The answers to statements that are sent together, in one round trip to the database. When one fails, the statements
+ * after it in the transaction fail only because of it (25P02), so the error of the first one is thrown.
+ */
+export async function together<const Asked extends readonly unknown[]>(
+  asked: Asked,
+): Promise<Answers<Asked>> {
+  const ended = await Promise.allSettled(asked);
+  const failures = ended.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  if (failures.length > 0) {
+    throw failures.find((error) => databaseError(error)?.code !== "25P02") ?? failures[0];
+  }
+  return ended.map((end) => end.status === "fulfilled" && end.value) as Answers<Asked>;
+}
+
 /** The error of PostgreSQL itself, found anywhere in the chain of causes; null when there is none. */
 function databaseError(error: unknown): { code: string; constraint?: string } | null {
   for (let current = error; current instanceof Error; current = current.cause) {

@@ -23,12 +23,9 @@ export function closedDayForm(today: Temporal.PlainDate) {
   });
 }
 
-/** The form of the question whether to open a day again. */
-export const openDayForm = z.strictObject({ intent: z.literal("delete"), id: day });
-
 /** True for a real calendar day "2026-11-26". */
-export function isDay(text: string | null): text is string {
-  if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+export function isDay(text: unknown): text is string {
+  if (typeof text !== "string" || !/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

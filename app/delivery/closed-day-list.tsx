@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { calendarDayText } from "#app/lib/moment-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Cell, RowHead, Table } from "#app/ui/table.tsx";
-import type { ClosedDayRow } from "./closed-day-queries.server.ts";
+import type { ClosedDayRow } from "./close-day.server.ts";
 
 /** Closed days with what is booked on them; the coming ones can be opened again. */
 export function ClosedDayList({ days, caption, coming }: ListProps) {

@@ -2,7 +2,7 @@ import { and, gte, lt } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { shopInstant } from "#app/lib/shop-time.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
-import { findClosedDay } from "./closed-day-queries.server.ts";
+import { findClosedDay } from "./close-day.server.ts";
 import { type DayOption, type StoredWindow, windowsOfDay } from "./day-windows.ts";
 import { deliveryWindows } from "./tables.server.ts";
 import { timetableOf } from "./timetable.ts";

@@ -1,49 +1,45 @@
-import type { FormValues } from "#app/desk/meanwhile.ts";
+import { choice, describeItem, line, optionalLine, own } from "#app/desk/fields.ts";
+import type { FormValues } from "#app/lib/refused-form.ts";
+import { US_STATES } from "#app/lib/us-states.ts";
 import { bandFor, milesFromBase, type Point } from "./bands.ts";
 import { SERVICE_AREA_NAMES } from "./service-areas.ts";
 import type { ServiceZip } from "./zip-check.ts";
+import { BANDS } from "./zone.ts";
 
-/** What the form of a ZIP calls its fields (rules 39.6). */
-export const ZIP_LABELS = {
-  zip: "ZIP",
-  city: "City",
-  state: "State",
-  lat: "Latitude",
-  lng: "Longitude",
-  bandOverride: "Band",
-  delivery: "Delivery",
-  closedReason: "Reason",
-};
+const STATES = US_STATES.map(([code]) => code) as [string, ...string[]];
+
+/** A ZIP, as admins write it (rules 39.6). */
+export const ZIP = describeItem({
+  zip: { ...own<string>("ZIP"), control: { required: true, maxLength: 5 } },
+  city: line("City", "the city", 80),
+  state: {
+    ...choice("State", STATES, "Please choose the state.", Object.fromEntries(US_STATES)),
+    initial: "MN",
+  },
+  lat: own<number>("Latitude"),
+  lng: own<number>("Longitude"),
+  bandOverride: choice("Band", ["", ...BANDS], "Please choose the band.", {
+    "": "By its distance",
+    ...SERVICE_AREA_NAMES,
+  }),
+  delivery: choice("Delivery", ["open", "closed"], "Please choose whether we deliver there.", {
+    open: "Open: we deliver there",
+    closed: "Closed: nothing new can be ordered to it",
+  }),
+  closedReason: optionalLine("Reason", "the reason", 200),
+});
 
 /** The most degrees of each coordinate, to either side. */
 export const MOST_DEGREES = { lat: 90, lng: 180 } as const;
 
 /** A ZIP as its form shows it. `delivery` is open or closed; a closed ZIP has a reason, which may be empty. */
 export function zipValues(entry: ServiceZip): FormValues {
-  return {
-    zip: entry.zip,
-    city: entry.city,
-    state: entry.state,
-    lat: String(entry.lat),
-    lng: String(entry.lng),
+  return ZIP.values({
+    ...entry,
     bandOverride: entry.bandOverride ?? "",
     delivery: entry.closedReason === null ? "open" : "closed",
     closedReason: entry.closedReason ?? "",
-  };
-}
-
-/** The form of a new ZIP. */
-export function newZipValues(zip: string): FormValues {
-  return {
-    zip,
-    city: "",
-    state: "MN",
-    lat: "",
-    lng: "",
-    bandOverride: "",
-    delivery: "open",
-    closedReason: "",
-  };
+  });
 }
 
 /** A number of degrees as it is typed, "44.8735"; null for anything else. */

@@ -33,7 +33,7 @@ export type CapacityChange = {
 export type CapacityRefusal =
   | { name: "booked"; booked: number }
   | { name: "no_such_window" }
-  | ({ name: "changed"; capacity: number } & LastWrite);
+  | ({ name: "changed"; capacity: number } & Pick<LastWrite, "by" | "at">);
 
 /**
  * Changes how many orders a single window takes (rules 39.10), never below what is booked, however many orders arrive at
@@ -80,8 +80,8 @@ export function setCapacity(
     if (capacity !== null && before.capacity !== was) {
       // A window that nobody has set has its number from the settings.
       const such = sql`${auditLog.after} -> 'capacity' = to_jsonb(${before.capacity}::int)`;
-      const last = await findLastWrite(tx, { subject: TABLE, ids: [before.id], such });
-      return refused({ name: "changed", capacity: before.capacity, ...last });
+      const { by, at } = await findLastWrite(tx, { subject: TABLE, id: before.id, such });
+      return refused({ name: "changed", capacity: before.capacity, by, at });
     }
     const [after] = await tx
       .update(deliveryWindows)

@@ -1,20 +1,21 @@
 import { Form, Link, useNavigate, useNavigation } from "react-router";
-import type { RefusedItem } from "#app/desk/item-answer.ts";
 import { Question } from "#app/desk/question.tsx";
+import type { RefusedForm } from "#app/lib/refused-form.ts";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
-import { placesText } from "./day-window-table.tsx";
-import { LARGEST_CAPACITY, type WindowPlaces } from "./day-windows.ts";
+import { Cell, RowHead, Table } from "#app/ui/table.tsx";
+import { type DayOption, LARGEST_CAPACITY, type WindowPlaces } from "./day-windows.ts";
 import { OPTION_FACTS } from "./options.ts";
 import { SERVICE_AREA_NAMES } from "./service-areas.ts";
-import { windowText } from "./window-text.ts";
+import { windowText, windowTimeText } from "./window-text.ts";
 import type { DeliveryOption } from "./zone.ts";
 
 export type AskedWindow = WindowPlaces & { option: DeliveryOption; start: string; end: string };
 
-type Props = { window: AskedWindow; back: string; orders: string; refused: RefusedItem | undefined };
+type Props = { window: AskedWindow; back: string; orders: string; refused: RefusedForm | undefined };
 
 /** The form of a single window, over the day that it belongs to (rules 39.10). */
 export function WindowQuestion({ window, back, orders, refused }: Props) {
@@ -68,4 +69,56 @@ export function WindowQuestion({ window, back, orders, refused }: Props) {
       </Form>
     </Question>
   );
+}
+
+/** The windows of an option on a day; each place leads to the form of its window. */
+export function DayWindowTable({
+  option: { option, bands, windows },
+  addressOf,
+}: {
+  option: DayOption;
+  addressOf: (band: string, start: string) => string;
+}) {
+  const { label } = OPTION_FACTS[option];
+  const columns = [
+    { name: "Window" },
+    ...bands.map((band) => ({ name: SERVICE_AREA_NAMES[band], className: "text-right" })),
+  ];
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-xl">{label}</h2>
+      <Table caption={`${label} windows`} columns={columns}>
+        {windows.map(({ start, end, places }) => (
+          <tr key={start}>
+            <RowHead className="tabular">{windowTimeText(start, end)}</RowHead>
+            {places.map((place) => (
+              <Cell key={place.band} className="text-right">
+                <Link
+                  to={addressOf(place.band, start)}
+                  preventScrollReset
+                  className="link tabular -my-2 inline-flex min-h-11 items-center gap-2"
+                >
+                  <span>
+                    <span className="sr-only">
+                      {label}, {windowTimeText(start, end)}, {SERVICE_AREA_NAMES[place.band]}:{" "}
+                    </span>
+                    {place.booked} of {place.capacity}
+                    <span className="sr-only"> booked</span>
+                  </span>
+                  {place.booked >= place.capacity ? (
+                    <Badge>{place.booked > 0 ? "Full" : "Closed"}</Badge>
+                  ) : null}
+                </Link>
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+/** "3 of 8 booked". */
+function placesText({ booked, capacity }: WindowPlaces): string {
+  return `${booked} of ${capacity} booked`;
 }

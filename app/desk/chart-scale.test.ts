@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTop, labeledBars } from "./chart-scale.ts";
+import { axisTop, labeledBars } from "./bar-chart.tsx";
 
 test.each([
   [0, 2],

@@ -3,11 +3,18 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-ro
 import { buttonClass } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toasts.tsx";
 
+/** What a screen of the admin area exports as its ErrorBoundary; `sentence` is "Error fetching products". */
+export function fetchFailure(sentence: string) {
+  return function ErrorBoundary() {
+    return <FetchFailure sentence={sentence} />;
+  };
+}
+
 /**
  * Stands in place of a screen of the admin area that could not be loaded, whether the shop failed or the network did:
- * its sentence (rules 33.5) as a message and on the page, with Retry. A screen exports it as its ErrorBoundary.
+ * its sentence (rules 33.5) as a message and on the page, with Retry.
  */
-export function FetchFailure({ sentence }: { sentence: string }) {
+function FetchFailure({ sentence }: { sentence: string }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

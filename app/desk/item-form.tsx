@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
-import { shortMomentText } from "#app/lib/moment-text.ts";
+import { momentText, shortMomentText } from "#app/lib/moment-text.ts";
+import type { EditConflict, FormValues, RefusedForm } from "#app/lib/refused-form.ts";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
 import { Button, buttonClass, TEXT_BUTTON } from "#app/ui/button.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
-import type { Filled } from "./filled-fields.ts";
-import type { RefusedItem } from "./item-answer.ts";
+import type { Filled } from "./fields.ts";
 import {
   changedIn,
   drawnIn,
@@ -16,10 +16,7 @@ import {
   readTyping,
   typedIn,
 } from "./kept-typing.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
-import type { FormValues } from "./meanwhile.ts";
-import { MeanwhileNotice } from "./meanwhile-notice.tsx";
-import { useStandingErrors } from "./standing-errors.tsx";
+import { LeaveQuestion } from "./question.tsx";
 
 type ItemFormProps = {
   /** The thing's id; for a new one it is made when the form is loaded, so that pressing twice makes one thing. */
@@ -28,12 +25,11 @@ type ItemFormProps = {
   version: number | null;
   /** What the thing holds, as the form's fields send it. */
   values: FormValues;
-  refused: RefusedItem | undefined;
+  refused: RefusedForm | undefined;
   /** Where Cancel leads; a form that stays where it is has none. */
   back?: string;
-  /** What the form calls its fields, for the notice of what somebody else changed. */
+  /** What the form calls its fields, for the notice of an edit conflict. */
   labels: Record<string, string>;
-  shown?: (field: string, value: string) => string | undefined;
   save?: string;
   /** Further buttons beside Save. */
   actions?: ReactNode;
@@ -48,23 +44,19 @@ const KEEP_AFTER_MS = 300;
  * ended session and a reload; leaving it asks first; and what somebody else saved meanwhile is shown.
  */
 export function ItemForm(props: ItemFormProps) {
-  const { id, version, values, refused, back, labels, shown, save = "Save", actions, children } = props;
+  const { id, version, values, refused, back, labels, save = "Save", actions, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
   const busy = useNavigation().formMethod === "POST";
   // Each round draws the fields anew from other values: those of a refusal, or those that the browser kept.
   const [round, setRound] = useState({ number: 0, values: refused?.values ?? values, keptAt: "", version });
+  // The refusal whose notice shows theirs: the next one begins with mine again.
+  const [theirsOf, setTheirsOf] = useState<RefusedForm | undefined>();
   const basis = useRef<FormValues | null>(null);
+  const mine = useRef<FormValues>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const { errors, follow } = useStandingErrors(refused);
-  const merged = refused?.meanwhile ? refused : undefined;
-  const [seen, setSeen] = useState(merged);
-  if (merged && merged !== seen) {
-    setSeen(merged);
-    setRound({ ...round, number: round.number + 1, values: merged.values });
-  }
-
   // What this tab kept is put back once, after the page has started.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival at the form counts
   useEffect(() => {
@@ -116,6 +108,13 @@ export function ItemForm(props: ItemFormProps) {
     setRound({ number: round.number + 1, values, keptAt: "", version });
   }
 
+  function show(whose: "mine" | "theirs", conflict: EditConflict) {
+    if (form.current && whose === "theirs") mine.current = readableIn(form.current, basis.current ?? {});
+    setTheirsOf(whose === "theirs" ? refused : undefined);
+    const shown = whose === "theirs" ? conflict.theirs : mine.current;
+    setRound({ ...round, number: round.number + 1, values: { ...emptied(values), ...shown } });
+  }
+
   useAnswerFocus(
     refused,
     () =>
@@ -150,8 +149,14 @@ export function ItemForm(props: ItemFormProps) {
           </button>
         </p>
       ) : null}
-      {refused?.meanwhile ? (
-        <MeanwhileNotice meanwhile={refused.meanwhile} labels={labels} {...(shown ? { shown } : {})} />
+      {refused?.conflict ? (
+        <ConflictNotice
+          conflict={refused.conflict}
+          mine={refused.values}
+          labels={labels}
+          showsTheirs={theirsOf === refused}
+          onShow={show}
+        />
       ) : null}
       <FormSentence>{refused?.errors[""]}</FormSentence>
       {/* A new thing whose first press was not answered may be there already, under the id of that press. */}
@@ -175,6 +180,87 @@ export function ItemForm(props: ItemFormProps) {
   );
 }
 
+type ConflictProps = {
+  conflict: EditConflict;
+  mine: FormValues;
+  labels: Record<string, string>;
+  showsTheirs: boolean;
+  onShow: (whose: "mine" | "theirs", conflict: EditConflict) => void;
+};
+
+/** Says that somebody else has saved the thing meanwhile, and shows theirs and mine in turn (rules 33.3). */
+function ConflictNotice({ conflict, mine, labels, showsTheirs, onShow }: ConflictProps) {
+  const { by, at, theirs } = conflict;
+  const differing = Object.keys(labels).filter((name) => !isSameText(mine[name], theirs[name]));
+  return (
+    <section
+      aria-label="Changed meanwhile"
+      data-form-sentence
+      tabIndex={-1}
+      className="flex flex-col gap-3 rounded-field border border-amber bg-amber-soft px-4 py-3"
+    >
+      <p className="font-semibold">
+        {by ?? "Somebody"} saved this while you were editing it, {momentText(at)}. Nothing of yours is lost,
+        and nothing is saved yet.
+      </p>
+      <p>
+        {differing.length > 0
+          ? `What differs from yours: ${differing.map((name) => labels[name]).join(", ")}. `
+          : "It is the same as yours. "}
+        {showsTheirs
+          ? "The form below has what is saved now."
+          : "The form below has what you typed; Save puts it in place of theirs."}
+      </p>
+      <p className="noscript:hidden">
+        <button
+          type="button"
+          className={TEXT_BUTTON}
+          onClick={() => onShow(showsTheirs ? "mine" : "theirs", conflict)}
+        >
+          {showsTheirs ? "Keep mine" : "Show theirs"}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** Browsers send a line break as two characters, and spaces at the ends are never stored. */
+function isSameText(one = "", other = ""): boolean {
+  const plain = (text: string) => text.replaceAll("\r\n", "\n").trim();
+  return plain(one) === plain(other);
+}
+
+/** The white card in which the fields of a form stand. */
+export function FieldCard({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-6 rounded-card border border-hairline bg-white p-5">
+      {children}
+    </div>
+  );
+}
+
 function emptied(values: FormValues): FormValues {
   return Object.fromEntries(Object.keys(values).map((name) => [name, ""]));
+}
+
+/**
+ * The sentences beside the fields of a form that was refused, without those of fields that were changed since: what was
+ * wrong with a former text says nothing about the new one. `follow` hears what is typed.
+ */
+function useStandingErrors(refused: RefusedForm | undefined) {
+  const [mended, setMended] = useState<{ of: RefusedForm | undefined; fields: readonly string[] }>({
+    of: refused,
+    fields: [],
+  });
+  const fields = mended.of === refused ? mended.fields : [];
+
+  function follow({ target }: FormEvent) {
+    const name = target instanceof Element ? target.getAttribute("name") : null;
+    if (!name || !refused?.errors[name] || fields.includes(name)) return;
+    setMended({ of: refused, fields: [...fields, name] });
+  }
+
+  const errors = refused?.errors ?? {};
+  const standing = Object.entries(errors).filter(([field]) => !fields.includes(field));
+  return { errors: fields.length === 0 ? errors : Object.fromEntries(standing), follow };
 }

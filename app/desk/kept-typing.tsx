@@ -1,5 +1,5 @@
+import type { FormValues } from "#app/lib/refused-form.ts";
 import { UNREADABLE } from "#app/ui/number-field.tsx";
-import type { FormValues } from "./meanwhile.ts";
 
 /** What a browser tab keeps of a form that was not saved. */
 type KeptTyping = { values: FormValues; version: number | null; at: string };

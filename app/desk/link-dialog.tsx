@@ -1,9 +1,23 @@
 import type { Editor } from "@tiptap/react";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { isSafeLink } from "#app/lib/address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
-import { linkAddress } from "./link-address.ts";
+
+/**
+ * The address that somebody means who types one into the form of a link: "evenlake.com/shop" is a page elsewhere,
+ * "maya@evenlake.com" a mail. Null for what no link of a text may lead to.
+ */
+export function linkAddress(typed: string): string | null {
+  const text = typed.trim();
+  const address = /^[^\s@/:#]+@[^\s@/:#]+\.[a-z]{2,}$/i.test(text)
+    ? `mailto:${text}`
+    : /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}([/?#]\S*)?$/i.test(text)
+      ? `https://${text}`
+      : text;
+  return isSafeLink(address) ? address : null;
+}
 
 type Props = { editor: Editor; open: boolean; onClose: () => void };
 type FormProps = Omit<Props, "open"> & { first: RefObject<HTMLInputElement | null> };

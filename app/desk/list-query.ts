@@ -5,6 +5,11 @@ import { readPage } from "#app/lib/pages.ts";
 export const ROWS_PER_PAGE = 50;
 export const SEARCH_LENGTH = 100;
 
+/** The rows of a page, from 1 on, as a query takes them. */
+export function onPage(page: number): { limit: number; offset: number } {
+  return { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE };
+}
+
 /** How a list is narrowed, sorted and paged; all of it stands in the URL. */
 export type ListQuery<Sort extends string> = {
   /** Free text, "" = everything. */
@@ -20,6 +25,9 @@ export type ListSorts<Sort extends string> = {
   names: readonly [Sort, ...Sort[]];
   descending?: readonly Sort[];
 };
+
+/** The sorts of a list that has one order alone. */
+export const ONE_ORDER: ListSorts<"order"> = { names: ["order"] };
 
 /** Reads `?q=…&sort=…&dir=…&page=…`. What cannot be read is ignored, so that an old link still opens. */
 export function readListQuery<Sort extends string>(
@@ -55,7 +63,7 @@ export function sortedBy<Sort extends string>(
 }
 
 /** Parameters of a moment: a question about a row, and what came of the last form. No link of the list carries them on. */
-export const PASSING = ["delete", "changed", "undone", "left"];
+export const PASSING = ["delete", "changed", "undone", "left", "refused"];
 
 /** The query with some parameters replaced; null or "" removes one. Those of a moment are never part of it. */
 export function withParams(params: URLSearchParams, changes: Record<string, string | null>): string {

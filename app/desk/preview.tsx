@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { FormValues } from "#app/lib/refused-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { typedIn } from "./kept-typing.tsx";
-import type { FormValues } from "./meanwhile.ts";
 
 const PreviewWindow = lazy(async () => ({
   default: (await import("./preview-window.tsx")).PreviewWindow,

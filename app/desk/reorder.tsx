@@ -12,7 +12,7 @@ import { ArrowDown, ArrowUp, GripVertical } from "lucide";
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { isSameSequence, movedOne, movedSentence, movedTo, type Way } from "./sequence.ts";
+import { movedOne, movedSentence, movedTo, type Way } from "./sequence.ts";
 
 type Sequence = {
   ids: readonly string[];
@@ -31,11 +31,11 @@ type ReorderProps = {
   ids: readonly string[];
   /** What a row is called when its move is announced. */
   nameOf: (id: string) => string;
-  /** Gets the ids in their new sequence; null while no move is taken. The handles and buttons stay. */
-  onSequence: TakeSequence | null;
+  /** Gets the ids in their new sequence. */
+  onSequence: TakeSequence;
   /** False for a list that cannot be put into another sequence now; its handles and buttons are not shown. */
   enabled?: boolean;
-  /** True where the page's action takes a move (desk/sequence-form.ts), so that the buttons work without JavaScript. */
+  /** True where the page's action takes a move (sequence.ts), so that the buttons work without JavaScript. */
   sends?: boolean;
   /** The list: each row calls `useReorderRow`, and has a `DragHandle` and `MoveButtons`. */
   children: ReactNode;
@@ -55,7 +55,7 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
   function put(next: string[], id: string) {
-    if (onSequence === null || isSameSequence(next, ids)) return;
+    if (next.join() === ids.join()) return;
     setSaid(movedSentence(nameOf(id), next, id));
     onSequence(next);
   }
@@ -67,7 +67,7 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
   }
 
   function move(id: string, way: Way) {
-    if (onSequence !== null) pressed.current = { id, way };
+    pressed.current = { id, way };
     put(movedOne(ids, id, way), id);
   }
 
@@ -88,7 +88,6 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
       {formId ? (
         <Form id={formId} method="post" preventScrollReset>
           <input type="hidden" name="intent" value="move" />
-          <input type="hidden" name="was" value={ids.join(" ")} />
         </Form>
       ) : null}
       <DndContext

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { readTextValue } from "#app/lib/stored-text.ts";
 import { ErrorPlace, Hint, LABEL, LabelText } from "#app/ui/field.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
-import { HiddenValue } from "./hidden-value.tsx";
+import { HiddenValue } from "./form-parts.tsx";
 import type { PicturePicking } from "./picture-dialog.tsx";
 import type { RichTextEditorProps } from "./rich-text-editor.tsx";
 

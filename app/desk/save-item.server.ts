@@ -1,7 +1,5 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { findLastWrite } from "#app/audit/queries.server.ts";
 import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
-import { auditLog } from "#app/audit/tables.server.ts";
-import { users } from "#app/auth/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { CollisionError } from "#app/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -13,7 +11,7 @@ type Versioned = { version: number };
 /** Why a thing was not saved: it is gone, or somebody has changed it since the form was made. */
 export type SaveRefusal<Row> =
   | { name: "gone"; by: string | null }
-  | { name: "changed"; by: string | null; at: string; basis: Row; current: Row };
+  | { name: "changed"; by: string | null; at: string; current: Row };
 
 export type Saving<Row extends Versioned> = {
   actor: Actor;
@@ -34,8 +32,7 @@ export type Saving<Row extends Versioned> = {
 
 /**
  * Saves a thing as an admin's form has it (rules 33.3), with its entry in the audit log. When somebody else saved it
- * since the form was made, nothing is written, and the refusal has the thing as it was then (`basis`, as the audit log
- * keeps it: dates are texts) and as it is now. A new thing that is there already comes from a second press of the same
+ * since the form was made, nothing is written, and the refusal has the thing as it is now. A new thing that is there already comes from a second press of the same
  * form, or from a first one whose answer was lost, and is saved again.
  */
 export async function saveItem<Row extends Versioned>(
@@ -45,23 +42,13 @@ export async function saveItem<Row extends Versioned>(
 ): Promise<Result<Row, SaveRefusal<Row>>> {
   const current = await read();
   if (!current && version !== null) {
-    const last = await deletionOf(tx, table, id);
-    return refused({ name: "gone", by: last?.by ?? null });
+    const last = await findLastWrite(tx, { subject: table, id });
+    return refused({ name: "gone", by: last.by });
   }
   if (current && current.version !== version) {
-    const since = await entriesSince(tx, table, id, version ?? 0);
-    const [first] = since;
-    const last = since.at(-1);
-    const isOwnPress = version === null && since.every(({ actorId }) => actorId === actor.userId);
-    if (!isOwnPress) {
-      return refused({
-        name: "changed",
-        by: last?.by ?? null,
-        at: isoText(last?.at ?? now),
-        basis: (first?.before ?? current) as Row,
-        current,
-      });
-    }
+    const last = await findLastWrite(tx, { subject: table, id });
+    const isOwnPress = version === null && last.actorId === actor.userId;
+    if (!isOwnPress) return refused({ name: "changed", by: last.by, at: last.at ?? isoText(now), current });
   }
   const after = await write((current?.version ?? 0) + 1, current);
   if (!after) throw new CollisionError(`${table} ${id} was made by two presses at once`);
@@ -96,33 +83,4 @@ export async function deleteItem<Row>(
     now,
   );
   return true;
-}
-
-const ENTRY = { at: auditLog.at, by: users.name, actorId: auditLog.actorId, before: auditLog.before };
-
-/** The entries that led from a version to the current one, the oldest first. */
-function entriesSince(tx: Db, table: string, id: string, version: number) {
-  return tx
-    .select(ENTRY)
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(
-      and(
-        eq(auditLog.subject, table),
-        eq(auditLog.subjectId, id),
-        sql`(${auditLog.after} ->> 'version')::int > ${version}`,
-      ),
-    )
-    .orderBy(asc(sql`(${auditLog.after} ->> 'version')::int`));
-}
-
-async function deletionOf(tx: Db, table: string, id: string) {
-  const [last] = await tx
-    .select(ENTRY)
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.subject, table), eq(auditLog.subjectId, id), isNull(auditLog.after)))
-    .orderBy(sql`${auditLog.at} desc`)
-    .limit(1);
-  return last ?? null;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { hasSameIds, isSameSequence, movedOne, movedSentence, movedTo, sequencedAgain } from "./sequence.ts";
+import { movedOne, movedSentence, movedTo, sequenced } from "./sequence.ts";
+import { sequenceForm } from "./sequence-form.ts";
 
 const IDS = ["a", "b", "c", "d"];
 
@@ -16,7 +17,7 @@ it("moves to any place of the list, keeps every id and leaves the given list alo
     for (let to = 0; to < IDS.length; to++) {
       const moved = movedTo(IDS, from, to);
       expect(moved[to]).toBe(IDS[from]);
-      expect(hasSameIds(moved, IDS)).toBe(true);
+      expect(moved.toSorted()).toEqual(IDS);
       expect(moved.filter((id) => id !== IDS[from])).toEqual(IDS.filter((id) => id !== IDS[from]));
     }
   }
@@ -25,39 +26,50 @@ it("moves to any place of the list, keeps every id and leaves the given list alo
   expect(movedTo(IDS, -1, 0)).toEqual(IDS);
 });
 
-it("knows the same sequence from the same ids, and takes no id twice", () => {
-  expect(isSameSequence(["a", "b"], ["b", "a"])).toBe(false);
-  expect(hasSameIds(["a", "b"], ["b", "a"])).toBe(true);
-  expect(hasSameIds(["a", "a"], ["a", "a"])).toBe(false);
-  expect(hasSameIds(["a", "b"], ["a", "c"])).toBe(false);
-  expect(hasSameIds(["a"], ["a", "b"])).toBe(false);
-});
-
 it("says the new place, counted from one", () => {
   expect(movedSentence("Reading a label", ["x", "me"], "me")).toBe("Reading a label is now 2 of 2.");
 });
 
-it("puts the stored rows into the sequence that an admin wants", () => {
-  expect(sequencedAgain({ stored: IDS, was: IDS, wanted: ["d", "a", "b", "c"] })).toEqual([
-    "d",
-    "a",
-    "b",
-    "c",
-  ]);
+it("puts the stored rows into the sequence that an admin wants, whatever it was", () => {
+  expect(sequenced(IDS, ["d", "a", "b", "c"])).toEqual(["d", "a", "b", "c"]);
+  expect(sequenced(["b", "a", "c", "d"], ["a", "b", "d", "c"])).toEqual(["a", "b", "d", "c"]);
 });
 
-it("does not overwrite a sequence that somebody else has made meanwhile, unless it is the same", () => {
-  const stored = ["b", "a", "c", "d"];
-  expect(sequencedAgain({ stored, was: IDS, wanted: ["a", "b", "d", "c"] })).toBeNull();
-  expect(sequencedAgain({ stored, was: IDS, wanted: stored })).toEqual(stored);
+it("lets deleted rows fall out, and puts added ones last", () => {
+  expect(sequenced(["a", "c", "d"], ["d", "c", "b", "a"])).toEqual(["d", "c", "a"]);
+  expect(sequenced(["x", "a", "b", "y"], ["b", "a"])).toEqual(["b", "a", "x", "y"]);
+  expect(sequenced(["x"], IDS)).toEqual(["x"]);
 });
 
-it("lets deleted rows fall out, and leaves added ones behind the row that they stand behind", () => {
-  const sequence = (stored: string[]) => sequencedAgain({ stored, was: IDS, wanted: ["d", "c", "b", "a"] });
-  expect(sequence(["a", "c", "d"])).toEqual(["d", "c", "a"]);
-  expect(sequence(["x", "a", "b", "y", "z", "c", "d"])).toEqual(["x", "d", "c", "b", "y", "z", "a"]);
-  expect(sequence(["x", "a", "d"])).toEqual(["x", "d", "a"]);
-  expect(sequence(["b", "x", "a"])).toEqual(["b", "x", "a"]);
-  expect(sequence(["c", "b", "d", "x"])).toBeNull();
-  expect(sequence(["x"])).toEqual(["x"]);
+const [A, B] = ["5d0c2a0e-7b1f-4a55-9c0a-3a1f5e2b8d01", "5d0c2a0e-7b1f-4a55-9c0a-3a1f5e2b8d02"];
+
+it("takes the whole list, or a row and its way", () => {
+  expect(sequenceForm.parse({ intent: "sequence", ids: `${B} ${A}` })).toEqual({
+    intent: "sequence",
+    ids: [B, A],
+  });
+  expect(sequenceForm.parse({ intent: "move", move: `down ${A}` })).toEqual({
+    intent: "move",
+    move: { way: "down", id: A },
+  });
+  expect(sequenceForm.safeParse({ intent: "sequence", ids: many(50) }).success).toBe(true);
 });
+
+it.each([
+  [{}],
+  [{ intent: "sequence" }],
+  [{ intent: "sequence", ids: "" }],
+  [{ intent: "sequence", ids: `${A} ${A}` }],
+  [{ intent: "sequence", ids: `${A} nonsense` }],
+  [{ intent: "sequence", ids: many(51) }],
+  [{ intent: "sequence", ids: A, extra: "1" }],
+  [{ intent: "move" }],
+  [{ intent: "move", move: `sideways ${A}` }],
+  [{ intent: "delete", id: A }],
+])("refuses %j", (sent) => {
+  expect(sequenceForm.safeParse(sent).success).toBe(false);
+});
+
+function many(count: number): string {
+  return Array.from({ length: count }, (_, nth) => `${A.slice(0, -2)}${nth + 10}`).join(" ");
+}

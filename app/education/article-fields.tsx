@@ -1,44 +1,35 @@
 import { useState } from "react";
-import { FieldCard } from "#app/desk/field-card.tsx";
-import { type Filled, filledFields } from "#app/desk/filled-fields.ts";
+import type { Filled } from "#app/desk/fields.ts";
+import { FieldCard } from "#app/desk/item-form.tsx";
+import { Preview } from "#app/desk/preview.tsx";
 import { RichTextField } from "#app/desk/rich-text-field.tsx";
+import { pictureOr } from "#app/lib/address.ts";
+import { hasSomething, readTextValue } from "#app/lib/stored-text.ts";
 import { PictureField } from "#app/media/picture-field.tsx";
 import { PicturePicker } from "#app/media/picture-picker.tsx";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/text-fields.tsx";
-import { ARTICLE_LABELS, LONGEST_READ, minutesToRead } from "./article-item.ts";
-import { ARTICLE_CATEGORIES } from "./resources.ts";
+import { ARTICLE, minutesToRead } from "./article-item.ts";
+import { ArticleView } from "./article-view.tsx";
+import { ARTICLE_CATEGORIES, DRAWN_PICTURE } from "./resources.ts";
 
 /** The fields of an article (rules 35.11): what is read at the left, the facts about it beside that. */
 export function ArticleFields(filled: Filled) {
-  const { field, box, widget } = filledFields(ARTICLE_LABELS, filled);
+  const { field, box, widget } = ARTICLE.controls(filled);
   const [content, setContent] = useState(filled.values.content ?? "");
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <FieldCard>
-        <TextField {...field("title")} required maxLength={150} />
-        <TextAreaField {...field("description")} rows={2} required maxLength={500} />
+        <TextField {...field("title")} />
+        <TextAreaField {...field("description")} rows={2} />
         <RichTextField {...widget("content")} Picker={PicturePicker} optional onChange={setContent} />
       </FieldCard>
       <FieldCard>
-        <SelectField {...field("status")}>
-          <option value="published">Published, visitors see it</option>
-          <option value="draft">Draft, only here</option>
-        </SelectField>
-        <SelectField {...field("category")} required>
-          {ARTICLE_CATEGORIES.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </SelectField>
-        <NumberField
-          {...field("readTime")}
-          hint={readTimeHint(content)}
-          min={1}
-          max={LONGEST_READ}
-          required
-        />
-        <PictureField {...widget("image")} required />
+        <SelectField {...field("status")} />
+        <SelectField {...field("category")} required />
+        <NumberField {...field("readTime")} hint={readTimeHint(content)} />
+        <PictureField {...widget("image")} />
         <CheckboxField {...box("featured")} hint="Shown at the top of the Education Center." />
         <TextField
           {...field("slug")}
@@ -57,4 +48,30 @@ export function ArticleFields(filled: Filled) {
 function readTimeHint(content: string): string {
   const minutes = minutesToRead(content);
   return minutes === null ? "At least 1." : `At least 1. The text takes about ${minutes} min.`;
+}
+
+/** Shows the article as its form has it now, the way its own page will. */
+export function ArticlePreview({ published }: { published: { at: string; on: string } | null }) {
+  return (
+    <Preview>
+      {({ title = "", description = "", category, readTime, image, content = "" }) => {
+        const doc = readTextValue(content);
+        return (
+          <article className="page pb-16">
+            <ArticleView
+              article={{
+                title: title || "No title yet",
+                description,
+                category: ARTICLE_CATEGORIES.find((known) => known === category) ?? "Fundamentals",
+                readTime: Number(readTime) || 1,
+                image: pictureOr(image, DRAWN_PICTURE),
+              }}
+              published={published}
+              content={hasSomething(doc) ? doc : null}
+            />
+          </article>
+        );
+      }}
+    </Preview>
+  );
 }

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { articleForm } from "./article-form.ts";
-import {
-  articleValues,
-  hangsOnArticle,
-  minutesToRead,
-  NEW_ARTICLE,
-  shownArticleValue,
-} from "./article-item.ts";
+import { ARTICLE, articleConsequences, minutesToRead } from "./article-item.ts";
 
 const sent = {
   id: "8b7b0a0e-5a39-4a35-9f4e-0d9a6ed5d7a1",
@@ -30,7 +24,7 @@ const errorsOf = (fields: object) => {
 test("a form is read, and shows an article as it is stored", () => {
   const { id: _, version, ...fields } = articleForm.parse(sent);
   expect(version).toBe(3);
-  expect(articleValues(fields)).toEqual({
+  expect(ARTICLE.values(fields)).toEqual({
     title: "What a serving is",
     description: "A number, not a promise.",
     category: "Safety",
@@ -44,8 +38,8 @@ test("a form is read, and shows an article as it is stored", () => {
 });
 
 test("a new article takes 5 minutes to read; title, description and image must be given", () => {
-  expect(NEW_ARTICLE.readTime).toBe("5");
-  expect(errorsOf({ ...NEW_ARTICLE, version: "", featured: undefined })).toEqual({
+  expect(ARTICLE.blank.readTime).toBe("5");
+  expect(errorsOf({ ...ARTICLE.blank, version: "", featured: undefined })).toEqual({
     title: "Please enter the title.",
     description: "Please enter the description.",
     image: "Please enter the address of a picture.",
@@ -71,23 +65,22 @@ test.each([
   [{ createdAt: "2020-01-01" }, ""],
 ])("a forged form is refused: %j", (fields, field) => expect(Object.keys(errorsOf(fields))).toEqual([field]));
 
-test("how long a text takes to read, and how the notice of a change shows it", () => {
+test("how long a text takes to read", () => {
   const of = (words: number) =>
     JSON.stringify({
       type: "doc",
       content: [{ type: "paragraph", content: [{ type: "text", text: "word ".repeat(words) }] }],
     });
   expect([minutesToRead(""), minutesToRead(of(3)), minutesToRead(of(700))]).toEqual([null, 1, 3]);
-  expect(shownArticleValue("content", of(2))).toBe("2 words, “word word”");
-  expect(shownArticleValue("content", "")).toBe("");
-  expect(shownArticleValue("title", "x")).toBeUndefined();
 });
 
-test("the question whether to delete an article says what hangs on it", () => {
+test("the question whether to delete an article says what it brings about", () => {
   const article = { slug: "lake", featured: true, status: "published" } as const;
-  expect(hangsOnArticle(article)).toEqual([
+  expect(articleConsequences(article)).toEqual([
     "Its page /education/articles/lake will answer “not found”, also to links on other sites.",
     "It is one of the featured articles of the Education Center.",
   ]);
-  expect(hangsOnArticle({ ...article, status: "draft" })).toEqual(["It is a draft: visitors do not see it."]);
+  expect(articleConsequences({ ...article, status: "draft" })).toEqual([
+    "It is a draft: visitors do not see it.",
+  ]);
 });

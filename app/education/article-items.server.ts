@@ -1,8 +1,8 @@
-import { asc, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { literally } from "#app/db/literally.server.ts";
-import { type ListQuery, ROWS_PER_PAGE } from "#app/desk/list-query.ts";
-import type { ArticleSort } from "./article-sorts.ts";
+import { type ListQuery, onPage } from "#app/desk/list-query.ts";
+import type { ArticleSort } from "./article-item.ts";
 import { withPicture } from "./resources.ts";
 import { educationArticles } from "./tables.server.ts";
 
@@ -33,8 +33,9 @@ export async function listArticleItems(db: Db, { search, sort, descending, page 
     category: sql`${educationArticles.category}`,
     read: sql`${educationArticles.readTime}`,
   };
-  const [[counted], rows] = await Promise.all([
-    db.select({ total: count() }).from(educationArticles).where(matching),
+  const { limit, offset } = onPage(page);
+  const [total, rows] = await Promise.all([
+    db.$count(educationArticles, matching),
     db
       .select(ROW)
       .from(educationArticles)
@@ -44,10 +45,10 @@ export async function listArticleItems(db: Db, { search, sort, descending, page 
         asc(sql`lower(${educationArticles.title})`),
         asc(educationArticles.id),
       )
-      .limit(ROWS_PER_PAGE)
-      .offset((page - 1) * ROWS_PER_PAGE),
+      .limit(limit)
+      .offset(offset),
   ]);
-  return { rows: rows.map(withPicture), total: counted?.total ?? 0 };
+  return { rows: rows.map(withPicture), total };
 }
 
 /** An article with its text, published or not; null when there is none with this id, which must be a UUID. */

@@ -1,32 +1,25 @@
-import { FieldCard } from "#app/desk/field-card.tsx";
-import { type Filled, filledFields } from "#app/desk/filled-fields.ts";
+import type { Filled } from "#app/desk/fields.ts";
+import { FieldCard } from "#app/desk/item-form.tsx";
+import type { FormValues } from "#app/lib/refused-form.ts";
 import { PictureField } from "#app/media/picture-field.tsx";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/ui/text-fields.tsx";
-import { COURSE_LABELS } from "./course-item.ts";
-import { COURSE_LEVELS } from "./resources.ts";
+import { COURSE, typedCourse } from "./course-item.ts";
+import { CourseCurriculum, CourseOpening } from "./course-opening.tsx";
+import { useResourcePictures } from "./resource-pictures.tsx";
 
 /** The fields of a course but its lessons. */
 export function CourseFields(filled: Filled) {
-  const { field, box, widget } = filledFields(COURSE_LABELS, filled);
+  const { field, box, widget } = COURSE.controls(filled);
   return (
     <FieldCard>
-      <TextField {...field("title")} required maxLength={200} />
-      <TextAreaField {...field("description")} rows={3} required maxLength={1_000} />
+      <TextField {...field("title")} />
+      <TextAreaField {...field("description")} rows={3} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          {...field("duration")}
-          hint="In your own words, such as 45 minutes."
-          required
-          maxLength={60}
-        />
-        <SelectField {...field("level")} required>
-          {COURSE_LEVELS.map((level) => (
-            <option key={level}>{level}</option>
-          ))}
-        </SelectField>
+        <TextField {...field("duration")} hint="In your own words, such as 45 minutes." />
+        <SelectField {...field("level")} required />
       </div>
-      <PictureField {...widget("image")} required />
+      <PictureField {...widget("image")} />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           {...field("slug")}
@@ -37,12 +30,21 @@ export function CourseFields(filled: Filled) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <SelectField {...field("status")}>
-          <option value="published">Published, visitors see it</option>
-          <option value="draft">Draft, only here</option>
-        </SelectField>
+        <SelectField {...field("status")} />
       </div>
       <CheckboxField {...box("featured")} label="Featured: shown large in the Education Center" />
     </FieldCard>
+  );
+}
+
+/** What is typed into the form, as the course's page would show it. */
+export function CoursePreview({ values }: { values: FormValues }) {
+  const around = useResourcePictures<HTMLDivElement>();
+  const { course, curriculum } = typedCourse(values);
+  return (
+    <div ref={around} className="pb-6">
+      <CourseOpening course={course} rank={3} />
+      <CourseCurriculum lessons={curriculum} rank={3} />
+    </div>
   );
 }

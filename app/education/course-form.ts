@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { ITEM_FIELDS, tickedBox, wholeNumber } from "#app/desk/item-fields.ts";
-import { PUBLISH_STATES } from "#app/lib/publishing.ts";
+import { itemForm } from "#app/desk/item-contract.ts";
 import { isSlug } from "#app/lib/slug.ts";
-import { requiredLine, requiredPicture, requiredText } from "#app/lib/typed-text.ts";
-import { LESSON_BOUNDS, MOST_LESSONS } from "./course-item.ts";
-import { COURSE_LEVELS } from "./resources.ts";
+import { requiredLine } from "#app/lib/typed-text.ts";
+import { COURSE, LESSON_BOUNDS } from "./course-item.ts";
 
 const lesson = z.strictObject({
   title: requiredLine("its title", LESSON_BOUNDS.title),
@@ -40,15 +38,7 @@ const curriculum = z
   });
 
 /** The form of a course (rules 35.5). An empty address is made from the title. */
-export const courseForm = z.strictObject({
-  ...ITEM_FIELDS,
-  title: requiredLine("the title", 200),
-  description: requiredText("the description", 1_000),
-  duration: requiredLine("the duration", 60),
-  lessons: wholeNumber("the number of lessons", { min: 1, max: MOST_LESSONS }),
-  image: requiredPicture(),
-  level: z.enum(COURSE_LEVELS, { error: "Please choose a level." }),
-  featured: tickedBox,
+export const courseForm = itemForm(COURSE, {
   slug: z
     .string({ error: "Please reload the page." })
     .trim()
@@ -56,7 +46,6 @@ export const courseForm = z.strictObject({
       (slug) => slug === "" || isSlug(slug),
       "Please use small letters, digits and hyphens, at most 120, or leave it empty.",
     ),
-  status: z.enum(PUBLISH_STATES, { error: "Please choose whether visitors see it." }),
   curriculum,
 });
 export type CourseForm = z.infer<typeof courseForm>;

@@ -1,60 +1,43 @@
-import type { FormValues } from "#app/desk/meanwhile.ts";
+import {
+  box,
+  choice,
+  describeItem,
+  line,
+  number,
+  own,
+  picture,
+  publishState,
+  text,
+} from "#app/desk/fields.ts";
+import type { ListSorts } from "#app/desk/list-query.ts";
 import { pictureOr } from "#app/lib/address.ts";
 import type { PublishState } from "#app/lib/publishing.ts";
+import type { FormValues } from "#app/lib/refused-form.ts";
 import { COURSE_LEVELS, type CourseSummary, DRAWN_PICTURE, type Lesson, lessonsText } from "./resources.ts";
-
-/** What the admin's form calls its fields (rules 35.5). */
-export const COURSE_LABELS = {
-  title: "Title",
-  description: "Description",
-  duration: "Duration",
-  lessons: "Lessons",
-  image: "Image",
-  level: "Level",
-  featured: "Featured",
-  slug: "Address",
-  status: "Status",
-  curriculum: "Curriculum",
-};
-
-/** The most lessons that a course names. */
-export const MOST_LESSONS = 999;
 
 /** The most lessons of a curriculum, and the most characters of a lesson's title and duration. */
 export const LESSON_BOUNDS = { lessons: 100, title: 200, duration: 60 } as const;
 
-type CourseFields = Omit<CourseSummary, "id"> & { curriculum: Lesson[]; status: PublishState };
-
-/** A course as its form shows it. */
-export function courseValues(course: CourseFields): FormValues {
-  const { title, description, duration, lessons, image, level, featured, slug, status, curriculum } = course;
-  return {
-    title,
-    description,
-    duration,
-    lessons: String(lessons),
-    image,
-    level,
-    featured: featured ? "on" : "",
-    slug,
-    status,
-    curriculum: curriculumText(curriculum),
-  };
-}
-
-/** The form of a new course. */
-export const NEW_COURSE = courseValues({
-  title: "",
-  description: "",
-  duration: "",
-  lessons: 1,
-  image: "",
-  level: "Beginner",
-  featured: false,
-  slug: "",
-  status: "published",
-  curriculum: [],
+/** A course, as admins write it (rules 35.5). */
+export const COURSE = describeItem({
+  title: line("Title", "the title", 200),
+  description: text("Description", "the description", 1_000),
+  duration: line("Duration", "the duration", 60),
+  lessons: number("Lessons", "the number of lessons", { min: 1, max: 999 }, "1"),
+  image: picture("Image"),
+  level: choice("Level", COURSE_LEVELS, "Please choose a level."),
+  featured: box("Featured"),
+  slug: own<string>("Address"),
+  status: publishState,
+  curriculum: own<Lesson[]>("Curriculum", curriculumText, "[]"),
 });
+
+/** How the admin's list of courses can be sorted; it opens by title. */
+export type CourseSort = "title" | "duration" | "lessons" | "level";
+export const COURSE_SORTS: ListSorts<CourseSort> = {
+  names: ["title", "duration", "lessons", "level"],
+  descending: ["lessons"],
+};
 
 /** A curriculum as the form's hidden field holds it. The database keeps the names of a lesson in an order of its own. */
 export function curriculumText(lessons: readonly Lesson[]): string {
@@ -83,14 +66,6 @@ export function lessonsHint(typed: string, lessons: number): string | null {
   return `The curriculum has ${lessonsText(lessons)}.`;
 }
 
-/** How the notice of what somebody else changed shows a value; undefined for those that are shown as they are. */
-export function shownCourseValue(field: string, value: string): string | undefined {
-  if (field === "featured") return value === "on" ? "yes" : "no";
-  if (field !== "curriculum") return undefined;
-  const lessons = typedLessons(value);
-  return [lessonsText(lessons.length), ...lessons.map(({ title }) => title)].join(", ");
-}
-
 /** What is typed into the form, as the course's page would show it. */
 export function typedCourse(values: FormValues): { course: CourseSummary; curriculum: Lesson[] } {
   const course = {
@@ -106,3 +81,15 @@ export function typedCourse(values: FormValues): { course: CourseSummary; curric
   };
   return { course, curriculum: typedLessons(values.curriculum) };
 }
+
+/** What deleting a course brings about. */
+export function courseConsequences({ status, featured, curriculum }: Written): string[] {
+  const lessons = curriculum.length === 1 ? "its lesson" : `its ${curriculum.length} lessons`;
+  return [
+    ...(curriculum.length > 0 ? [`The curriculum with ${lessons} is deleted with it.`] : []),
+    ...(status === "published" && featured ? ["It is featured in the Education Center."] : []),
+    ...(status === "published" ? ["Visitors can read it, and links to its page will lead nowhere."] : []),
+  ];
+}
+
+type Written = { status: PublishState; featured: boolean; curriculum: readonly Lesson[] };

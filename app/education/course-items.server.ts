@@ -1,8 +1,8 @@
-import { asc, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { literally } from "#app/db/literally.server.ts";
-import { type ListQuery, ROWS_PER_PAGE } from "#app/desk/list-query.ts";
-import type { CourseSort } from "./course-sorts.ts";
+import { type ListQuery, onPage } from "#app/desk/list-query.ts";
+import type { CourseSort } from "./course-item.ts";
 import { COURSE_LEVELS } from "./resources.ts";
 import { educationCourses } from "./tables.server.ts";
 
@@ -31,8 +31,9 @@ export async function listCourseItems(db: Db, { search, sort, descending, page }
     lessons: sql`${educationCourses.lessons}`,
     level: sql`array_position(${sql.param([...COURSE_LEVELS])}::text[], ${educationCourses.level})`,
   };
-  const [[counted], rows] = await Promise.all([
-    db.select({ total: count() }).from(educationCourses).where(matching),
+  const { limit, offset } = onPage(page);
+  const [total, rows] = await Promise.all([
+    db.$count(educationCourses, matching),
     db
       .select(LISTED)
       .from(educationCourses)
@@ -42,10 +43,10 @@ export async function listCourseItems(db: Db, { search, sort, descending, page }
         asc(sql`lower(${educationCourses.title})`),
         asc(educationCourses.id),
       )
-      .limit(ROWS_PER_PAGE)
-      .offset((page - 1) * ROWS_PER_PAGE),
+      .limit(limit)
+      .offset(offset),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 /** A course, published or not; null when there is none with this id, which must be a UUID. */

@@ -1,15 +1,17 @@
 import { Trash2 } from "lucide";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { HiddenValue } from "#app/desk/hidden-value.tsx";
+import type { Filled } from "#app/desk/fields.ts";
+import { HiddenValue } from "#app/desk/form-parts.tsx";
 import { DragHandle, MoveButtons, Reorder, useReorderRow } from "#app/desk/reorder.tsx";
 import { Button, TEXT_BUTTON } from "#app/ui/button.tsx";
 import { CONTROL, ErrorPlace } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { curriculumText, LESSON_BOUNDS } from "./course-item.ts";
+import { NumberField } from "#app/ui/number-field.tsx";
+import { COURSE, curriculumText, LESSON_BOUNDS, lessonsHint, typedLessons } from "./course-item.ts";
 import type { Lesson } from "./resources.ts";
 
 /** A lesson in the editor; its key stays while it moves. */
-export type KeyedLesson = Lesson & { key: string };
+type KeyedLesson = Lesson & { key: string };
 
 type EditorProps = {
   lessons: readonly KeyedLesson[];
@@ -21,7 +23,7 @@ type EditorProps = {
  * The lessons of a course (rules 35.6): typed into rows, added, removed, and put into their order. The form sends them
  * as one text of JSON.
  */
-export function CurriculumEditor({ lessons, onChange, error }: EditorProps) {
+function CurriculumEditor({ lessons, onChange, error }: EditorProps) {
   const [removed, setRemoved] = useState<{ lesson: KeyedLesson; place: number } | null>(null);
   const made = useRef(0);
   const focusNext = useRef("");
@@ -197,5 +199,38 @@ function Row({ lesson, place, isWrong, onChange, onNext, onRemove }: RowProps) {
         </button>
       </div>
     </li>
+  );
+}
+
+/** How many lessons a course has, and its curriculum; says when the two do not agree (rules 35.6). */
+export function CourseLessons({ values, errors }: Filled) {
+  const { defaultValue: _, ...number } = COURSE.controls({ values, errors }).field("lessons");
+  const [typed, setTyped] = useState(values.lessons ?? "");
+  const [lessons, setLessons] = useState<KeyedLesson[]>(() =>
+    typedLessons(values.curriculum).map((lesson, place) => ({ ...lesson, key: `lesson-${place}` })),
+  );
+  const hint = lessonsHint(typed, lessons.length);
+  return (
+    <>
+      <div>
+        <NumberField
+          {...number}
+          className="max-w-40"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div aria-live="polite" className="text-sm text-ink-soft">
+          {hint ? (
+            <p className="flex flex-wrap items-center gap-x-3">
+              {hint}
+              <button type="button" className={TEXT_BUTTON} onClick={() => setTyped(String(lessons.length))}>
+                Use {lessons.length}
+              </button>
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <CurriculumEditor lessons={lessons} onChange={setLessons} error={errors.curriculum} />
+    </>
   );
 }

@@ -1,20 +1,14 @@
-import type { FormValues } from "#app/desk/meanwhile.ts";
-import type { PublishState } from "#app/lib/publishing.ts";
+import { describeItem, displayOrder, line, publishState, text } from "#app/desk/fields.ts";
+import type { ListSorts } from "#app/desk/list-query.ts";
 
-/** What the admin's form calls its fields (rules 35.3). */
-export const FAQ_LABELS = {
-  question: "Question",
-  answer: "Answer",
-  displayOrder: "Display Order",
-  status: "Status",
-};
+/** A question of the Education Center, as admins write it (rules 35.3). */
+export const FAQ = describeItem({
+  question: line("Question", "the question", 300),
+  answer: text("Answer", "the answer", 5_000),
+  displayOrder,
+  status: publishState,
+});
 
-type FaqFields = { question: string; answer: string; displayOrder: number; status: PublishState };
-
-/** A question as its form shows it. */
-export function faqValues({ question, answer, displayOrder, status }: FaqFields): FormValues {
-  return { question, answer, displayOrder: String(displayOrder), status };
-}
-
-/** The form of a new question. */
-export const NEW_FAQ = faqValues({ question: "", answer: "", displayOrder: 0, status: "published" });
+/** How the admin's list can be sorted; it opens with the first. */
+export type FaqSort = "order" | "question";
+export const FAQ_SORTS: ListSorts<FaqSort> = { names: ["order", "question"] };

@@ -39,14 +39,24 @@ test("an empty recovery code and one of another shape have sentences of their ow
 });
 
 test("a passkey's name is one line of at most 60 characters, and its answer is JSON", () => {
-  const answer = '{"id":"x","response":{}}';
+  const credential = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };
+  const response = {
+    clientDataJSON: "",
+    attestationObject: "",
+    transports: ["usb", "by-thought", 7, "internal"],
+  };
+  const answer = JSON.stringify({ ...credential, response });
   const read = readNewPasskeyForm({ name: "  My\nphone ", answer });
-  expect(read).toMatchObject({ ok: true, value: { name: "My phone", answer: { id: "x" } } });
+  expect(read).toMatchObject({
+    ok: true,
+    value: { name: "My phone", answer: { id: "x", response: { transports: ["internal", "usb"] } } },
+  });
   expect(readNewPasskeyForm({ name: "x".repeat(61), answer })).toEqual({
     ok: false,
     refusal: { name: "A name has at most 60 characters." },
   });
-  for (const wrong of ["", "{", "[]", '{"id":1}', `{"id":"${"x".repeat(100_000)}","response":{}}`]) {
+  const wrongs = ["", "{", "[]", '{"id":1}', '{"id":"x","response":{}}', `${answer}${" ".repeat(100_000)}`];
+  for (const wrong of wrongs) {
     expect(readNewPasskeyForm({ name: "", answer: wrong }).ok).toBe(false);
   }
 });

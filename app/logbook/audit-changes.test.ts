@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFields } from "./audit-changes.ts";
+import { changedFields } from "./audit-entry.ts";
 
 test("only what changed is shown, in readable words", () => {
   const before = {

@@ -1,25 +1,23 @@
-import { Form, Link } from "react-router";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { FilterForm } from "#app/desk/filter-form.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
-import { type AuditFilters, auditQuery, isNarrowed } from "./audit-filters.ts";
+import { actionWords, kindWords } from "./audit-entry.ts";
+import type { AuditFilters } from "./audit-filters.ts";
 import type { AuditChoices } from "./audit-queries.server.ts";
-import { actionWords, kindWords } from "./audit-words.ts";
 
 type FormProps = { filters: AuditFilters; choices: AuditChoices };
 
-/** Narrows the log. It is a plain GET form: its choices stand in the URL, and a new choice starts at the newest entry. */
+/** Narrows the log. */
 export function AuditFilterForm({ filters, choices }: FormProps) {
   const { who, kind, action, from, to, search } = filters;
   const capital = (words: string) => `${words[0]?.toUpperCase() ?? ""}${words.slice(1)}`;
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label="Audit log"
-      // Back, forward and Clear change the URL without this form, so it is mounted again with the values of the URL.
-      key={auditQuery({ ...filters, before: null })}
+    <FilterForm
+      label="Audit log"
+      names={["who", "kind", "action", "q", "from", "to"]}
+      isSearch
       className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4"
+      buttonsClass="col-span-2"
     >
       <SelectField
         id="audit-who"
@@ -71,16 +69,6 @@ export function AuditFilterForm({ filters, choices }: FormProps) {
       />
       <TextField id="audit-from" name="from" type="date" label="From day" defaultValue={from ?? ""} />
       <TextField id="audit-to" name="to" type="date" label="To day" defaultValue={to ?? ""} />
-      <div className="col-span-2 flex gap-3">
-        <Button type="submit" look="quiet">
-          Filter
-        </Button>
-        {isNarrowed(filters) ? (
-          <Link to="/admin/audit" className={buttonClass("plain")}>
-            Clear
-          </Link>
-        ) : null}
-      </div>
-    </Form>
+    </FilterForm>
   );
 }

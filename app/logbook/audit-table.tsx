@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { momentText } from "#app/lib/moment-text.ts";
 import { Cell, type Column, RowHead, Table } from "#app/ui/table.tsx";
-import type { ChangedField } from "./audit-changes.ts";
-import type { AuditEntryView } from "./audit-entry.ts";
+import type { AuditEntryView, ChangedField } from "./audit-entry.ts";
 
 // On a phone everything stands in the row's first cell.
 const COLUMNS: Column[] = [

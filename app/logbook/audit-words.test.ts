@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionWords, kindWords, thingName, thingPath } from "./audit-words.ts";
+import { actionWords, kindWords, thingName, thingPath } from "./audit-entry.ts";
 
 test.each([
   ["products.save", false, "saved a product"],

@@ -2,11 +2,16 @@ import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { CSV_START, csvLine } from "#app/lib/csv.ts";
 import { isoText } from "#app/lib/shop-time.ts";
-import { type ChangedField, changedFields } from "./audit-changes.ts";
-import { whoText } from "./audit-entry.ts";
+import {
+  actionWords,
+  type ChangedField,
+  changedFields,
+  kindWords,
+  thingName,
+  whoText,
+} from "./audit-entry.ts";
 import type { AuditFilters } from "./audit-filters.ts";
 import { type AuditRow, listEntries } from "./audit-queries.server.ts";
-import { actionWords, kindWords, thingName } from "./audit-words.ts";
 
 /** A file has at most this many entries, the newest ones. */
 export const MOST_EXPORTED = 50_000;

@@ -2,7 +2,33 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { momentText } from "#app/lib/moment-text.ts";
 import type { MailState } from "#app/mail/mail-states.ts";
-import { MAIL_STATE_SENTENCES } from "./mail-words.ts";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+
+/** The states of a mail in words (rules 38.9). */
+export const MAIL_STATE_LABELS: Record<MailState, string> = {
+  waiting: "Waiting",
+  sent: "Sent",
+  kept: "No mail server",
+  dead: "Given up",
+};
+
+/** What a state means, in a sentence. */
+const MAIL_STATE_SENTENCES: Record<MailState, string> = {
+  waiting: "It waits to be sent.",
+  sent: "The mail server has taken it.",
+  kept: "The shop had no mail server when its turn came, so it was kept here and did not leave.",
+  dead: "It could not be sent and is not tried again by itself.",
+};
+
+/** Why a mail cannot be sent again, in a sentence. */
+export const NOT_AGAIN = {
+  gone: "This mail is gone.",
+  waiting: "This mail waits to be sent already.",
+  secret:
+    "It holds a link that only its recipient may know and that works once. It cannot be sent again; its recipient can ask for a new one in the shop.",
+  consent:
+    "It is marketing mail, which goes only to people who agree to it at that moment. It cannot be sent again.",
+} as const;
 
 type MailFactsProps = {
   recipient: string;
@@ -60,4 +86,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="tabular wrap-anywhere">{children}</dd>
     </>
   );
+}
+
+const TONES: Record<MailState, BadgeTone> = {
+  waiting: "yellow",
+  sent: "green",
+  kept: "gray",
+  dead: "yellow",
+};
+
+/** What became of a mail. */
+export function MailStateBadge({ state }: { state: MailState }) {
+  return <Badge tone={TONES[state]}>{MAIL_STATE_LABELS[state]}</Badge>;
 }

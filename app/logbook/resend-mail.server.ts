@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { transact } from "#app/db/transact.server.ts";
 import { ok } from "#app/lib/result.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import { sendAgain } from "#app/mail/send-again.server.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
@@ -24,3 +26,9 @@ export function resendMail(
     return ok(sent.value);
   });
 }
+
+/** The form that sends a mail again. The id of a copy is made with the page, so that pressing twice makes one copy. */
+export const resendForm = z.strictObject({
+  intent: z.literal("resend"),
+  copyId: z.string().refine(isUuid, "Please reload the page."),
+});

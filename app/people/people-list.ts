@@ -29,3 +29,7 @@ export function phoneDigitsOf(search: string): string | null {
   const digits = search.replace(/\D/g, "");
   return digits.length >= 3 ? digits : null;
 }
+
+/** The most characters of a note about a person, and of the reason of a block. */
+export const NOTE_LENGTH = 2_000;
+export const REASON_LENGTH = 500;

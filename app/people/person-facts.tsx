@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import type { OpenSession } from "#app/auth/open-sessions.server.ts";
+import type { CustomerNote } from "#app/customers/add-note.server.ts";
 import { addressLine } from "#app/customers/address-line.ts";
+import { useNextId } from "#app/desk/form-parts.tsx";
 import type { FactorKinds } from "#app/factors/queries.server.ts";
 import { dayText, momentText } from "#app/lib/moment-text.ts";
 import { StatusBadge } from "#app/orders/status-badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { PersonOrders } from "./person-orders.server.ts";
-import type { Person } from "./queries.server.ts";
+import { TextAreaField } from "#app/ui/text-fields.tsx";
+import { NOTE_LENGTH } from "./people-list.ts";
+import type { Person, PersonOrders } from "./queries.server.ts";
 
 /** What the shop knows about a person. The birth date is not shown: that it was checked is enough (rules 37.8). */
 export function PersonFacts({ person, factors }: { person: Person; factors: FactorKinds }) {
@@ -86,6 +91,126 @@ export function OrdersOf({ email, orders }: { email: string; orders: PersonOrder
           See all orders
         </Link>
       </p>
+    </>
+  );
+}
+
+type AccessProps = { id: string; isAdmin: boolean; isBlocked: boolean };
+
+/** What an admin can do about a person's access. Each serious step has a page of its own that says what it does. */
+export function PersonAccess({ id, isAdmin, isBlocked }: AccessProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink look="quiet" to={`/admin/users/${id}/rights`}>
+        {isAdmin ? "Revoke Admin" : "Make Admin"}
+      </ButtonLink>
+      <ButtonLink look={isBlocked ? "quiet" : "danger"} to={`/admin/users/${id}/block`}>
+        {isBlocked ? "Open the account again" : "Block the account"}
+      </ButtonLink>
+      {isBlocked ? null : (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="mail-reset" />
+          <Button type="submit" look="quiet" disabled={busy}>
+            Send a reset link
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** Where a person is signed in, and how an admin ends it (rules 37.12). */
+export function PersonSessions({ sessions }: { sessions: OpenSession[] }) {
+  const busy = useNavigation().formMethod === "POST";
+  if (sessions.length === 0) return <p className="text-ink-soft">Signed in nowhere.</p>;
+  return (
+    <>
+      <ul className="flex flex-col">
+        {sessions.map(({ id, device, network, signedInAt, lastSeenAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline py-3 not-first:border-t first:pt-0"
+          >
+            <div id={`session-${id}`} className="min-w-0">
+              <p className="font-medium first-letter:uppercase">{device}</p>
+              <p className="text-sm break-words text-ink-soft">
+                Signed in <time dateTime={signedInAt}>{momentText(signedInAt)}</time>
+                {network ? ` from ${network}` : ""}, last used{" "}
+                <time dateTime={lastSeenAt}>{momentText(lastSeenAt)}</time>
+              </p>
+            </div>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="end-session" />
+              <input type="hidden" name="sessionId" value={id} />
+              <Button type="submit" look="quiet" disabled={busy} aria-describedby={`session-${id}`}>
+                Sign out
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" preventScrollReset className="mt-2">
+        <input type="hidden" name="intent" value="end-sessions" />
+        <Button type="submit" look="quiet" disabled={busy}>
+          Sign out everywhere
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+type NotesProps = {
+  notes: CustomerNote[];
+  /** The id of the next note, so that pressing twice makes one. */
+  noteId: string;
+  typed: string | undefined;
+  error: string | undefined;
+};
+
+/** What admins write down about a person for each other. Notes are added, and never changed (rules 37.9). */
+export function PersonNotes({ notes, noteId, typed, error }: NotesProps) {
+  const nextId = useNextId(noteId, notes);
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <Form
+        key={nextId}
+        method="post"
+        noValidate
+        preventScrollReset
+        className="flex flex-col items-start gap-3"
+      >
+        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="id" value={nextId} />
+        <TextAreaField
+          id="note"
+          name="text"
+          label="New note"
+          hint="Only admins read it. It cannot be changed later, and goes with the account."
+          rows={2}
+          required
+          maxLength={NOTE_LENGTH}
+          className="w-full"
+          defaultValue={typed}
+          error={error}
+        />
+        <Button type="submit" look="quiet" disabled={busy}>
+          Add note
+        </Button>
+      </Form>
+      {notes.length > 0 ? (
+        <ul aria-label="Notes" className="mt-4 flex flex-col">
+          {notes.map(({ id, by, at, text }) => (
+            <li key={id} className="border-t border-hairline py-3">
+              <p className="break-words whitespace-pre-line">{text}</p>
+              <p className="text-sm text-ink-soft">
+                {by ?? "An admin whose account is deleted"}, <time dateTime={at}>{momentText(at)}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "#app/lib/typed-text.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { NOTE_LENGTH, REASON_LENGTH } from "./text-lengths.ts";
+import { NOTE_LENGTH, REASON_LENGTH } from "./people-list.ts";
 
 const uuid = z.string().refine(isUuid, "Please reload the page.");
 

@@ -9,8 +9,7 @@ import { readListQuery } from "#app/desk/list-query.ts";
 import { orders } from "#app/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { PEOPLE_SORTS, type PeopleShown } from "./people-list.ts";
-import { findOrdersOf } from "./person-orders.server.ts";
-import { findAdminsAmong, findPerson, listPeople } from "./queries.server.ts";
+import { findAdminsAmong, findOrdersOf, findPerson, listPeople } from "./queries.server.ts";
 
 let shop: Awaited<ReturnType<typeof openTestShop>>;
 const ids = { ada: "", bo: "", cleo: "" };

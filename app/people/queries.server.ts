@@ -5,7 +5,10 @@ import { customers } from "#app/customers/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { isIn, isInLower } from "#app/db/literally.server.ts";
 import { type ListQuery, ROWS_PER_PAGE } from "#app/desk/list-query.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { isoText } from "#app/lib/shop-time.ts";
+import type { OrderStatus } from "#app/orders/status.ts";
+import { orders } from "#app/orders/tables.server.ts";
 import { type PeopleShown, type PeopleSort, phoneDigitsOf } from "./people-list.ts";
 
 /** A person in the list; `joinedAt` is ISO. */
@@ -137,5 +140,46 @@ export async function findPerson(db: Db, id: string): Promise<Person | null> {
     marketingEmails: customer.marketingEmails,
     adminSince: grantedAt && isoText(grantedAt),
     blocked: user.blockedAt && { at: isoText(user.blockedAt), reason: user.blockedReason },
+  };
+}
+
+/** What a person has ordered: the latest orders, how many there are, and what the completed ones came to. */
+export type PersonOrders = {
+  latest: { id: string; createdAt: string; status: OrderStatus; totalCents: Cents }[];
+  total: number;
+  completedCents: Cents;
+};
+
+const LATEST = 10;
+
+export async function findOrdersOf(db: Db, customerId: string): Promise<PersonOrders> {
+  const isTheirs = eq(orders.customerId, customerId);
+  const [latest, [sums]] = await Promise.all([
+    db
+      .select({
+        id: orders.id,
+        createdAt: orders.createdAt,
+        status: orders.status,
+        totalCents: orders.totalCents,
+      })
+      .from(orders)
+      .where(isTheirs)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(LATEST),
+    db
+      .select({
+        total: count(),
+        completedCents:
+          sql`coalesce(sum(${orders.totalCents}) filter (where ${orders.status} = 'completed'), 0)`.mapWith(
+            Number,
+          ),
+      })
+      .from(orders)
+      .where(isTheirs),
+  ]);
+  return {
+    latest: latest.map(({ createdAt, ...order }) => ({ ...order, createdAt: isoText(createdAt) })),
+    total: sums?.total ?? 0,
+    completedCents: sums?.completedCents ?? 0,
   };
 }

@@ -1,12 +1,16 @@
-import { FieldCard } from "#app/desk/field-card.tsx";
-import { type Filled, filledFields } from "#app/desk/filled-fields.ts";
-import { LAST_PLACE } from "#app/desk/places.ts";
+import { useRef } from "react";
+import type { Filled } from "#app/desk/fields.ts";
+import { FieldCard } from "#app/desk/item-form.tsx";
+import type { FormValues } from "#app/lib/refused-form.ts";
 import { PictureField } from "#app/media/picture-field.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
+import { useDefaultPictures } from "#app/ui/default-pictures.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/text-fields.tsx";
-import { HOME_SECTIONS, VALUE_ICONS } from "./home-content.ts";
-import { HOME_LABELS, SECTION_NAMES } from "./home-item.ts";
+import { DRAWN_EDUCATION } from "./home-content.ts";
+import { Items } from "./home-education.tsx";
+import { HOME, typedHomeContent } from "./home-item.ts";
+import { Card } from "./home-values.tsx";
 
 // The fields of the other section are hidden by the choice itself, which works without JavaScript too. They keep what
 // is typed into them, for somebody who chooses back and forth.
@@ -15,53 +19,53 @@ const VALUE_ONLY = "[form:has(#section>[value=education]:checked)_&]:hidden";
 
 /** The fields of a piece of home content. */
 export function HomeFields(filled: Filled) {
-  const { field, widget } = filledFields(HOME_LABELS, filled);
+  const { field, widget } = HOME.controls(filled);
   return (
     <FieldCard>
       <div className="grid gap-6 sm:grid-cols-2">
-        <SelectField {...field("section")} required>
-          {HOME_SECTIONS.map((name) => (
-            <option key={name} value={name}>
-              {SECTION_NAMES[name]}
-            </option>
-          ))}
-        </SelectField>
-        <NumberField
-          {...field("displayOrder")}
-          hint="Lower numbers come first."
-          min={0}
-          max={LAST_PLACE}
-          required
-        />
+        <SelectField {...field("section")} required />
+        <NumberField {...field("displayOrder")} />
       </div>
-      <TextField {...field("title")} required maxLength={200} />
-      <TextAreaField {...field("content")} rows={4} required maxLength={2_000} />
+      <TextField {...field("title")} />
+      <TextAreaField {...field("content")} rows={4} />
       <div className={`flex flex-col gap-6 ${EDUCATION_ONLY}`}>
-        <PictureField {...widget("imageUrl")} optional />
+        <PictureField {...widget("imageUrl")} />
         <div className="grid gap-6 sm:grid-cols-2">
-          <TextField {...field("buttonText")} optional maxLength={100} />
+          <TextField {...field("buttonText")} />
           <TextField
             {...field("buttonLink")}
             hint="A page of this shop, such as /education, or an https address."
-            optional
             inputMode="url"
             autoComplete="off"
           />
         </div>
       </div>
       <div className="grid gap-6 sm:grid-cols-2">
-        <SelectField {...field("icon")} className={VALUE_ONLY}>
-          {VALUE_ICONS.map((icon) => (
-            <option key={icon} value={icon}>
-              {icon}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...field("status")}>
-          <option value="published">Published, visitors see it</option>
-          <option value="draft">Draft, only here</option>
-        </SelectField>
+        <SelectField {...field("icon")} className={VALUE_ONLY} />
+        <SelectField {...field("status")} />
       </div>
     </FieldCard>
+  );
+}
+
+const drawn = () => DRAWN_EDUCATION;
+
+/** What is typed into the form of home content, as the home page would show it. */
+export function HomePreview({ values }: { values: FormValues }) {
+  const around = useRef<HTMLDivElement>(null);
+  useDefaultPictures(around, drawn);
+  const typed = typedHomeContent(values);
+  return (
+    <div ref={around}>
+      {typed.section === "education" ? (
+        <div className="max-w-3xl">
+          <Items items={[typed.item]} />
+        </div>
+      ) : (
+        <div className="max-w-sm border-t border-ink pt-6">
+          <Card {...typed.card} />
+        </div>
+      )}
+    </div>
   );
 }

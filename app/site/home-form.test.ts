@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { homeForm } from "./home-form.ts";
-import { hangingOnHome, homeValues, newHomeValues, readSection, typedHomeContent } from "./home-item.ts";
+import { HOME, homeConsequences, homeValues, readSection, typedHomeContent } from "./home-item.ts";
 
 const SENT = {
   id: "5d0c2a0e-7b1f-4a55-9c0a-3a1f5e2b8d01",
@@ -68,12 +68,8 @@ describe("the form of home content", () => {
   });
 });
 
-test("new content stands first and is published; its section is the one asked for", () => {
-  expect(newHomeValues("value_proposition")).toMatchObject({
-    section: "value_proposition",
-    displayOrder: "0",
-    status: "published",
-  });
+test("new content stands first and is published", () => {
+  expect(HOME.blank).toMatchObject({ section: "education", displayOrder: "0", status: "published" });
   expect(readSection("hero")).toBeNull();
 });
 
@@ -91,9 +87,9 @@ test("the preview shows a button only where the home page would", () => {
 
 test("deleting the last published value card says that the built-in ones come back", () => {
   const card = { section: "value_proposition", status: "published" } as const;
-  expect(hangingOnHome(card, 1)).toEqual([
+  expect(homeConsequences(card, 1)).toEqual([
     "It is the last value card, so the built-in ones are shown again.",
   ]);
-  expect(hangingOnHome(card, 2)).toEqual(["Visitors see it on the home page."]);
-  expect(hangingOnHome({ ...card, status: "draft" }, 1)).toEqual([]);
+  expect(homeConsequences(card, 2)).toEqual(["Visitors see it on the home page."]);
+  expect(homeConsequences({ ...card, status: "draft" }, 1)).toEqual([]);
 });

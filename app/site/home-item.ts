@@ -1,10 +1,22 @@
-import type { FormValues } from "#app/desk/meanwhile.ts";
+import {
+  choice,
+  describeItem,
+  displayOrder,
+  line,
+  optionalLine,
+  optionalPicture,
+  publishState,
+  text,
+} from "#app/desk/fields.ts";
 import type { PublishState } from "#app/lib/publishing.ts";
+import type { FormValues } from "#app/lib/refused-form.ts";
 import {
   type EducationItem,
   educationItemOf,
+  HOME_SECTIONS,
   type HomeContentRow,
   type HomeSection,
+  VALUE_ICONS,
   type ValueCard,
   valueCardOf,
   valueIconOf,
@@ -21,47 +33,28 @@ export function readSection(typed: string | null | undefined): HomeSection | nul
   return typed === "education" || typed === "value_proposition" ? typed : null;
 }
 
-/** What the admin's form calls its fields (rules 35.32). */
-export const HOME_LABELS = {
-  section: "Section",
-  displayOrder: "Display Order",
-  title: "Title",
-  content: "Content",
-  imageUrl: "Image URL",
-  buttonText: "Button Text",
-  buttonLink: "Button Link",
-  icon: "Icon",
-  status: "Status",
-};
+/** A piece of the home page's content, as admins write it (rules 35.32). */
+export const HOME = describeItem({
+  section: choice("Section", HOME_SECTIONS, "Please choose a section.", SECTION_NAMES),
+  displayOrder,
+  title: line("Title", "the title", 200),
+  content: text("Content", "the content", 2_000),
+  imageUrl: optionalPicture("Image URL"),
+  buttonText: optionalLine("Button Text", "the button's text", 100),
+  buttonLink: optionalLine("Button Link", "the button's link", 2_000),
+  icon: choice("Icon", VALUE_ICONS, "Please choose an icon."),
+  status: publishState,
+});
 
-type HomeFields = Omit<HomeContentRow, "id"> & { displayOrder: number; status: PublishState };
+type Stored = Omit<HomeContentRow, "id"> & { displayOrder: number; status: PublishState };
 
 /** A piece of home content as its form shows it. */
-export function homeValues(row: HomeFields): FormValues {
-  const { section, displayOrder, title, content, imageUrl, additionalFields, status } = row;
-  return {
-    section,
-    displayOrder: String(displayOrder),
-    title,
-    content,
-    imageUrl: imageUrl ?? "",
+export function homeValues({ additionalFields, ...row }: Stored): FormValues {
+  return HOME.values({
+    ...row,
     buttonText: additionalFields.button_text ?? "",
     buttonLink: additionalFields.button_link ?? "",
     icon: valueIconOf(additionalFields),
-    status,
-  };
-}
-
-/** The form of new content in a section. */
-export function newHomeValues(section: HomeSection): FormValues {
-  return homeValues({
-    section,
-    displayOrder: 0,
-    title: "",
-    content: "",
-    imageUrl: null,
-    additionalFields: {},
-    status: "published",
   });
 }
 
@@ -72,12 +65,6 @@ export function additionalFieldsOf(
 ): Record<string, string> {
   if (section === "value_proposition") return { icon };
   return buttonText === "" ? {} : { button_text: buttonText, button_link: buttonLink };
-}
-
-/** How the notice of what somebody else changed shows a value; undefined for those that are shown as they are. */
-export function shownHomeValue(field: string, value: string): string | undefined {
-  const section = field === "section" ? readSection(value) : null;
-  return section ? SECTION_NAMES[section] : undefined;
 }
 
 /** What is typed into the form, as the home page would show it. */
@@ -103,8 +90,8 @@ export function typedHomeContent(
     : { section, card: valueCardOf(row) };
 }
 
-/** What hangs on a piece of home content that is to be deleted; `cards` is how many value cards visitors see. */
-export function hangingOnHome(
+/** What deleting a piece of home content brings about; `cards` is how many value cards visitors see. */
+export function homeConsequences(
   { section, status }: { section: HomeSection; status: PublishState },
   cards: number,
 ): string[] {

@@ -3,8 +3,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { currentShopTexts } from "#app/settings/current-shop-texts.server.ts";
 import { findWrittenText, listWrittenTexts } from "#app/settings/write-shop-text.server.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
-import { saveShopText } from "./save-shop-text.server.ts";
-import { type ShopTextForm, shopTextForm } from "./shop-text-form.ts";
+import { type ShopTextForm, saveShopText, shopTextForm } from "./save-shop-text.server.ts";
 
 let db: Database;
 let close: () => Promise<void>;

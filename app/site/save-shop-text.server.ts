@@ -1,10 +1,20 @@
+import { z } from "zod";
 import type { Actor } from "#app/audit/record-audit.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { transact } from "#app/db/transact.server.ts";
+import { itemForm } from "#app/desk/item-contract.ts";
 import { type SaveRefusal, saveItem } from "#app/desk/save-item.server.ts";
 import type { Result } from "#app/lib/result.ts";
+import { requiredRichText } from "#app/lib/rich-text-form.ts";
+import { SHOP_TEXTS } from "#app/settings/shop-texts.ts";
 import { holdShopText, type ShopTextRow, writeShopText } from "#app/settings/write-shop-text.server.ts";
-import type { ShopTextForm } from "./shop-text-form.ts";
+import { SHOP_TEXT } from "./shop-text-item.ts";
+
+/** The form of one of the shop's texts (rules 35.17). Its id is the last part of its address. */
+export const shopTextForm = itemForm(SHOP_TEXT, { content: requiredRichText }).extend({
+  id: z.enum(SHOP_TEXTS, { error: "Please reload the page." }),
+});
+export type ShopTextForm = z.infer<typeof shopTextForm>;
 
 /**
  * Saves one of the shop's texts as its form has it (rules 33.3, 35.17). Its page, the footer and the sitemap have it, or

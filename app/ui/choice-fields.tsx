@@ -2,12 +2,25 @@ import type { ReactNode } from "react";
 import { TICK } from "./choice.tsx";
 import { CONTROL, type Control, ErrorPlace, Field, type Frame, Hint, LabelText, parted } from "./field.tsx";
 
+type SelectFieldProps = Frame &
+  Control<"select"> & {
+    /** The choices; they can also be given as children. */
+    options?: readonly { value: string; label: string }[];
+  };
+
 /** A labeled choice from a list. */
-export function SelectField(props: Frame & Control<"select">) {
+export function SelectField({ options, children, ...props }: SelectFieldProps) {
   const { frame, control } = parted(props);
   return (
     <Field {...frame}>
-      <select className={CONTROL} {...control} />
+      <select className={CONTROL} {...control}>
+        {options?.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        {children}
+      </select>
     </Field>
   );
 }

@@ -43,6 +43,8 @@ export function useFreshPage({ stream, asks, isAnswer, version, whileHidden = fa
       if (isAnother) void revalidate();
     }
     const streaming = followStream(stream, { onChanged: look, onEnded: revalidate, left: left.signal });
+    // A change may have come while the page was on its way.
+    void look();
     const timer = setInterval(() => {
       streaming.connectAgain();
       void look();

@@ -1,6 +1,6 @@
 import type { ListSorts } from "#app/desk/list-query.ts";
-import { MESSAGE_STATES, type MessageState } from "./message-states.ts";
-import { WAITLIST_SOURCES, type WaitlistSource } from "./waitlist-sources.ts";
+import { MESSAGE_STATES, type MessageState } from "./message-item.ts";
+import { WAITLIST_SOURCES, type WaitlistSource } from "./source-labels.ts";
 
 export type WaitlistSort = "since" | "email" | "source" | "zip";
 export type NewsletterSort = "since" | "email" | "source";

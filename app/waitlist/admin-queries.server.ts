@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { isInLower } from "#app/db/literally.server.ts";
-import { type ListQuery, ROWS_PER_PAGE } from "#app/desk/list-query.ts";
+import { type ListQuery, onPage } from "#app/desk/list-query.ts";
 import { SHOP_TIME_ZONE, shopDate, shopInstant } from "#app/lib/shop-time.ts";
 import type { NewsletterSort, Span, WaitlistFilter, WaitlistSort } from "./admin-filters.ts";
 import { type DayCount, firstDayOf } from "./growth.ts";
@@ -25,17 +25,18 @@ export async function listWaitlist(
     source: sql`${waitlistEntries.source} collate "C"`,
     zip: sql`coalesce(${waitlistEntries.zip}, '') collate "C"`,
   };
-  const [[counted], rows] = await Promise.all([
-    db.select({ total: count() }).from(waitlistEntries).where(matching),
+  const { limit, offset } = onPage(page);
+  const [total, rows] = await Promise.all([
+    db.$count(waitlistEntries, matching),
     db
       .select()
       .from(waitlistEntries)
       .where(matching)
       .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(waitlistEntries.id))
-      .limit(ROWS_PER_PAGE)
-      .offset((page - 1) * ROWS_PER_PAGE),
+      .limit(limit)
+      .offset(offset),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 /** A page of the newsletter's subscribers; `total` counts all pages. */
@@ -46,17 +47,18 @@ export async function listSubscribers(db: Db, { search, sort, descending, page }
     email: sql`${newsletterSubscribers.email}`,
     source: sql`${newsletterSubscribers.source} collate "C"`,
   };
-  const [[counted], rows] = await Promise.all([
-    db.select({ total: count() }).from(newsletterSubscribers).where(matching),
+  const { limit, offset } = onPage(page);
+  const [total, rows] = await Promise.all([
+    db.$count(newsletterSubscribers, matching),
     db
       .select()
       .from(newsletterSubscribers)
       .where(matching)
       .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(newsletterSubscribers.id))
-      .limit(ROWS_PER_PAGE)
-      .offset((page - 1) * ROWS_PER_PAGE),
+      .limit(limit)
+      .offset(offset),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 /** An address of one of the two lists; null when it is not there, or not any more. The id must be a UUID. */

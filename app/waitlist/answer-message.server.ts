@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { findLastWrite } from "#app/audit/queries.server.ts";
 import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
-import { auditLog } from "#app/audit/tables.server.ts";
-import { users } from "#app/auth/tables.server.ts";
 import type { Database, Db } from "#app/db/client.server.ts";
 import { transact } from "#app/db/transact.server.ts";
 import type { SaveRefusal } from "#app/desk/save-item.server.ts";
@@ -11,14 +10,12 @@ import { isoText } from "#app/lib/shop-time.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { answerMail } from "./contact-letter.ts";
 import type { MessageForm } from "./message-form.ts";
+import type { MessageState } from "./message-item.ts";
 import { MESSAGES, type MessageRow } from "./message-queries.server.ts";
-import type { MessageState } from "./message-states.ts";
 import type { ContactShop } from "./send-contact-message.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
-/** What can change while an admin writes an answer. */
-type Dealing = { version: number; state: MessageState; answer: string };
-type Dealt = Promise<Result<null, SaveRefusal<Dealing>>>;
+type Dealt = Promise<Result<null, SaveRefusal<MessageRow>>>;
 type Answer = Extract<MessageForm, { intent: "answer" }>;
 type Marking = Exclude<MessageForm, { intent: "answer" }>;
 
@@ -38,8 +35,7 @@ export function answerMessage(
     if (!message) return refused({ name: "gone", by: null });
     const isOwnPress =
       message.state === "answered" && message.answer === answer && message.answeredBy === actor.userId;
-    if (message.version !== version)
-      return isOwnPress ? ok(null) : refused(await changed(tx, message, version));
+    if (message.version !== version) return isOwnPress ? ok(null) : refused(await changed(tx, message));
     const mailId = randomUUID();
     const { name, email } = message;
     const at = isoText(message.createdAt);
@@ -64,7 +60,7 @@ export function markMessage(
     if (!message) return refused({ name: "gone", by: null });
     const state = intent === "done" ? "done" : "new";
     if (message.state === state) return ok(null);
-    if (message.version !== version) return refused(await changed(tx, message, version));
+    if (message.version !== version) return refused(await changed(tx, message));
     await write(tx, message, { state }, { actor, action: intent }, now);
     return ok(null);
   });
@@ -95,33 +91,8 @@ async function write(
   await recordAudit(tx, entry, now);
 }
 
-/** Who has dealt with the message since this version, and what the form was made from. */
-async function changed(tx: Db, current: MessageRow, version: number | null): Promise<SaveRefusal<Dealing>> {
-  const nextVersion = sql<number>`(${auditLog.after} ->> 'version')::int`;
-  const since = await tx
-    .select({
-      at: auditLog.at,
-      by: users.name,
-      action: auditLog.action,
-      stateBefore: sql<MessageState>`${auditLog.before} ->> 'state'`,
-    })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(
-      and(
-        eq(auditLog.subject, MESSAGES),
-        eq(auditLog.subjectId, current.id),
-        sql`${nextVersion} > ${version ?? 0}`,
-      ),
-    )
-    .orderBy(asc(nextVersion));
-  const last = since.at(-1);
-  const wasAnswered = since.some(({ action }) => action === `${MESSAGES}.answer`);
-  const basis = {
-    version: version ?? 0,
-    state: since[0]?.stateBefore ?? current.state,
-    answer: wasAnswered ? "" : current.answer,
-  };
-  const at = isoText(last?.at ?? current.createdAt);
-  return { name: "changed", by: last?.by ?? null, at, basis, current };
+/** Who has dealt with the message meanwhile. */
+async function changed(tx: Db, current: MessageRow): Promise<SaveRefusal<MessageRow>> {
+  const { by, at } = await findLastWrite(tx, { subject: MESSAGES, id: current.id });
+  return { name: "changed", by, at: at ?? isoText(current.createdAt), current };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/lib/email.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { WAITLIST_SOURCES, type WaitlistSource } from "./waitlist-sources.ts";
+import { WAITLIST_SOURCES, type WaitlistSource } from "./source-labels.ts";
 
 /** The answer to a form with unknown fields, which only a program can send. */
 export const UNREADABLE = "We could not read this form. Please reload the page.";

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { CSV_START, csvLine } from "#app/lib/csv.ts";
 import { isoText } from "#app/lib/shop-time.ts";
-import { MESSAGE_STATE_LABELS } from "./message-states.ts";
+import { MESSAGE_STATE_LABELS } from "./message-item.ts";
 import { sourceLabel } from "./source-labels.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 

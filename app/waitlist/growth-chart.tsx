@@ -1,5 +1,5 @@
 import { BarChart } from "#app/desk/bar-chart.tsx";
-import { FilterLinks } from "#app/desk/filter-links.tsx";
+import { FilterLinks } from "#app/desk/filter-form.tsx";
 import type { Span } from "./admin-filters.ts";
 import type { Growth } from "./growth.ts";
 import { sourceLabel } from "./source-labels.ts";

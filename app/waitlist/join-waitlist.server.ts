@@ -5,9 +5,9 @@ import { EMAIL_LENGTH } from "#app/lib/email.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { isTrapped, readWaitlistForm, typedText, waitlistSource } from "./email-form.ts";
 import { keepFromVisitor } from "./keep-from-visitor.server.ts";
+import type { WaitlistSource } from "./source-labels.ts";
 import { waitlistEntries } from "./tables.server.ts";
 import type { WaitlistRefusal } from "./waitlist-reply.ts";
-import type { WaitlistSource } from "./waitlist-sources.ts";
 
 /**
  * Keeps an address for the waitlist (rules 17.1 to 17.5). `fields` is the form as it was sent; `address`

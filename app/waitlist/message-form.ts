@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ITEM_FIELDS } from "#app/desk/item-fields.ts";
+import { ITEM_FIELDS } from "#app/desk/item-contract.ts";
 import { requiredText } from "#app/lib/typed-text.ts";
 import { ANSWER_LENGTH } from "./message-item.ts";
 

@@ -1,16 +1,15 @@
-import type { FormValues } from "#app/desk/meanwhile.ts";
-import type { MessageState } from "./message-states.ts";
+/** What became of a message from a visitor: nobody has dealt with it, it was answered by mail, or it is done without. */
+export const MESSAGE_STATES = ["new", "answered", "done"] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+export const MESSAGE_STATE_LABELS: Record<MessageState, string> = {
+  new: "New",
+  answered: "Answered",
+  done: "Done",
+};
 
 /** The longest answer to a message, in characters. */
 export const ANSWER_LENGTH = 4_000;
-
-/** What the form of an answer calls what can change under it. */
-export const MESSAGE_LABELS = { state: "Status", answer: "Answer" };
-
-/** What can change under the form of an answer. */
-export function messageValues({ state, answer }: { state: MessageState; answer: string }): FormValues {
-  return { state, answer };
-}
 
 const ACTIONS: Record<string, string> = {
   "contact_messages.answer": "answered by mail",

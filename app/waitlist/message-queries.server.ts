@@ -6,7 +6,7 @@ import { isIn } from "#app/db/literally.server.ts";
 import { totalOf, withTotal } from "#app/desk/count-along.server.ts";
 import { type ListQuery, ROWS_PER_PAGE } from "#app/desk/list-query.ts";
 import type { MessageSort } from "./admin-filters.ts";
-import { MESSAGE_STATES, type MessageState } from "./message-states.ts";
+import { MESSAGE_STATES, type MessageState } from "./message-item.ts";
 import { contactMessages } from "./tables.server.ts";
 
 export type MessageRow = typeof contactMessages.$inferSelect;

@@ -6,8 +6,13 @@ import { deleteItem } from "#app/desk/save-item.server.ts";
 import { ok } from "#app/lib/result.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { withdrawMarketingMails } from "#app/mail/own-mails.server.ts";
-import { maskedEmail } from "./masked-email.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
+
+/** An address of which only the first letter and the host can be read: "m…@evenlake.example". */
+function maskedEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${[...email][0] ?? ""}…${at < 0 ? "" : email.slice(at)}`;
+}
 
 type Listed = { email: string; source: string; createdAt: Temporal.Instant };
 

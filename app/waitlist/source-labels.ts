@@ -1,3 +1,7 @@
+/** The forms of the waitlist, by what they send as form-name: hero, membership section, ZIP checker, /landing. */
+export const WAITLIST_SOURCES = ["waitlist", "membership", "zip", "landing"] as const;
+export type WaitlistSource = (typeof WAITLIST_SOURCES)[number];
+
 /** Where an address was left, in words. */
 const LABELS: Record<string, string> = {
   waitlist: "Home page",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/auth/tables.server.ts";
 import { createdAt, id, instant, oneOf, version } from "#app/db/columns.ts";
-import { MESSAGE_STATES } from "./message-states.ts";
+import { MESSAGE_STATES } from "./message-item.ts";
 
 /** The waitlist: email in lower case, once, with the form it came from (rules 17.1). */
 export const waitlistEntries = pgTable(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EMAIL_SENTENCES } from "#app/lib/email.ts";
+import { WAITLIST_SOURCES } from "./source-labels.ts";
 import { answerFor, NOT_ADDED, sentenceOfStatus, type WaitlistAnswer } from "./waitlist-reply.ts";
-import { WAITLIST_SOURCES } from "./waitlist-sources.ts";
 
 test.each([
   [200, "maya@evenlake.example", null, null],

@@ -1,6 +1,6 @@
 import { tooManySentence } from "#app/auth/account-rules.ts";
 import { EMAIL_SENTENCES } from "#app/lib/email.ts";
-import type { WaitlistSource } from "./waitlist-sources.ts";
+import type { WaitlistSource } from "./source-labels.ts";
 
 /** The page's answer to a waitlist form that was sent. */
 export type WaitlistAnswer =

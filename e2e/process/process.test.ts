@@ -142,7 +142,7 @@ describe("refuses", () => {
     expect(answer.status).toBe(413);
   });
 
-  test("the auth library's own endpoints, which are not mounted", async () => {
+  test("the addresses at which libraries for accounts take sign-ups, since there is nothing there", async () => {
     const answer = await fetch(`${shop.url}/api/auth/sign-up/email`, {
       method: "POST",
       headers: { "content-type": "application/json", origin: shop.url },

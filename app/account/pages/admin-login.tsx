@@ -8,6 +8,7 @@ import { signIn } from "#app/auth/sign-in.server.ts";
 import { readSignInForm } from "#app/auth/sign-in-form.ts";
 import { database } from "#app/db/context.server.ts";
 import { PasskeyButton } from "#app/factors/passkey-button.tsx";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { Mark } from "#app/settings/logo.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
@@ -18,7 +19,6 @@ import { Toasts } from "#app/ui/toasts.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
 import { CredentialFields } from "../credential-fields.tsx";
 import { useRefusal } from "../form-messages.tsx";
-import { typedValues } from "../typed-values.ts";
 import type { Route } from "./+types/admin-login";
 
 /** Shown as a message when the shop has said nothing itself. */

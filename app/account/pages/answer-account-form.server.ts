@@ -17,13 +17,13 @@ import { makeChange, person } from "#app/db/changes.server.ts";
 import { inTransaction } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { readPage } from "#app/lib/pages.ts";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { cancelOrder } from "#app/orders/cancel-order.server.ts";
 import { readSettings } from "#app/settings/queries.server.ts";
 import { readPasswordForm } from "../password-form.ts";
 import { type Done, NOT_SAVED, PROFILE_FAILED, SENT_JUST_NOW, SESSION_GONE } from "../sentences.ts";
 import { ordersPath, tabPath } from "../tabs.ts";
-import { typedValues } from "../typed-values.ts";
 
 type Sent = {
   viewer: Viewer;

@@ -11,9 +11,9 @@ import { addPasskey } from "#app/factors/add-passkey.server.ts";
 import { turnOnApp } from "#app/factors/app-set-up.server.ts";
 import { type Factor, removeFactor, renewRecoveryCodes } from "#app/factors/change-factors.server.ts";
 import { readAppCodeForm, readNewPasskeyForm, readNoFields, readRemoval } from "#app/factors/factor-forms.ts";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { type Result, refused } from "#app/lib/result.ts";
 import { APP_SET_UP, type FactorAnswer, SECOND_FACTOR } from "../factor-answer.ts";
-import { typedValues } from "../typed-values.ts";
 
 /** What is said once after a factor was changed. */
 type FactorDone = "app-on" | "app-off" | "passkey-added" | "passkey-removed";

@@ -6,6 +6,7 @@ import { sayOnce } from "#app/auth/say-once.server.ts";
 import { forgetSessionCookie } from "#app/auth/session.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { listOpenOrders } from "#app/orders/open-orders.server.ts";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
@@ -21,7 +22,6 @@ import { DELETE_WORD, type DeleteErrors, readDeleteForm, underWaySentence } from
 import { useRefusal } from "../form-messages.tsx";
 import { SETTINGS_PART } from "../settings-part.tsx";
 import { tabPath } from "../tabs.ts";
-import { typedValues } from "../typed-values.ts";
 import type { Route } from "./+types/delete-account";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

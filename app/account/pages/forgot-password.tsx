@@ -5,6 +5,7 @@ import { askForReset } from "#app/auth/reset-password.server.ts";
 import { hearOnce, sayOnce } from "#app/auth/say-once.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { readSettings } from "#app/settings/queries.server.ts";
@@ -16,7 +17,6 @@ import { TextField } from "#app/ui/text-fields.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
 import { readForgotForm } from "../forgot-form.ts";
 import { useRefusal } from "../form-messages.tsx";
-import { typedValues } from "../typed-values.ts";
 import type { Route } from "./+types/forgot-password";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -11,6 +11,7 @@ import { checkCode } from "#app/factors/check-code.server.ts";
 import { readAppCodeForm, readRecoveryCodeForm } from "#app/factors/factor-forms.ts";
 import { PasskeyButton } from "#app/factors/passkey-button.tsx";
 import { findFactorKinds } from "#app/factors/queries.server.ts";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
@@ -19,7 +20,6 @@ import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
 import { CodeField } from "../code-field.tsx";
 import { useRefusal } from "../form-messages.tsx";
-import { typedValues } from "../typed-values.ts";
 import type { Route } from "./+types/login-code";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -11,6 +11,7 @@ import { config } from "#app/config/context.server.ts";
 import { signUp } from "#app/customers/sign-up.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { PasskeyButton } from "#app/factors/passkey-button.tsx";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { PageMeta } from "#app/settings/page-meta.tsx";
 import { readSettings } from "#app/settings/queries.server.ts";
@@ -22,7 +23,6 @@ import { arrivalOf } from "../arrival.ts";
 import { CredentialFields } from "../credential-fields.tsx";
 import { sayDone, useRefusal } from "../form-messages.tsx";
 import { SignUpFields } from "../login-fields.tsx";
-import { typedValues } from "../typed-values.ts";
 import type { Route } from "./+types/login";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -11,6 +11,7 @@ import { checkCode } from "#app/factors/check-code.server.ts";
 import { readAppCodeForm, readPasswordForm } from "#app/factors/factor-forms.ts";
 import { PasskeyButton } from "#app/factors/passkey-button.tsx";
 import { findFactorKinds } from "#app/factors/queries.server.ts";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { useSiteFacts } from "#app/settings/site-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -20,7 +21,6 @@ import { keepUnreached } from "#app/ui/unreached.tsx";
 import { AccountName } from "../account-name.tsx";
 import { CodeField } from "../code-field.tsx";
 import { useRefusal } from "../form-messages.tsx";
-import { typedValues } from "../typed-values.ts";
 import type { Route } from "./+types/prove";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

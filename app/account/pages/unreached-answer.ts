@@ -1,6 +1,6 @@
+import { typedValues } from "#app/lib/refused-form.ts";
 import type { NotTaken } from "#app/ui/unreached.tsx";
 import { CANCEL_UNKNOWN, NOT_SAVED, PROFILE_FAILED } from "../sentences.ts";
-import { typedValues } from "../typed-values.ts";
 import type { FormAnswer } from "./answer-account-form.server.ts";
 
 const SENTENCES: Record<string, string> = {

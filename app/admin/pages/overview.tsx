@@ -3,13 +3,12 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { listAskedZips } from "#app/delivery/asked-zips.server.ts";
 import { BarChart } from "#app/desk/bar-chart.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { calendarDayText, shortCalendarDayText } from "#app/lib/moment-text.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Figures } from "../figures.tsx";
-import { AskedZips, BestSellers, LowStock, OpenOrders, Panel } from "../overview-panels.tsx";
+import { AskedZips, BestSellers, Figures, LowStock, OpenOrders, Panel } from "../overview-panels.tsx";
 import { currentPeriods } from "../periods.ts";
 import {
   countOpenByStatus,
@@ -89,6 +88,4 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching the overview" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching the overview");

@@ -1,31 +1,48 @@
 import { Trash2 } from "lucide";
 import { data, Link, useNavigation } from "react-router";
+import { z } from "zod";
 import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { DeleteQuestion } from "#app/desk/delete-question.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { typedValues } from "#app/desk/item-answer.ts";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import type { Said } from "#app/desk/said.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import type { FlashMessage } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { leadTo } from "#app/desk/item-action.server.ts";
+import { DeleteQuestion } from "#app/desk/question.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { momentText } from "#app/lib/moment-text.ts";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { changeAlt, deletePicture } from "#app/media/change-picture.server.ts";
 import { pictureStore } from "#app/media/context.server.ts";
+import { readAlt, refusalSentence } from "#app/media/picture-rules.ts";
 import { findPicture } from "#app/media/queries.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { AltForm } from "../alt-form.tsx";
-import { PictureFacts } from "../picture-facts.tsx";
-import { pictureForm } from "../picture-form.ts";
+import { AltForm, PictureFacts } from "../picture-facts.tsx";
 import { usedSentence } from "../picture-use.ts";
 import { findUsesOf } from "../picture-uses.server.ts";
 import type { Route } from "./+types/picture";
+
+/** The forms of a picture's page: its description, and the question whether to delete it (rules 36.6, 36.7). */
+const pictureForm = z.discriminatedUnion("intent", [
+  z.strictObject({
+    intent: z.literal("save"),
+    was: z.string().max(1_000),
+    alt: z
+      .string()
+      .max(2_000)
+      .superRefine((typed, context) => {
+        const told = refusalSentence(readAlt(typed).refusal);
+        if (told) context.addIssue({ code: "custom", message: told.sentence });
+      })
+      .transform((typed) => readAlt(typed).alt),
+  }),
+  z.strictObject({ intent: z.literal("delete"), id: z.string().max(40) }),
+]);
 
 const LIST = "/admin/pictures";
 
@@ -49,7 +66,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const read = pictureForm.safeParse(fields);
   if (!read.success) return data({ errors: fieldErrors(read.error), values }, { status: 400 });
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  const done = (said: Said) => leadTo(context, LIST, said);
+  const done = (said: FlashMessage) => leadTo(context, LIST, said);
   if (read.data.intent === "delete") {
     requireFreshProof(request, viewer);
     const deleting = { actor, id, usesOf: findUsesOf };
@@ -91,7 +108,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
         <DeleteQuestion
           id={id}
           name={alt || name}
-          hangs={
+          consequences={
             uses.length > 0
               ? [usedSentence(uses), "Give it another picture first."]
               : ["Nothing in the shop uses it. Lines of old orders then show the drawn picture."]
@@ -105,6 +122,4 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching pictures" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching pictures");

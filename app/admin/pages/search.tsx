@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
@@ -48,6 +48,4 @@ export default function Search({ loaderData: { search, groups } }: Route.Compone
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error searching" />;
-}
+export const ErrorBoundary = fetchFailure("Error searching");

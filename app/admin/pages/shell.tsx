@@ -4,19 +4,17 @@ import { requireAdmin } from "#app/auth/guards.server.ts";
 import { hearOnce } from "#app/auth/say-once.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
+import { flashSentence } from "#app/desk/flash-messages.ts";
 import { isMissingScreen } from "#app/desk/missing-screen.ts";
-import { saidSentence } from "#app/desk/said.ts";
 import { ScreenFailure } from "#app/desk/screen-failure.tsx";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { DoneSentence } from "#app/ui/form-sentence.tsx";
 import { Toasts, toast } from "#app/ui/toasts.tsx";
-import { BusyLine } from "../busy-line.tsx";
 import { useComing } from "../coming.tsx";
-import { isPutAway } from "../put-away.ts";
 import { SearchDialog } from "../search-dialog.tsx";
-import { SecondFactorInvitation } from "../second-factor-invitation.tsx";
-import { SectionLoading } from "../section-loading.tsx";
+import { isPutAway, SecondFactorInvitation } from "../second-factor-invitation.tsx";
+import { BusyLine, SectionLoading } from "../section-loading.tsx";
 import { ShortcutDialog } from "../shortcut-dialog.tsx";
 import { Sidebar } from "../sidebar.tsx";
 import { type AdminDialog, useShortcuts } from "../use-shortcuts.tsx";
@@ -28,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { siteName, adminSecondFactor } = await currentSettings(context.get(database));
   const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
   const invites = adminSecondFactor === "offered" && !viewer.hasSecondFactor;
-  const sentence = said?.what === "desk" ? saidSentence(said.said) : null;
+  const sentence = said?.what === "desk" ? flashSentence(said.said) : null;
   return data(
     {
       siteName,

@@ -1,27 +1,19 @@
-import { data } from "react-router";
-import { actorOf } from "#app/audit/actor.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
-import { database } from "#app/db/context.server.ts";
 import { listAskedZips } from "#app/delivery/asked-zips.server.ts";
 import { milesFromBase } from "#app/delivery/bands.ts";
-import { DeliveryTabs } from "#app/delivery/delivery-tabs.tsx";
 import { listServiceZips } from "#app/delivery/queries.server.ts";
 import { deleteServiceZip } from "#app/delivery/save-service-zip.server.ts";
-import { deleteZipForm } from "#app/delivery/service-zip-form.ts";
+import { isZip } from "#app/delivery/service-zip-form.ts";
 import { ZipMap, ZipMapLegend } from "#app/delivery/zip-map.tsx";
 import { AskedZips, ZipTable } from "#app/delivery/zip-table.tsx";
-import { DeleteQuestion } from "#app/desk/delete-question.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import { ListCount } from "#app/desk/list-parts.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
-import { readSentForm } from "#app/lib/sent-form.ts";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { askedList, listAction } from "#app/desk/list-action.server.ts";
+import { ONE_ORDER } from "#app/desk/list-query.ts";
+import { ListScreen } from "#app/desk/list-screen.tsx";
+import { DELIVERY_TABS } from "#app/desk/tabs.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { countOpenOrdersTo } from "#app/orders/queries.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormSentence } from "#app/ui/form-sentence.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/zips";
 
 const LIST = "/admin/delivery";
@@ -30,29 +22,35 @@ const ASKED_DAYS = 30;
 const ASKED_SHOWN = 20;
 
 /** The ZIPs of the shop on a map and as a table, and those that visitors asked for in vain (rules 39.5 to 39.8). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const admin = await requireAdmin(request, context);
-  if (url.searchParams.has("delete")) requireFreshProof(request, admin);
-  const db = context.get(database);
+export async function loader(args: Route.LoaderArgs) {
+  const { db, asked: question } = await askedList(args, ONE_ORDER, isZip);
   const since = shopDate(Temporal.Now.instant()).subtract({ days: ASKED_DAYS });
   const [listed, asked] = await Promise.all([listServiceZips(db), listAskedZips(db, since, ASKED_SHOWN)]);
   const zips = listed.toSorted((a, b) => milesFromBase(a) - milesFromBase(b));
-  const found = zips.find(({ zip }) => zip === url.searchParams.get("delete"));
-  const deleting = found
-    ? { zip: found.zip, city: found.city, orders: await countOpenOrdersTo(db, found.zip) }
-    : null;
+  const found = zips.find(({ zip }) => zip === question);
+  const orders = found ? await countOpenOrdersTo(db, found.zip) : 0;
+  const deleting = found && {
+    id: found.zip,
+    name: `${found.zip} ${found.city}`,
+    consequences: [
+      "Visitors read that we do not know this ZIP. To stop for a while, close it instead.",
+      ...(orders > 0
+        ? [
+            `${orders === 1 ? "1 order is" : `${orders} orders are`} under way to it, and ${orders === 1 ? "is" : "are"} delivered all the same.`,
+          ]
+        : []),
+    ],
+  };
   return { zips, asked, deleting };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
-  const read = deleteZipForm.safeParse(Object.fromEntries(await readSentForm(request)));
-  if (!read.success) return data({ errors: { "": `${FAILED}.` }, values: {} }, { status: 400 });
-  const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  requireFreshProof(request, viewer);
-  await deleteServiceZip(db, actor, read.data.id, now);
-  return leadTo(context, LIST, "zip deleted");
-}
+export const action = listAction({
+  list: LIST,
+  failed: `${FAILED}.`,
+  remove: deleteServiceZip,
+  removed: "zip deleted",
+  isId: isZip,
+});
 
 export function clientAction(sending: Route.ClientActionArgs) {
   return sendItem(sending, FAILED);
@@ -61,58 +59,40 @@ export function clientAction(sending: Route.ClientActionArgs) {
 export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
   const { zips, asked, deleting } = loaderData;
   return (
-    <div className="flex flex-col gap-6">
-      <title>ZIPs | Delivery | Admin</title>
-      <PageHead title="Delivery">
-        <ButtonLink to="/admin/delivery/zips/new">Add ZIP</ButtonLink>
-      </PageHead>
-      <DeliveryTabs current="ZIPs" />
-      {deleting ? null : <FormSentence>{actionData?.errors[""]}</FormSentence>}
-      {zips.length > 0 ? (
-        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-          <div className="flex flex-col gap-3">
-            <ZipMap zips={zips} label="Map of the ZIPs around the base" />
-            <ZipMapLegend />
-          </div>
-          <div className="flex flex-col gap-3">
-            <ListCount total={zips.length} one="ZIP" many="ZIPs" />
-            <ZipTable zips={zips} />
-          </div>
+    <ListScreen
+      title="ZIPs | Delivery"
+      heading="Delivery"
+      actions={<ButtonLink to="/admin/delivery/zips/new">Add ZIP</ButtonLink>}
+      tabs={DELIVERY_TABS}
+      tab="ZIPs"
+      name="ZIPs"
+      one="ZIP"
+      many="ZIPs"
+      none="No ZIPs yet"
+      noneOffer={<p className="max-w-measure text-ink-soft">Until there is a ZIP, nothing can be ordered.</p>}
+      shown={zips.length}
+      total={zips.length}
+      deleting={deleting}
+      answer={actionData}
+      below={
+        <section className="flex flex-col gap-3">
+          <h2 className="text-xl">Asked for, not served</h2>
+          <p className="text-sm text-ink-soft">
+            What visitors asked the ZIP checker in the last {ASKED_DAYS} days, once a day for each network.
+          </p>
+          {asked.length > 0 ? <AskedZips asked={asked} /> : <p>Nobody asked for another ZIP.</p>}
+        </section>
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-3">
+          <ZipMap zips={zips} label="Map of the ZIPs around the base" />
+          <ZipMapLegend />
         </div>
-      ) : (
-        <EmptyState title="No ZIPs yet">
-          <p className="max-w-measure text-ink-soft">Until there is a ZIP, nothing can be ordered.</p>
-        </EmptyState>
-      )}
-      <section className="flex flex-col gap-3">
-        <h2 className="text-xl">Asked for, not served</h2>
-        <p className="text-sm text-ink-soft">
-          What visitors asked the ZIP checker in the last {ASKED_DAYS} days, once a day for each network.
-        </p>
-        {asked.length > 0 ? <AskedZips asked={asked} /> : <p>Nobody asked for another ZIP.</p>}
-      </section>
-      {deleting ? (
-        <DeleteQuestion
-          id={deleting.zip}
-          name={`${deleting.zip} ${deleting.city}`}
-          hangs={[
-            "Visitors read that we do not know this ZIP. To stop for a while, close it instead.",
-            ...(deleting.orders > 0 ? [openOrdersText(deleting.orders)] : []),
-          ]}
-          back={LIST}
-          refused={actionData}
-        />
-      ) : null}
-    </div>
+        <ZipTable zips={zips} />
+      </div>
+    </ListScreen>
   );
 }
 
-function openOrdersText(orders: number): string {
-  return orders === 1
-    ? "1 order is under way to it, and is delivered all the same."
-    : `${orders} orders are under way to it, and are delivered all the same.`;
-}
-
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching the ZIPs" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching the ZIPs");

@@ -1,105 +1,86 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { actorOf } from "#app/audit/actor.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
+import { requireAdmin } from "#app/auth/guards.server.ts";
+import { CATEGORIES } from "#app/catalog/categories.ts";
 import { database } from "#app/db/context.server.ts";
-import { DeleteQuestion } from "#app/desk/delete-question.tsx";
-import { EmptyList } from "#app/desk/empty-list.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { type RefusedItem, typedValues } from "#app/desk/item-answer.ts";
-import { deleteForm } from "#app/desk/item-fields.ts";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import { ListCount, ListFoot } from "#app/desk/list-parts.tsx";
-import { readListQuery, withParams } from "#app/desk/list-query.ts";
-import { ListSearch } from "#app/desk/list-search.tsx";
-import { deletingFailed, savingFailed } from "#app/desk/said.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { FilterForm } from "#app/desk/filter-form.tsx";
+import { deletingFailed, savingFailed } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { askedList, listAction } from "#app/desk/list-action.server.ts";
+import { ListCount, ListScreen } from "#app/desk/list-screen.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
+import { type RefusedForm, typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
-import { isUuid } from "#app/lib/uuid.ts";
 import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { listAfter } from "../act-answer.ts";
-import { ActNotice } from "../act-notice.tsx";
-import { ChangeSeveral } from "../change-bar.tsx";
-import { changeSeveral, undoSeveral } from "../change-several.server.ts";
-import { PRODUCT_SORTS, readShelfFilters } from "../list-filters.ts";
+import { SelectField } from "#app/ui/choice-fields.tsx";
+import { bulkEdit, readBulkEdit, undoBulkEdit } from "../bulk-edit.server.ts";
+import { BulkEditForm, BulkEditNotice } from "../bulk-edit-bar.tsx";
+import { bulkEditForm, listAfter, undoForm } from "../bulk-edit-form.ts";
+import { PRODUCT_SORTS, readShelfFilters, SHELF_LABELS, SHELF_STATES } from "../list-filters.ts";
+import { removalQuestion } from "../product-sentences.ts";
 import { ProductTable } from "../product-table.tsx";
 import { listProductItems } from "../queries.server.ts";
-import { readAct } from "../read-act.server.ts";
-import { removalWords } from "../removal-words.ts";
 import { findRemoval, removeProduct } from "../remove-product.server.ts";
-import { severalForm, undoForm } from "../several-form.ts";
-import { ShelfFilters } from "../shelf-filters.tsx";
 import type { Route } from "./+types/products";
 
 const TABLE = "products";
 
-/** The products (rules 34.1 to 34.3), the question whether to delete one, and what several were changed to. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const admin = await requireAdmin(request, context);
-  if (url.searchParams.has("delete")) requireFreshProof(request, admin);
-  const db = context.get(database);
-  const params = url.searchParams;
-  const query = readListQuery(params, PRODUCT_SORTS);
+/** The products (rules 34.1 to 34.3), the question whether to delete one, and what a bulk edit came to. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, viewer, query, asked } = await askedList(args, PRODUCT_SORTS);
+  const params = args.url.searchParams;
   const filters = readShelfFilters(params);
-  const asked = params.get("delete");
   const { lowStockMark } = await currentSettings(db);
-  const [{ rows, total }, deleting, told] = await Promise.all([
+  const today = shopDate(Temporal.Now.instant()).toString();
+  const [{ rows, total }, removal, outcome] = await Promise.all([
     listProductItems(db, query, filters, lowStockMark),
-    isUuid(asked) ? findRemoval(db, asked) : null,
-    readAct(db, admin.userId, params, shopDate(Temporal.Now.instant()).toString()),
+    asked ? findRemoval(db, asked) : null,
+    readBulkEdit(db, viewer.userId, params, today),
   ]);
-  return {
-    rows,
-    total,
-    page: query.page,
-    filters,
-    search: query.search,
-    deleting,
-    told,
-    act: randomUUID(),
-    list: withParams(params, {}),
-  };
+  const deleting = removal && removalQuestion(removal);
+  return { rows, total, query, filters, deleting, outcome, act: randomUUID() };
 }
 
-/** One form deletes a product, another changes several, a third undoes that; `intent` says which one was sent. */
-export async function action({ request, context, url }: Route.ActionArgs) {
+const deletion = listAction({
+  list: "/admin/products",
+  failed: deletingFailed(TABLE),
+  remove: removeProduct,
+  removed: (outcome) => (outcome === "archived" ? "product archived" : `deleted ${TABLE}`),
+});
+
+/** One form deletes a product, another edits several, a third undoes that; `intent` says which one was sent. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args;
   const viewer = await requireAdmin(request, context);
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  const form = await readSentForm(request);
+  const form = await readSentForm(request.clone());
   const fields = { ...Object.fromEntries(form), ...(form.has("ids") ? { ids: form.getAll("ids") } : {}) };
 
   if (form.get("intent") === "change") {
-    const read = severalForm.safeParse({ ids: [], ...fields });
+    const read = bulkEditForm.safeParse({ ids: [], ...fields });
     if (!read.success) {
       const values = { ...typedValues(fields), ids: form.getAll("ids").join(" ") };
-      return data({ errors: fieldErrors(read.error), values }, { status: 400 });
+      return data<RefusedForm>({ errors: fieldErrors(read.error), values }, { status: 400 });
     }
-    const made = await changeSeveral(db, actor, read.data, now);
+    const made = await bulkEdit(db, actor, read.data, now);
     if (!made.ok) throw data(null, { status: 404 });
-    return redirect(
-      listAfter(url.searchParams, { what: "changed", act: read.data.act, left: made.value.left }),
-    );
+    const { left } = made.value;
+    return redirect(listAfter(url.searchParams, { what: "changed", act: read.data.act, left }));
   }
 
   if (form.get("intent") === "undo") {
     const read = undoForm.safeParse(fields);
-    const undone = read.success ? await undoSeveral(db, actor, read.data.act, now) : null;
-    if (!read.success || !undone || (!undone.ok && undone.refusal === "not yours"))
+    const undone = read.success ? await undoBulkEdit(db, actor, read.data.act, now) : null;
+    if (!read.success || !undone || (!undone.ok && undone.refusal === "not_yours"))
       throw data(null, { status: 404 });
     const left = undone.ok ? undone.value.left : [];
     return redirect(listAfter(url.searchParams, { what: "undone", act: read.data.act, left }));
   }
-
-  const read = deleteForm.safeParse(fields);
-  if (!read.success) return data({ errors: { "": deletingFailed(TABLE) }, values: {} }, { status: 400 });
-  requireFreshProof(request, viewer);
-  const came = await removeProduct(db, actor, read.data.id, now);
-  const said = came === "archived" ? "product archived" : `deleted ${TABLE}`;
-  return leadTo(context, `/admin/products${withParams(url.searchParams, {})}`, said);
+  return deletion(args);
 }
 
 export async function clientAction(sending: Route.ClientActionArgs) {
@@ -108,65 +89,68 @@ export async function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, filters, search, deleting, told, act, list } = loaderData;
-  const refused: RefusedItem | undefined = deleting ? undefined : actionData;
+  const { rows, total, query, filters, deleting, outcome, act } = loaderData;
+  const answered = actionData && "errors" in actionData ? actionData : undefined;
+  const refused = deleting ? undefined : answered;
+  const filtered = filters.category !== null || filters.state !== null;
+  const words = { one: "product", many: "products" };
   return (
-    <div className="flex flex-col gap-6">
-      <title>Products | Admin</title>
-      <PageHead title="Products">
-        <ButtonLink look="plain" to="/admin/overview">
-          Overview
-        </ButtonLink>
-        <ButtonLink look="plain" to="/admin/pictures">
-          Pictures
-        </ButtonLink>
-        <ButtonLink to="/admin/products/new">Add New</ButtonLink>
-      </PageHead>
-      {told ? <ActNotice told={told} /> : null}
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-1 basis-64">
-          <ListSearch placeholder="Name, category, type or brand" />
-        </div>
-        <ShelfFilters {...filters} />
-      </div>
-      <h2 id="list" tabIndex={-1} className="sr-only">
-        All products
-      </h2>
-      <ChangeSeveral
-        // What came of an act closes its form.
-        key={told ? `${told.what} ${told.act}` : ""}
+    <ListScreen
+      title="Products"
+      actions={<ButtonLink to="/admin/products/new">Add New</ButtonLink>}
+      above={outcome ? <BulkEditNotice outcome={outcome} /> : null}
+      search="Name, category, type or brand"
+      filters={
+        <FilterForm label="Filters" names={["category", "status"]} atOnce>
+          <SelectField
+            id="shelf-category"
+            name="category"
+            label="Category"
+            defaultValue={filters.category ?? ""}
+            className="w-44"
+          >
+            <option value="">All categories</option>
+            {CATEGORIES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <SelectField
+            id="shelf-status"
+            name="status"
+            label="Status"
+            defaultValue={filters.state ?? ""}
+            className="w-40"
+          >
+            <option value="">All</option>
+            {SHELF_STATES.map((one) => (
+              <option key={one} value={one}>
+                {SHELF_LABELS[one]}
+              </option>
+            ))}
+          </SelectField>
+        </FilterForm>
+      }
+      name="All products"
+      {...words}
+      none="No products found. Add some products to get started."
+      shown={rows.length}
+      {...{ total, query, filtered, deleting }}
+      answer={deleting ? answered : undefined}
+      // The way to the fields of the bulk edit stands beside the count.
+      count={rows.length > 0 ? "" : undefined}
+    >
+      <BulkEditForm
+        // What came of a bulk edit closes its form.
+        key={outcome ? `${outcome.what} ${outcome.act}` : ""}
         act={act}
         refused={refused}
         shown={rows.map(({ id }) => id).join()}
-        count={<ListCount total={total} one="product" many="products" />}
+        count={<ListCount total={total} {...words} />}
       >
-        {rows.length > 0 ? (
-          <ProductTable rows={rows} ticked={new Set(refused?.values.ids?.split(" "))} />
-        ) : (
-          <EmptyList
-            many="products"
-            none="No products found. Add some products to get started."
-            all="/admin/products"
-            search={search}
-            filtered={filters.category !== null || filters.state !== null}
-            total={total}
-          />
-        )}
-      </ChangeSeveral>
-      <ListFoot total={total} page={page} headingId="list" />
-      {deleting ? (
-        <DeleteQuestion
-          id={deleting.id}
-          name={deleting.name}
-          {...removalWords(deleting)}
-          back={`/admin/products${list}`}
-          refused={actionData}
-        />
-      ) : null}
-    </div>
+        <ProductTable rows={rows} ticked={new Set(refused?.values.ids?.split(" "))} />
+      </BulkEditForm>
+    </ListScreen>
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching products" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching products");

@@ -5,9 +5,9 @@ import type { Actor } from "#app/audit/record-audit.server.ts";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import { TypedForms } from "#app/desk/typed-forms.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { leadTo } from "#app/desk/item-action.server.ts";
+import { TypedForms } from "#app/desk/question.tsx";
 import { completeDelivery } from "#app/door/complete-delivery.server.ts";
 import { failDelivery } from "#app/door/fail-delivery.server.ts";
 import type { DoorRefusal } from "#app/door/refusals.ts";
@@ -27,10 +27,15 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { keepUnreached } from "#app/ui/unreached.tsx";
 import { errorsOf, refusedForm, stateOf } from "../form-state.ts";
 import { NextSteps } from "../next-steps.tsx";
-import { CustomerFacts, DeliveryFacts, Part, PaymentFacts } from "../order-facts.tsx";
+import {
+  CustomerFacts,
+  DeliveryFacts,
+  OrderHistory,
+  OrderLines,
+  Part,
+  PaymentFacts,
+} from "../order-facts.tsx";
 import { birthDateOf, type OrderRequest, readOrderForm } from "../order-form.ts";
-import { OrderHistory } from "../order-history.tsx";
-import { OrderLines } from "../order-lines.tsx";
 import { OrderNotes } from "../order-notes.tsx";
 import { OrderNotice } from "../order-notice.tsx";
 import { findOrderDetail } from "../queries.server.ts";
@@ -192,6 +197,4 @@ function NoOrder() {
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching orders" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching orders");

@@ -1,17 +1,16 @@
 import { Link } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { pagesOf } from "#app/lib/pages.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { BoardOfDay } from "../board-of-day.tsx";
+import { BoardOfDay } from "../day-board.tsx";
 import { NewOrders } from "../new-orders.tsx";
 import { readDay, readOrderFilters } from "../order-filters.ts";
 import { OrderList } from "../order-list.tsx";
 import { SoundSwitch } from "../order-sound.tsx";
-import { listOrders, listWindowStarts, ORDERS_PER_PAGE } from "../queries.server.ts";
-import { readDayBoard } from "../read-day-board.server.ts";
+import { listOrders, listWindowStarts, ORDERS_PER_PAGE, readDayBoard } from "../queries.server.ts";
 import { readDeskNews } from "../read-desk-news.server.ts";
 import type { Route } from "./+types/orders";
 
@@ -82,6 +81,4 @@ function Views({ current }: { current: "list" | "board" }) {
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching orders" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching orders");

@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
 import { windowStartText } from "#app/delivery/window-text.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { calendarDayText, clockText } from "#app/lib/moment-text.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { STATUS_LABELS } from "#app/orders/labels.ts";
@@ -15,8 +15,7 @@ import { TextField } from "#app/ui/text-fields.tsx";
 import { readDay, readWindow } from "../order-filters.ts";
 import { PICKABLE, readPickStatuses } from "../pick-list.ts";
 import { OrdersToPack, ProductsToPick } from "../pick-list.tsx";
-import { listWindowStarts } from "../queries.server.ts";
-import { readPickList } from "../read-pick-list.server.ts";
+import { listWindowStarts, readPickList } from "../queries.server.ts";
 import type { Route } from "./+types/pick-list";
 
 /** What is to be packed for a day or for one of its windows, to print (rules 40.4). */
@@ -120,6 +119,4 @@ function PickForm({ day, window, starts, statuses }: Route.ComponentProps["loade
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching the pick list" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching the pick list");

@@ -1,56 +1,53 @@
-import { data, Form } from "react-router";
-import { actorOf } from "#app/audit/actor.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
-import { database } from "#app/db/context.server.ts";
-import { DeliveryTabs } from "#app/delivery/delivery-tabs.tsx";
-import { DeleteQuestion } from "#app/desk/delete-question.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { deleteForm } from "#app/desk/item-fields.ts";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import { ListCount } from "#app/desk/list-parts.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
-import { readSentForm } from "#app/lib/sent-form.ts";
+import { Form } from "react-router";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { askedList, listAction } from "#app/desk/list-action.server.ts";
+import { RowActions } from "#app/desk/list-parts.tsx";
+import { ONE_ORDER } from "#app/desk/list-query.ts";
+import { ListScreen } from "#app/desk/list-screen.tsx";
+import { DELIVERY_TABS } from "#app/desk/tabs.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormSentence } from "#app/ui/form-sentence.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { Cell, RowHead, Table } from "#app/ui/table.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
 import { deleteTax } from "../save-tax.server.ts";
 import { percentOf } from "../tax-item.ts";
 import { listTaxRates } from "../tax-queries.server.ts";
 import { ratesInForce } from "../tax-rates.ts";
-import { TaxTable } from "../tax-table.tsx";
 import type { Route } from "./+types/taxes";
 
 const LIST = "/admin/delivery/taxes";
 const FAILED = "Error changing the tax rates";
 
 /** The tax rates, and which of them are in force at a ZIP today (rules 39.12). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const admin = await requireAdmin(request, context);
-  if (url.searchParams.has("delete")) requireFreshProof(request, admin);
-  const rows = await listTaxRates(context.get(database));
+export async function loader(args: Route.LoaderArgs) {
+  const { db, asked } = await askedList(args, ONE_ORDER);
+  const rows = await listTaxRates(db);
   const today = shopDate(Temporal.Now.instant());
   const rates = rows.map(({ fromDate, version: _, ...row }) => ({
     ...row,
     fromDate: fromDate.toString(),
     begun: Temporal.PlainDate.compare(fromDate, today) <= 0,
   }));
-  const zip = /^[0-9]{5}$/.exec(url.searchParams.get("zip")?.trim() ?? "")?.[0] ?? null;
-  const deleting = rates.find(({ id }) => id === url.searchParams.get("delete")) ?? null;
+  const zip = /^[0-9]{5}$/.exec(args.url.searchParams.get("zip")?.trim() ?? "")?.[0] ?? null;
+  const found = rates.find(({ id }) => id === asked);
+  const deleting = found && {
+    id: found.id,
+    name: `${found.name} ${percentOf(found.basisPoints)}%, ${found.zip ?? "every ZIP"}, from ${found.fromDate}`,
+    consequences: found.begun
+      ? ["New orders are taxed by the row before it, or not at all. Placed orders keep their taxes."]
+      : [],
+  };
   return { rates, zip, inForce: zip === null ? [] : ratesInForce(rows, zip, today), deleting };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
-  const read = deleteForm.safeParse(Object.fromEntries(await readSentForm(request)));
-  if (!read.success) return data({ errors: { "": `${FAILED}.` }, values: {} }, { status: 400 });
-  const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  requireFreshProof(request, viewer);
-  await deleteTax(db, actor, read.data.id, now);
-  return leadTo(context, LIST, "tax deleted");
-}
+export const action = listAction({
+  list: LIST,
+  failed: `${FAILED}.`,
+  remove: deleteTax,
+  removed: "tax deleted",
+});
 
 export function clientAction(sending: Route.ClientActionArgs) {
   return sendItem(sending, FAILED);
@@ -59,74 +56,120 @@ export function clientAction(sending: Route.ClientActionArgs) {
 export default function Taxes({ loaderData, actionData }: Route.ComponentProps) {
   const { rates, zip, inForce, deleting } = loaderData;
   return (
-    <div className="flex flex-col gap-6">
-      <title>Taxes | Delivery | Admin</title>
-      <PageHead title="Delivery">
-        <ButtonLink to={`${LIST}/new`}>Add tax rate</ButtonLink>
-      </PageHead>
-      <DeliveryTabs current="Taxes" />
-      <p className="max-w-measure text-ink-soft">
-        Of each tax the newest row that has begun counts, one for the ZIP before one for every ZIP. Please
-        check every rate with the state&apos;s rate calculator before launch. Orders keep the taxes they were
-        placed with.
-      </p>
-      {deleting ? null : <FormSentence>{actionData?.errors[""]}</FormSentence>}
-      <section className="flex flex-col gap-3">
-        <Form
-          method="get"
-          role="search"
-          aria-label="In force today"
-          className="flex flex-wrap items-end gap-3"
-        >
-          <TextField
-            id="in-force-zip"
-            name="zip"
-            label="In force today at ZIP"
-            inputMode="numeric"
-            maxLength={5}
-            autoComplete="off"
-            defaultValue={zip ?? ""}
-            className="w-48"
-          />
-          <Button type="submit" look="quiet">
-            Show
-          </Button>
-        </Form>
-        <p role="status" className="tabular">
-          {zip === null
-            ? ""
-            : `${zip}: ${inForce.map(({ name, basisPoints, appliesToDelivery }) => `${name} ${percentOf(basisPoints)}%${appliesToDelivery ? ", delivery too" : ""}`).join("; ") || "no tax"}`}
+    <ListScreen
+      title="Taxes | Delivery"
+      heading="Delivery"
+      actions={<ButtonLink to={`${LIST}/new`}>Add tax rate</ButtonLink>}
+      tabs={DELIVERY_TABS}
+      tab="Taxes"
+      above={
+        <p className="max-w-measure text-ink-soft">
+          Of each tax the newest row that has begun counts, one for the ZIP before one for every ZIP. Please
+          check every rate with the state&apos;s rate calculator before launch. Orders keep the taxes they
+          were placed with.
         </p>
-      </section>
-      {rates.length > 0 ? (
-        <>
-          <ListCount total={rates.length} one="tax rate" many="tax rates" />
-          <TaxTable rates={rates} />
-        </>
-      ) : (
-        <EmptyState title="No tax rates yet">
-          <p className="max-w-measure text-ink-soft">
-            Until there is a rate, orders are placed without any tax.
-          </p>
-        </EmptyState>
-      )}
-      {deleting ? (
-        <DeleteQuestion
-          id={deleting.id}
-          name={`${deleting.name} ${percentOf(deleting.basisPoints)}%, ${deleting.zip ?? "every ZIP"}, from ${deleting.fromDate}`}
-          hangs={
-            deleting.begun
-              ? ["New orders are taxed by the row before it, or not at all. Placed orders keep their taxes."]
-              : []
-          }
-          back={LIST}
-          refused={actionData}
-        />
-      ) : null}
-    </div>
+      }
+      filters={<InForce zip={zip} rates={inForce} />}
+      name="Tax rates"
+      one="tax rate"
+      many="tax rates"
+      none="No tax rates yet"
+      noneOffer={
+        <p className="max-w-measure text-ink-soft">
+          Until there is a rate, orders are placed without any tax.
+        </p>
+      }
+      shown={rates.length}
+      total={rates.length}
+      deleting={deleting}
+      answer={actionData}
+    >
+      <TaxTable rates={rates} />
+    </ListScreen>
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching the tax rates" />;
+type InForceProps = { zip: string | null; rates: Route.ComponentProps["loaderData"]["inForce"] };
+
+/** Asks for a ZIP, and says which taxes are in force there today. */
+function InForce({ zip, rates }: InForceProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      <Form method="get" role="search" aria-label="In force today" className="flex flex-wrap items-end gap-3">
+        <TextField
+          id="in-force-zip"
+          name="zip"
+          label="In force today at ZIP"
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+          defaultValue={zip ?? ""}
+          className="w-48"
+        />
+        <Button type="submit" look="quiet">
+          Show
+        </Button>
+      </Form>
+      <p role="status" className="tabular">
+        {zip === null
+          ? ""
+          : `${zip}: ${rates.map(({ name, basisPoints, appliesToDelivery }) => `${name} ${percentOf(basisPoints)}%${appliesToDelivery ? ", delivery too" : ""}`).join("; ") || "no tax"}`}
+      </p>
+    </section>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the tax rates");
+
+/** A tax rate as the admin's list shows it; `begun` since its first day. */
+type TaxListRow = {
+  id: string;
+  name: string;
+  basisPoints: number;
+  zip: string | null;
+  appliesToDelivery: boolean;
+  fromDate: string;
+  source: string;
+  begun: boolean;
+};
+
+/** The tax rates, by name and place. */
+function TaxTable({ rates }: { rates: readonly TaxListRow[] }) {
+  const columns = [
+    { name: "Tax" },
+    { name: "Rate", className: "text-right" },
+    { name: "Where", className: "hidden sm:table-cell" },
+    { name: "From", className: "hidden sm:table-cell" },
+    { name: "Source", className: "hidden xl:table-cell" },
+    { name: "Actions", className: "text-right" },
+  ];
+  return (
+    <Table caption="Tax rates" columns={columns}>
+      {rates.map((rate) => (
+        <tr key={rate.id}>
+          <RowHead>
+            <span className="font-semibold break-words">{rate.name}</span>{" "}
+            {rate.begun ? null : <Badge tone="yellow">Not yet</Badge>}
+            <span className="block text-ink-soft">
+              {rate.appliesToDelivery ? "merchandise and delivery" : "merchandise"}
+            </span>
+            <span className="tabular block text-ink-soft sm:hidden">
+              {rate.zip ?? "Every ZIP"}, from {rate.fromDate}
+            </span>
+          </RowHead>
+          <Cell className="tabular text-right">{percentOf(rate.basisPoints)}%</Cell>
+          <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.zip ?? "Every ZIP"}</Cell>
+          <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.fromDate}</Cell>
+          <Cell className="hidden break-words text-ink-soft xl:table-cell">{rate.source}</Cell>
+          <Cell>
+            <RowActions
+              id={rate.id}
+              name={`${rate.name}, ${rate.zip ?? "every ZIP"}`}
+              edit={`/admin/delivery/taxes/${rate.id}`}
+            />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
 }

@@ -3,14 +3,15 @@ import { data, Form, useNavigation } from "react-router";
 import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { DeleteQuestion } from "#app/desk/delete-question.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { type RefusedItem, typedValues } from "#app/desk/item-answer.ts";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
-import { TypedForms } from "#app/desk/typed-forms.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { leadTo } from "#app/desk/item-action.server.ts";
+import { SubTabs } from "#app/desk/list-screen.tsx";
+import { DeleteQuestion, TypedForms } from "#app/desk/question.tsx";
+import { DELIVERY_TABS } from "#app/desk/tabs.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { calendarDayText } from "#app/lib/moment-text.ts";
+import { type RefusedForm, typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
@@ -19,11 +20,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
-import { closeDay, openDay } from "../close-day.server.ts";
-import { closedDayForm, isDay, openDayForm } from "../closed-day-form.ts";
+import { closeDay, findClosedDay, listClosedDayRows, openDay } from "../close-day.server.ts";
+import { closedDayForm, isDay } from "../closed-day-form.ts";
 import { ClosedDayList } from "../closed-day-list.tsx";
-import { findClosedDay, listClosedDayRows } from "../closed-day-queries.server.ts";
-import { DeliveryTabs } from "../delivery-tabs.tsx";
 import type { Route } from "./+types/closed-days";
 
 const PAGE = "/admin/delivery/closed-days";
@@ -45,14 +44,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
   const fields = Object.fromEntries(await readSentForm(request));
-  const refuse = (errors: RefusedItem["errors"], status: number) =>
-    data<RefusedItem>({ errors, values: typedValues(fields) }, { status });
+  const refuse = (errors: RefusedForm["errors"], status: number) =>
+    data<RefusedForm>({ errors, values: typedValues(fields) }, { status });
   const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
   const back = (done: "day closed" | "day opened") => leadTo(context, PAGE, done);
   if (fields.intent === "delete") {
-    const read = openDayForm.safeParse(fields);
-    if (!read.success) return refuse({ "": `${FAILED}.` }, 400);
-    await openDay(db, actor, read.data.id, now);
+    if (!isDay(fields.id)) return refuse({ "": `${FAILED}.` }, 400);
+    await openDay(db, actor, Temporal.PlainDate.from(fields.id), now);
     return back("day opened");
   }
   const read = closedDayForm(shopDate(now)).safeParse(fields);
@@ -73,7 +71,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
       <title>Closed days | Delivery | Admin</title>
       <TypedForms />
       <PageHead title="Delivery" />
-      <DeliveryTabs current="Closed days" />
+      <SubTabs of={DELIVERY_TABS} current="Closed days" />
       <CloseForm
         today={today}
         closed={coming.map(({ day }) => day).join()}
@@ -97,7 +95,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         <DeleteQuestion
           id={opening.day}
           name={`${calendarDayText(opening.day)}: ${opening.reason}`}
-          hangs={["Customers can book its windows again."]}
+          consequences={["Customers can book its windows again."]}
           title="Are you sure you want to open this day again?"
           button={{ word: "Open again", busy: "Opening..." }}
           back={PAGE}
@@ -112,7 +110,7 @@ type CloseFormProps = {
   today: string;
   /** The coming days that are closed, one after the other. */
   closed: string;
-  refused: RefusedItem | undefined;
+  refused: RefusedForm | undefined;
 };
 
 function CloseForm({ today, closed, refused }: CloseFormProps) {
@@ -167,6 +165,4 @@ function CloseForm({ today, closed, refused }: CloseFormProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching the closed days" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching the closed days");

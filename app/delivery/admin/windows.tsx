@@ -2,12 +2,14 @@ import { data, Form, Link } from "react-router";
 import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { type RefusedItem, typedValues } from "#app/desk/item-answer.ts";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { leadTo } from "#app/desk/item-action.server.ts";
+import { SubTabs } from "#app/desk/list-screen.tsx";
+import { DELIVERY_TABS } from "#app/desk/tabs.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { calendarDayText } from "#app/lib/moment-text.ts";
+import { type RefusedForm, typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { shopDate } from "#app/lib/shop-time.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -16,13 +18,10 @@ import { DoneSentence } from "#app/ui/form-sentence.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
 import { isDay } from "../closed-day-form.ts";
-import { DayWindowTable } from "../day-window-table.tsx";
-import { DeliveryTabs } from "../delivery-tabs.tsx";
 import { readDayWindows } from "../read-day-windows.server.ts";
 import { setCapacity } from "../set-capacity.server.ts";
-import { windowForm, windowName } from "../window-form.ts";
-import { type AskedWindow, WindowQuestion } from "../window-question.tsx";
-import { bookedText, changedText } from "../window-refusals.ts";
+import { bookedText, changedText, windowForm, windowName } from "../window-form.ts";
+import { type AskedWindow, DayWindowTable, WindowQuestion } from "../window-question.tsx";
 import type { Route } from "./+types/windows";
 
 const PAGE = "/admin/delivery/windows";
@@ -55,8 +54,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
   const fields = Object.fromEntries(await readSentForm(request));
-  const refuse = (errors: RefusedItem["errors"], status: number, seen: { was?: string } = {}) =>
-    data<RefusedItem>({ errors, values: { ...typedValues(fields), ...seen } }, { status });
+  const refuse = (errors: RefusedForm["errors"], status: number, seen: { was?: string } = {}) =>
+    data<RefusedForm>({ errors, values: { ...typedValues(fields), ...seen } }, { status });
   const read = windowForm.safeParse(fields);
   if (!read.success) {
     const { "": whole, capacity } = fieldErrors<"capacity">(read.error);
@@ -90,7 +89,7 @@ export default function Windows({ loaderData, actionData }: Route.ComponentProps
     <div className="flex flex-col gap-6">
       <title>Windows | Delivery | Admin</title>
       <PageHead title="Delivery" />
-      <DeliveryTabs current="Windows" />
+      <SubTabs of={DELIVERY_TABS} current="Windows" />
       <Form method="get" className="flex flex-wrap items-end gap-3">
         <TextField
           key={day}
@@ -141,6 +140,4 @@ export default function Windows({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching the windows" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching the windows");

@@ -1,31 +1,25 @@
+import { useRef, useState } from "react";
 import { data } from "react-router";
-import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { filledFields } from "#app/desk/filled-fields.ts";
-import { type RefusedItem, typedValues } from "#app/desk/item-answer.ts";
-import { ItemForm } from "#app/desk/item-form.tsx";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import { refusedSave } from "#app/desk/refused-save.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
-import { fieldErrors } from "#app/lib/field-errors.ts";
-import { readSentForm } from "#app/lib/sent-form.ts";
-import { US_STATES } from "#app/lib/us-states.ts";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import type { Filled } from "#app/desk/fields.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { itemAction } from "#app/desk/item-action.server.ts";
+import { ItemScreen } from "#app/desk/item-screen.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
+import type { Point } from "../bands.ts";
 import { listServiceZipRows } from "../queries.server.ts";
 import { saveServiceZip } from "../save-service-zip.server.ts";
-import { SERVICE_AREA_NAMES } from "../service-areas.ts";
-import { serviceZipForm } from "../service-zip-form.ts";
-import { newZipValues, ZIP_LABELS, zipValues } from "../service-zip-item.ts";
-import { ZipPlaceFields } from "../zip-place-fields.tsx";
-import { BANDS } from "../zone.ts";
+import { isZip, serviceZipForm } from "../service-zip-form.ts";
+import { distanceText, MOST_DEGREES, readDegrees, ZIP, zipValues } from "../service-zip-item.ts";
+import type { ServiceZip } from "../zip-check.ts";
+import { ZipMap } from "../zip-map.tsx";
 import type { Route } from "./+types/zip";
 
 const LIST = "/admin/delivery";
-const FAILED = "Error saving the ZIP";
 
 /** The form of a ZIP, of a new one at `/admin/delivery/zips/new` (rules 39.6). */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
@@ -33,107 +27,131 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const rows = await listServiceZipRows(context.get(database));
   const others = rows.filter(({ zip }) => zip !== params.zip);
   if (params.zip === "new") {
-    const asked = /^[0-9]{5}$/.exec(url.searchParams.get("zip") ?? "")?.[0] ?? "";
-    return { zip: "new", version: null, values: newZipValues(asked), others };
+    const asked = url.searchParams.get("zip");
+    const values = { ...ZIP.blank, zip: isZip(asked) ? asked : "" };
+    return { form: { id: "new", version: null, values }, others };
   }
   const row = rows.find(({ zip }) => zip === params.zip);
   if (!row) throw data(null, { status: 404 });
-  return { zip: row.zip, version: row.version, values: zipValues(row), others };
+  return { form: { id: row.zip, version: row.version, values: zipValues(row) }, others };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
-  const fields = Object.fromEntries(await readSentForm(request));
-  const typed = typedValues(fields);
-  const refuse = (answer: RefusedItem, status: number) => data(answer, { status });
-  const read = serviceZipForm.safeParse(fields);
-  if (!read.success) return refuse({ errors: fieldErrors(read.error), values: typed }, 400);
-  const actor = actorOf(viewer, context);
-  const saved = await saveServiceZip(context.get(database), actor, read.data, Temporal.Now.instant());
-  if (!saved.ok) {
-    return saved.refusal.name === "listed_already"
-      ? refuse({ errors: { zip: `${read.data.zip} is in the list already.` }, values: typed }, 409)
-      : refuse(refusedSave(saved.refusal, typed, zipValues), 409);
-  }
-  return leadTo(context, LIST, "zip saved");
-}
+export const action = itemAction({
+  form: serviceZipForm,
+  save: saveServiceZip,
+  values: zipValues,
+  refusals: (_, { zip }) => ({ errors: { zip: `${zip} is in the list already.` } }),
+  to: LIST,
+  said: "zip saved",
+});
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, FAILED);
+  return sendItem(sending, "Error saving the ZIP");
 }
 
 export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
-  const { zip, version, values, others } = loaderData;
-  const title = version === null ? "New ZIP" : `ZIP ${zip}`;
+  const { form, others } = loaderData;
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      <title>{`${title} | Delivery | Admin`}</title>
-      <PageHead back={{ to: LIST, label: "ZIPs" }} title={title} />
-      <ItemForm
-        key={zip}
-        id={zip}
-        {...{ version, values }}
-        refused={actionData}
-        back={LIST}
-        labels={ZIP_LABELS}
-      >
-        {(filled) => {
-          const { field } = filledFields(ZIP_LABELS, filled);
-          return (
-            <>
-              <div className="grid gap-6 sm:grid-cols-3">
-                {version === null ? (
-                  <TextField
-                    {...field("zip")}
-                    required
-                    maxLength={5}
-                    inputMode="numeric"
-                    autoComplete="off"
-                  />
-                ) : (
-                  <input type="hidden" name="zip" value={zip} />
-                )}
-                <TextField {...field("city")} required maxLength={80} autoComplete="off" />
-                <SelectField {...field("state")}>
-                  {US_STATES.map(([code, name]) => (
-                    <option key={code} value={code}>
-                      {name}
-                    </option>
-                  ))}
-                </SelectField>
-              </div>
-              <ZipPlaceFields filled={filled} others={others} />
-              <SelectField
-                {...field("bandOverride")}
-                hint="The band decides which delivery options a ZIP has. A band set here counts whatever the distance is."
-              >
-                <option value="">By its distance</option>
-                {BANDS.map((band) => (
-                  <option key={band} value={band}>
-                    {SERVICE_AREA_NAMES[band]}
-                  </option>
-                ))}
-              </SelectField>
-              <div className="grid gap-6 sm:grid-cols-2">
-                <SelectField {...field("delivery")}>
-                  <option value="open">Open: we deliver there</option>
-                  <option value="closed">Closed: nothing new can be ordered to it</option>
-                </SelectField>
-                <TextField
-                  {...field("closedReason")}
-                  maxLength={200}
-                  optional
-                  hint="Visitors read it while the ZIP is closed. Orders under way are delivered all the same."
-                />
-              </div>
-            </>
-          );
-        }}
-      </ItemForm>
-    </div>
+    <ItemScreen
+      form={form}
+      title={form.version === null ? "New ZIP" : `ZIP ${form.id}`}
+      section="Delivery"
+      back={{ to: LIST, label: "ZIPs" }}
+      labels={ZIP.labels}
+      refused={actionData}
+      width="max-w-3xl"
+    >
+      {(filled) => {
+        const { field } = ZIP.controls(filled);
+        return (
+          <>
+            <div className="grid gap-6 sm:grid-cols-3">
+              {form.version === null ? (
+                <TextField {...field("zip")} inputMode="numeric" autoComplete="off" />
+              ) : (
+                <input type="hidden" name="zip" value={form.id} />
+              )}
+              <TextField {...field("city")} autoComplete="off" />
+              <SelectField {...field("state")} />
+            </div>
+            <ZipPlaceFields filled={filled} others={others} />
+            <SelectField
+              {...field("bandOverride")}
+              hint="The band decides which delivery options a ZIP has. A band set here counts whatever the distance is."
+            />
+            <div className="grid gap-6 sm:grid-cols-2">
+              <SelectField {...field("delivery")} />
+              <TextField
+                {...field("closedReason")}
+                hint="Visitors read it while the ZIP is closed. Orders under way are delivered all the same."
+              />
+            </div>
+          </>
+        );
+      }}
+    </ItemScreen>
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching the ZIP" />;
+export const ErrorBoundary = fetchFailure("Error fetching the ZIP");
+
+/** Where a ZIP is: typed in degrees, or pressed on the map. Its distance and the band of it follow. */
+function ZipPlaceFields({ filled, others }: { filled: Filled; others: readonly ServiceZip[] }) {
+  const { values } = filled;
+  const { field } = ZIP.controls(filled);
+  const [place, setPlace] = useState({ lat: values.lat ?? "", lng: values.lng ?? "" });
+  const latitude = useRef<HTMLInputElement>(null);
+  const longitude = useRef<HTMLInputElement>(null);
+  const marked = { lat: readDegrees(place.lat), lng: readDegrees(place.lng) };
+
+  function fillIn({ lat, lng }: Point) {
+    for (const [field, value] of [
+      [latitude, lat],
+      [longitude, lng],
+    ] as const) {
+      if (!field.current) continue;
+      field.current.value = String(value);
+      // Announced like typing, so that the form keeps it and notices the change.
+      field.current.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    setPlace({ lat: String(lat), lng: String(lng) });
+  }
+
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-2">
+      <div className="flex flex-col gap-6">
+        <NumberField
+          {...field("lat")}
+          ref={latitude}
+          hint="Such as 44.8735, north of the equator."
+          step="any"
+          min={-MOST_DEGREES.lat}
+          max={MOST_DEGREES.lat}
+          required
+          onInput={({ currentTarget }) => setPlace((now) => ({ ...now, lat: currentTarget.value }))}
+        />
+        <NumberField
+          {...field("lng")}
+          ref={longitude}
+          hint="Such as -93.3346, west of Greenwich."
+          step="any"
+          min={-MOST_DEGREES.lng}
+          max={MOST_DEGREES.lng}
+          required
+          // The keyboard of numbers of many phones has no minus.
+          inputMode="text"
+          onInput={({ currentTarget }) => setPlace((now) => ({ ...now, lng: currentTarget.value }))}
+        />
+        <p role="status" className="font-semibold">
+          {distanceText(place.lat, place.lng) ?? "Type the place, or press it on the map."}
+        </p>
+      </div>
+      <ZipMap
+        zips={others}
+        label="Map: a press fills in latitude and longitude"
+        marked={marked.lat === null || marked.lng === null ? null : (marked as Point)}
+        onPick={fillIn}
+      />
+    </div>
+  );
 }

@@ -1,25 +1,17 @@
 import { Link, useSearchParams } from "react-router";
-import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
-import { database } from "#app/db/context.server.ts";
-import { ACTIONS_BELOW } from "#app/desk/actions-below.ts";
-import { answerDeletion } from "#app/desk/answer-deletion.server.ts";
-import { DeleteQuestion } from "#app/desk/delete-question.tsx";
-import { EmptyList } from "#app/desk/empty-list.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { ListCount, ListFoot, useSortColumn } from "#app/desk/list-parts.tsx";
-import { readListQuery, withParams } from "#app/desk/list-query.ts";
-import { ListSearch } from "#app/desk/list-search.tsx";
-import { deletingFailed } from "#app/desk/said.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
-import { isUuid } from "#app/lib/uuid.ts";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { deletingFailed } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { askedList, listAction } from "#app/desk/list-action.server.ts";
+import { ACTIONS_BELOW, RowActions, useSortColumn } from "#app/desk/list-parts.tsx";
+import { cut, withParams } from "#app/desk/list-query.ts";
+import { ListScreen } from "#app/desk/list-screen.tsx";
+import { EDUCATION_TABS } from "#app/desk/tabs.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { EducationTabs } from "../admin-tabs.tsx";
-import { hangsOnArticle } from "../article-item.ts";
-import { ArticleItemRow } from "../article-item-row.tsx";
+import { Cell, RowHead, Table } from "#app/ui/table.tsx";
+import { ARTICLE_SORTS, articleConsequences } from "../article-item.ts";
 import { findArticleItem, listArticleItems } from "../article-items.server.ts";
-import { ARTICLE_SORTS } from "../article-sorts.ts";
 import { useResourcePictures } from "../resource-pictures.tsx";
 import { deleteArticle } from "../save-article.server.ts";
 import type { Route } from "./+types/articles";
@@ -28,30 +20,29 @@ const LIST = "/admin/education/articles";
 const TABLE = "education_articles";
 
 /** The articles (rules 35.10), and the question whether to delete one. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const admin = await requireAdmin(request, context);
-  if (url.searchParams.has("delete")) requireFreshProof(request, admin);
-  const db = context.get(database);
-  const query = readListQuery(url.searchParams, ARTICLE_SORTS);
-  const asked = url.searchParams.get("delete");
+export async function loader(args: Route.LoaderArgs) {
+  const { db, query, asked } = await askedList(args, ARTICLE_SORTS);
   const [{ rows, total }, found] = await Promise.all([
     listArticleItems(db, query),
-    isUuid(asked) ? findArticleItem(db, asked) : null,
+    asked ? findArticleItem(db, asked) : null,
   ]);
-  const deleting = found && { id: found.id, title: found.title, hangs: hangsOnArticle(found) };
-  return { rows, total, query, deleting, list: withParams(url.searchParams, {}) };
+  const deleting = found && { id: found.id, name: found.title, consequences: articleConsequences(found) };
+  return { rows, total, query, deleting };
 }
 
-export function action(asked: Route.ActionArgs) {
-  return answerDeletion(asked, { table: TABLE, list: LIST, said: `deleted ${TABLE}`, remove: deleteArticle });
-}
+export const action = listAction({
+  list: LIST,
+  failed: deletingFailed(TABLE),
+  remove: deleteArticle,
+  removed: `deleted ${TABLE}`,
+});
 
 export function clientAction(sending: Route.ClientActionArgs) {
   return sendItem(sending, deletingFailed(TABLE));
 }
 
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, query, deleting, list } = loaderData;
+  const { rows, total, query, deleting } = loaderData;
   const [params] = useSearchParams();
   const column = useSortColumn(ARTICLE_SORTS);
   const around = useResourcePictures<HTMLDivElement>();
@@ -63,57 +54,79 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
     { name: "Actions", className: ACTIONS_BELOW.column },
   ];
   return (
-    <div ref={around} className="flex flex-col gap-6">
-      <title>Articles | Educational Content | Admin</title>
-      <PageHead title="Educational Content">
-        <ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>
-      </PageHead>
-      <EducationTabs current="Articles" />
-      <ListSearch placeholder="Search titles and descriptions" />
-      <h2 id="list" tabIndex={-1} className="sr-only">
-        Articles
-      </h2>
-      <div className="flex flex-wrap items-center gap-x-6">
-        <ListCount total={total} one="article" many="articles" />
-        {query.sort === "newest" && query.descending ? null : (
+    <ListScreen
+      title="Articles | Educational Content"
+      heading="Educational Content"
+      actions={<ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>}
+      tabs={EDUCATION_TABS}
+      tab="Articles"
+      search="Search titles and descriptions"
+      name="Articles"
+      one="article"
+      many="articles"
+      none="No education articles found. Add some articles to get started."
+      shown={rows.length}
+      {...{ total, query, deleting }}
+      answer={actionData}
+      besideCount={
+        query.sort === "newest" && query.descending ? null : (
           <Link
             to={withParams(params, { sort: null, dir: null, page: null }) || "?"}
             preventScrollReset
-            className="link inline-flex min-h-11 items-center text-sm"
+            className="link ml-5 inline-flex min-h-11 items-center text-sm"
           >
             Newest first
           </Link>
-        )}
-      </div>
-      {rows.length > 0 ? (
+        )
+      }
+    >
+      <div ref={around}>
         <Table caption="Articles" columns={columns}>
           {rows.map((article) => (
-            <ArticleItemRow key={article.id} article={article} />
+            <ArticleRow key={article.id} article={article} />
           ))}
         </Table>
-      ) : (
-        <EmptyList
-          many="articles"
-          none="No education articles found. Add some articles to get started."
-          all={LIST}
-          search={query.search}
-          total={total}
-        />
-      )}
-      <ListFoot total={total} page={query.page} headingId="list" />
-      {deleting ? (
-        <DeleteQuestion
-          id={deleting.id}
-          name={deleting.title}
-          hangs={deleting.hangs}
-          back={LIST + list}
-          refused={actionData}
-        />
-      ) : null}
-    </div>
+      </div>
+    </ListScreen>
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching education articles" />;
+type RowProps = { article: Route.ComponentProps["loaderData"]["rows"][number] };
+
+/** An article of the list. On a phone its facts stand below its title. */
+function ArticleRow({ article }: RowProps) {
+  const { id, title, description, category, readTime, image, featured, status } = article;
+  const facts = `${category} · ${readTime} min${featured ? " · Featured" : ""}`;
+  return (
+    <tr className={ACTIONS_BELOW.row}>
+      <RowHead className={ACTIONS_BELOW.head}>
+        <div className="flex gap-3 sm:gap-4">
+          <img
+            src={image}
+            alt=""
+            width={80}
+            height={45}
+            loading="lazy"
+            className="mt-0.5 aspect-video w-20 shrink-0 self-start rounded-field bg-sage-soft object-cover"
+          />
+          <div className="min-w-0">
+            <span className="font-semibold wrap-anywhere">{title}</span>{" "}
+            {status === "draft" ? <Badge>Draft</Badge> : null}
+            <span className="block text-ink-soft wrap-anywhere">{cut(description, 60)}</span>
+            <span className="block text-ink-soft md:hidden">{facts}</span>
+          </div>
+        </div>
+      </RowHead>
+      <Cell className="hidden md:table-cell">{category}</Cell>
+      <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{readTime} min</Cell>
+      <Cell className="hidden md:table-cell">
+        {featured ? <Badge tone="green">Featured</Badge> : <Badge>Standard</Badge>}
+      </Cell>
+      <Cell className={ACTIONS_BELOW.cell}>
+        <RowActions id={id} name={title} edit={`${LIST}/${id}`} />
+      </Cell>
+    </tr>
+  );
 }
+
+export const ErrorBoundary = fetchFailure("Error fetching education articles");

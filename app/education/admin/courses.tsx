@@ -1,23 +1,18 @@
-import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
-import { database } from "#app/db/context.server.ts";
-import { answerDeletion } from "#app/desk/answer-deletion.server.ts";
-import { DeleteQuestion } from "#app/desk/delete-question.tsx";
-import { EmptyList } from "#app/desk/empty-list.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { ListCount, ListFoot, RowActions, useSortColumn } from "#app/desk/list-parts.tsx";
-import { cut, readListQuery, withParams } from "#app/desk/list-query.ts";
-import { ListSearch } from "#app/desk/list-search.tsx";
-import { deletingFailed } from "#app/desk/said.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
-import { isUuid } from "#app/lib/uuid.ts";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { deletingFailed } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { askedList, listAction } from "#app/desk/list-action.server.ts";
+import { RowActions, useSortColumn } from "#app/desk/list-parts.tsx";
+import { cut } from "#app/desk/list-query.ts";
+import { ListScreen } from "#app/desk/list-screen.tsx";
+import { EDUCATION_TABS } from "#app/desk/tabs.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { Cell, RowHead, Table } from "#app/ui/table.tsx";
-import { EducationTabs } from "../admin-tabs.tsx";
+import { COURSE_SORTS, courseConsequences } from "../course-item.ts";
 import { findCourseItem, listCourseItems } from "../course-items.server.ts";
-import { COURSE_SORTS } from "../course-sorts.ts";
 import { LEVEL_TONES } from "../resource-facts.tsx";
+import { lessonsText } from "../resources.ts";
 import { deleteCourse } from "../save-course.server.ts";
 import type { Route } from "./+types/courses";
 
@@ -25,29 +20,29 @@ const TABLE = "education_courses";
 const LIST = "/admin/education/courses";
 
 /** The courses (rules 35.4), and the question whether to delete one. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const admin = await requireAdmin(request, context);
-  if (url.searchParams.has("delete")) requireFreshProof(request, admin);
-  const db = context.get(database);
-  const query = readListQuery(url.searchParams, COURSE_SORTS);
-  const asked = url.searchParams.get("delete");
-  const [{ rows, total }, deleting] = await Promise.all([
+export async function loader(args: Route.LoaderArgs) {
+  const { db, query, asked } = await askedList(args, COURSE_SORTS);
+  const [{ rows, total }, found] = await Promise.all([
     listCourseItems(db, query),
-    isUuid(asked) ? findCourseItem(db, asked) : null,
+    asked ? findCourseItem(db, asked) : null,
   ]);
-  return { rows, total, query, deleting, list: withParams(url.searchParams, {}) };
+  const deleting = found && { id: found.id, name: found.title, consequences: courseConsequences(found) };
+  return { rows, total, query, deleting };
 }
 
-export function action(asked: Route.ActionArgs) {
-  return answerDeletion(asked, { table: TABLE, list: LIST, said: `deleted ${TABLE}`, remove: deleteCourse });
-}
+export const action = listAction({
+  list: LIST,
+  failed: deletingFailed(TABLE),
+  remove: deleteCourse,
+  removed: `deleted ${TABLE}`,
+});
 
 export function clientAction(sending: Route.ClientActionArgs) {
   return sendItem(sending, deletingFailed(TABLE));
 }
 
 export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, query, deleting, list } = loaderData;
+  const { rows, total, query, deleting } = loaderData;
   const column = useSortColumn(COURSE_SORTS);
   const columns = [
     column("title", "Title"),
@@ -57,77 +52,46 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
     { name: "Actions", className: "text-right" },
   ];
   return (
-    <div className="flex flex-col gap-6">
-      <title>Courses | Educational Content | Admin</title>
-      <PageHead title="Educational Content">
-        <ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>
-      </PageHead>
-      <EducationTabs current="Courses" />
-      <ListSearch placeholder="Search titles and descriptions" />
-      <h2 id="list" tabIndex={-1} className="sr-only">
-        Courses
-      </h2>
-      <ListCount total={total} one="course" many="courses" />
-      {rows.length > 0 ? (
-        <Table caption="Courses" columns={columns}>
-          {rows.map(({ id, title, description, duration, lessons, level, featured, status }) => (
-            <tr key={id}>
-              <RowHead>
-                <span className="font-semibold wrap-anywhere">{title}</span>{" "}
-                {status === "draft" ? <Badge>Draft</Badge> : null}{" "}
-                {featured ? <Badge tone="green">Featured</Badge> : null}
-                <span className="block wrap-anywhere text-ink-soft">{cut(description, 60)}</span>
-                <span className="tabular mt-1 block text-ink-soft sm:hidden">
-                  {[duration, lessons === 1 ? "1 lesson" : `${lessons} lessons`, level].join(" · ")}
-                </span>
-              </RowHead>
-              <Cell className="tabular hidden md:table-cell">{duration}</Cell>
-              <Cell className="tabular hidden text-right sm:table-cell">{lessons}</Cell>
-              <Cell className="hidden sm:table-cell">
-                <Badge tone={LEVEL_TONES[level]}>{level}</Badge>
-              </Cell>
-              <Cell>
-                <RowActions id={id} name={title} edit={`${LIST}/${id}`} />
-              </Cell>
-            </tr>
-          ))}
-        </Table>
-      ) : (
-        <EmptyList
-          many="courses"
-          none="No courses found. Add some courses to get started."
-          all="/admin/education/courses"
-          search={query.search}
-          total={total}
-        />
-      )}
-      <ListFoot total={total} page={query.page} headingId="list" />
-      {deleting ? (
-        <DeleteQuestion
-          id={deleting.id}
-          name={deleting.title}
-          hangs={hangingOn(deleting)}
-          back={LIST + list}
-          refused={actionData}
-        />
-      ) : null}
-    </div>
+    <ListScreen
+      title="Courses | Educational Content"
+      heading="Educational Content"
+      actions={<ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>}
+      tabs={EDUCATION_TABS}
+      tab="Courses"
+      search="Search titles and descriptions"
+      name="Courses"
+      one="course"
+      many="courses"
+      none="No courses found. Add some courses to get started."
+      shown={rows.length}
+      {...{ total, query, deleting }}
+      answer={actionData}
+    >
+      <Table caption="Courses" columns={columns}>
+        {rows.map(({ id, title, description, duration, lessons, level, featured, status }) => (
+          <tr key={id}>
+            <RowHead>
+              <span className="font-semibold wrap-anywhere">{title}</span>{" "}
+              {status === "draft" ? <Badge>Draft</Badge> : null}{" "}
+              {featured ? <Badge tone="green">Featured</Badge> : null}
+              <span className="block wrap-anywhere text-ink-soft">{cut(description, 60)}</span>
+              <span className="tabular mt-1 block text-ink-soft sm:hidden">
+                {[duration, lessonsText(lessons), level].join(" · ")}
+              </span>
+            </RowHead>
+            <Cell className="tabular hidden md:table-cell">{duration}</Cell>
+            <Cell className="tabular hidden text-right sm:table-cell">{lessons}</Cell>
+            <Cell className="hidden sm:table-cell">
+              <Badge tone={LEVEL_TONES[level]}>{level}</Badge>
+            </Cell>
+            <Cell>
+              <RowActions id={id} name={title} edit={`${LIST}/${id}`} />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </ListScreen>
   );
 }
 
-function hangingOn({
-  status,
-  featured,
-  curriculum,
-}: Route.ComponentProps["loaderData"]["deleting"] & object) {
-  const lessons = curriculum.length === 1 ? "its lesson" : `its ${curriculum.length} lessons`;
-  return [
-    ...(curriculum.length > 0 ? [`The curriculum with ${lessons} is deleted with it.`] : []),
-    ...(status === "published" && featured ? ["It is featured in the Education Center."] : []),
-    ...(status === "published" ? ["Visitors can read it, and links to its page will lead nowhere."] : []),
-  ];
-}
-
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching education courses" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching education courses");

@@ -1,129 +1,111 @@
-import { data } from "react-router";
-import { actorOf } from "#app/audit/actor.server.ts";
-import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
-import { database } from "#app/db/context.server.ts";
-import { DeleteQuestion } from "#app/desk/delete-question.tsx";
-import { EmptyList } from "#app/desk/empty-list.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { deleteForm } from "#app/desk/item-fields.ts";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import { ListCount, ListFoot } from "#app/desk/list-parts.tsx";
-import { ROWS_PER_PAGE, readListQuery, withParams } from "#app/desk/list-query.ts";
-import { ListSearch } from "#app/desk/list-search.tsx";
-import { deletingFailed, savingFailed } from "#app/desk/said.ts";
-import { sequenceRefused } from "#app/desk/save-sequence.server.ts";
-import { SequenceState, useSavedSequence } from "#app/desk/saved-sequence.tsx";
-import { sendItem } from "#app/desk/send-item.tsx";
-import { sequenceForm } from "#app/desk/sequence-form.ts";
-import { readSentForm } from "#app/lib/sent-form.ts";
-import { isUuid } from "#app/lib/uuid.ts";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { deletingFailed, savingFailed } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { askedList, listAction } from "#app/desk/list-action.server.ts";
+import { ACTIONS_BELOW, useSortColumn } from "#app/desk/list-parts.tsx";
+import { cut, ROWS_PER_PAGE } from "#app/desk/list-query.ts";
+import { ListScreen } from "#app/desk/list-screen.tsx";
+import { SequenceState, SequenceTable, useSavedSequence } from "#app/desk/sequence-table.tsx";
+import { EDUCATION_TABS } from "#app/desk/tabs.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FormSentence } from "#app/ui/form-sentence.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { findFaqItem, listFaqItems } from "../admin-queries.server.ts";
-import { FAQ_SORTS } from "../admin-sorts.ts";
-import { EducationTabs } from "../admin-tabs.tsx";
-import { FaqTable } from "../faq-table.tsx";
-import { deleteFaq } from "../save-faq.server.ts";
-import { sequenceFaqs } from "../sequence-faqs.server.ts";
+import { Cell, RowHead } from "#app/ui/table.tsx";
+import { FAQ_SORTS } from "../faq-item.ts";
+import { deleteFaq, findFaqItem, listFaqItems, sequenceFaqs } from "../faq-items.server.ts";
 import type { Route } from "./+types/faqs";
 
 const TABLE = "education_faqs";
+const LIST = "/admin/education/faqs";
 
 /** The questions and answers (rules 35.2), their sequence, and the question whether to delete one. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const admin = await requireAdmin(request, context);
-  if (url.searchParams.has("delete")) requireFreshProof(request, admin);
-  const db = context.get(database);
-  const query = readListQuery(url.searchParams, FAQ_SORTS);
-  const asked = url.searchParams.get("delete");
+export async function loader(args: Route.LoaderArgs) {
+  const { db, query, asked } = await askedList(args, FAQ_SORTS);
   const [{ rows, total }, deleting] = await Promise.all([
     listFaqItems(db, query),
-    isUuid(asked) ? findFaqItem(db, asked) : null,
+    asked ? findFaqItem(db, asked) : null,
   ]);
   // A sequence is given to the whole list, as visitors see it.
   const canSequence = query.sort === "order" && !query.descending && !query.search && total <= ROWS_PER_PAGE;
-  return { rows, total, query, deleting, canSequence, list: withParams(url.searchParams, {}) };
+  return { rows, total, query, deleting, canSequence };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
-  const fields = Object.fromEntries(await readSentForm(request));
-  const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  const back = (said: "sequence saved" | `deleted ${typeof TABLE}`) =>
-    leadTo(context, `/admin/education/faqs${withParams(url.searchParams, {})}`, said);
-
-  const sequence = sequenceForm.safeParse(fields);
-  if (sequence.success) {
-    const sequenced = await sequenceFaqs(db, actor, sequence.data, now);
-    if (!sequenced.ok)
-      return data({ errors: { "": sequenceRefused(sequenced.refusal) }, values: {} }, { status: 409 });
-    return sequence.data.intent === "move" ? back("sequence saved") : { saved: true as const };
-  }
-  const read = deleteForm.safeParse(fields);
-  if (!read.success)
-    return data({ errors: { "": failedSentence(fields.intent) }, values: {} }, { status: 400 });
-  requireFreshProof(request, viewer);
-  await deleteFaq(db, actor, read.data.id, now);
-  return back(`deleted ${TABLE}`);
-}
+export const action = listAction({
+  list: LIST,
+  failed: deletingFailed(TABLE),
+  remove: deleteFaq,
+  removed: `deleted ${TABLE}`,
+  sequence: () => sequenceFaqs,
+});
 
 export async function clientAction(sending: Route.ClientActionArgs) {
   const intent = (await sending.request.clone().formData()).get("intent");
-  return sendItem(sending, failedSentence(intent));
-}
-
-function failedSentence(intent: unknown): string {
-  return intent === "delete" ? deletingFailed(TABLE) : savingFailed(TABLE);
+  return sendItem(sending, intent === "delete" ? deletingFailed(TABLE) : savingFailed(TABLE));
 }
 
 export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, query, deleting, canSequence, list } = loaderData;
+  const { rows, total, query, deleting, canSequence } = loaderData;
   const sequence = useSavedSequence(rows.map(({ id }) => id));
-  const refused = actionData && "errors" in actionData ? actionData : undefined;
+  const column = useSortColumn(FAQ_SORTS);
+  const [byQuestion, byOrder] = [column("question", "Question"), column("order", "Order")];
+  const sorted = byQuestion.sorted ?? byOrder.sorted;
+  const columns = [
+    {
+      name: (
+        <span className="flex flex-wrap gap-x-4">
+          {byQuestion.name} <span className="sm:hidden">{byOrder.name}</span>
+        </span>
+      ),
+      ...(sorted ? { sorted } : {}),
+    },
+    { name: "Answer", className: "hidden md:table-cell" },
+    { ...byOrder, className: "hidden text-right sm:table-cell" },
+  ];
   return (
-    <div className="flex flex-col gap-6">
-      <title>FAQs | Educational Content | Admin</title>
-      <PageHead title="Educational Content">
-        <ButtonLink to="/admin/education/faqs/new">Add New</ButtonLink>
-      </PageHead>
-      <EducationTabs current="FAQs" />
-      <ListSearch placeholder="Search questions and answers" />
-      <h2 id="list" tabIndex={-1} className="sr-only">
-        FAQs
-      </h2>
-      <FormSentence>{sequence.sentence ?? (deleting ? undefined : refused?.errors[""])}</FormSentence>
-      <div className="flex flex-wrap gap-x-1 text-sm text-ink-soft">
-        <ListCount total={total} one="FAQ" many="FAQs" />
-        <SequenceState state={sequence.state} />
-      </div>
-      {rows.length > 0 ? (
-        <FaqTable rows={rows} canSequence={canSequence} ids={sequence.ids} onSequence={sequence.save} />
-      ) : (
-        <EmptyList
-          many="FAQs"
-          none="No FAQs found. Add some FAQs to get started."
-          all="/admin/education/faqs"
-          search={query.search}
-          total={total}
-        />
-      )}
-      <ListFoot total={total} page={query.page} headingId="list" />
-      {deleting ? (
-        <DeleteQuestion
-          id={deleting.id}
-          name={deleting.question}
-          hangs={
-            deleting.status === "published" ? ["Visitors read it in the Education Center's questions."] : []
-          }
-          back={`/admin/education/faqs${list}`}
-          refused={refused}
-        />
-      ) : null}
-    </div>
+    <ListScreen
+      title="FAQs | Educational Content"
+      heading="Educational Content"
+      actions={<ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>}
+      tabs={EDUCATION_TABS}
+      tab="FAQs"
+      search="Search questions and answers"
+      name="FAQs"
+      one="FAQ"
+      many="FAQs"
+      none="No FAQs found. Add some FAQs to get started."
+      shown={rows.length}
+      {...{ total, query }}
+      besideCount={<SequenceState state={sequence.state} />}
+      deleting={
+        deleting && {
+          id: deleting.id,
+          name: deleting.question,
+          consequences:
+            deleting.status === "published" ? ["Visitors read it in the Education Center's questions."] : [],
+        }
+      }
+      answer={sequence.refused ?? actionData}
+    >
+      <SequenceTable
+        caption="FAQs"
+        {...{ columns, rows, sequence, canSequence }}
+        nameOf={({ question }) => question}
+        editOf={({ id }) => `${LIST}/${id}`}
+      >
+        {({ question, answer, displayOrder, status }) => (
+          <>
+            <RowHead className={ACTIONS_BELOW.head}>
+              <span className="font-semibold break-words">{question}</span>{" "}
+              {status === "draft" ? <Badge>Draft</Badge> : null}
+              <span className="block break-words text-ink-soft md:hidden">{cut(answer, 100)}</span>
+              <span className="tabular block text-ink-soft sm:hidden">Order {displayOrder}</span>
+            </RowHead>
+            <Cell className="hidden break-words text-ink-soft md:table-cell">{cut(answer, 100)}</Cell>
+            <Cell className="tabular hidden text-right sm:table-cell">{displayOrder}</Cell>
+          </>
+        )}
+      </SequenceTable>
+    </ListScreen>
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching education FAQs" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching education FAQs");

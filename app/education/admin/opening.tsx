@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import type { Route } from "./+types/opening";
 
 /** The Education tab opens with its articles (rules 35.1). */
@@ -10,6 +10,4 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The sidebar leads here, so a way that the network breaks off ends here as well. */
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching education articles" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching education articles");

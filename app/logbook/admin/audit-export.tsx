@@ -1,6 +1,6 @@
 import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { auditQuery, isNarrowed, readAuditFilters } from "../audit-filters.ts";
@@ -52,6 +52,4 @@ export default function AuditExport({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching the audit log" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching the audit log");

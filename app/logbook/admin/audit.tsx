@@ -1,11 +1,10 @@
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { EmptyList } from "#app/desk/empty-list.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { OlderPages } from "#app/desk/list-parts.tsx";
+import { ListScreen } from "#app/desk/list-screen.tsx";
 import { isoText } from "#app/lib/shop-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { viewOf } from "../audit-entry.ts";
 import { AuditFilterForm } from "../audit-filter-form.tsx";
 import { auditQuery, isNarrowed, readAuditFilters } from "../audit-filters.ts";
@@ -47,54 +46,44 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filters, choices, counted, entries, older } = loaderData;
   const newest = auditQuery({ ...filters, before: null });
+  // The last entry is behind the one from which the page goes on.
+  const isPast = filters.before !== null && counted.total > 0;
   return (
-    <div className="flex flex-col gap-6">
-      <title>Audit | Admin</title>
-      <PageHead title="Audit">
+    <ListScreen
+      title="Audit"
+      actions={
         <ButtonLink look="quiet" to={`/admin/audit/export${newest}`}>
           Export
         </ButtonLink>
-      </PageHead>
-      <AuditFilterForm filters={filters} choices={choices} />
-      <h2 id="list" tabIndex={-1} className="sr-only">
-        Entries
-      </h2>
-      <p role="status" className="tabular text-sm text-ink-soft">
-        {countText(counted)}, newest first. Nobody can change or delete an entry.
-      </p>
-      {entries.length > 0 ? (
-        <AuditTable entries={entries} />
-      ) : filters.before && counted.total > 0 ? (
-        <EmptyState title="No older entries." />
-      ) : (
-        <EmptyList
-          many="entries"
-          none="No entries yet"
-          all="/admin/audit"
-          search={filters.search}
-          filtered={isNarrowed({ ...filters, search: "" })}
-          total={0}
-        >
+      }
+      above={<AuditFilterForm filters={filters} choices={choices} />}
+      name="Entries"
+      one="entry"
+      many="entries"
+      none={isPast ? "No older entries." : "No entries yet"}
+      noneOffer={
+        isPast ? null : (
           <p className="max-w-measure text-ink-soft">Whatever an admin changes is written down here.</p>
-        </EmptyList>
-      )}
-      {filters.before || older ? (
-        <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
-          {filters.before ? (
-            <ButtonLink look="quiet" to={`/admin/audit${newest}`}>
-              Newest entries
-            </ButtonLink>
-          ) : (
-            <span />
-          )}
-          {older ? (
-            <ButtonLink look="quiet" to={`/admin/audit${older}`}>
-              Older entries
-            </ButtonLink>
-          ) : null}
-        </nav>
-      ) : null}
-    </div>
+        )
+      }
+      shown={entries.length}
+      total={0}
+      query={{ search: isPast ? "" : filters.search, page: 1 }}
+      filtered={!isPast && isNarrowed({ ...filters, search: "" })}
+      count={
+        <p role="status" className="tabular text-sm text-ink-soft">
+          {countText(counted)}, newest first. Nobody can change or delete an entry.
+        </p>
+      }
+      below={
+        <OlderPages
+          newest={filters.before && { to: `/admin/audit${newest}`, label: "Newest entries" }}
+          older={older && { to: `/admin/audit${older}`, label: "Older entries" }}
+        />
+      }
+    >
+      <AuditTable entries={entries} />
+    </ListScreen>
   );
 }
 
@@ -104,6 +93,4 @@ function countText({ total, isMore }: { total: number; isMore: boolean }): strin
   return total === 1 ? "1 entry" : `${number} entries`;
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching the audit log" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching the audit log");

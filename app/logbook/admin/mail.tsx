@@ -4,10 +4,10 @@ import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import type { Said } from "#app/desk/said.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import type { FlashMessage } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { leadTo } from "#app/desk/item-action.server.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -16,13 +16,10 @@ import { shownLetter, shownText } from "#app/mail/without-tokens.ts";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { LetterPreview } from "../letter-preview.tsx";
-import { MailFacts } from "../mail-facts.tsx";
+import { MailFacts, MailStateBadge, NOT_AGAIN } from "../mail-facts.tsx";
 import { findMail, readMailHistory } from "../mail-queries.server.ts";
-import { MailStateBadge } from "../mail-state-badge.tsx";
-import { NOT_AGAIN } from "../mail-words.ts";
 import { ResendForm, ResendQuestion } from "../resend.tsx";
-import { resendForm } from "../resend-form.ts";
-import { resendMail } from "../resend-mail.server.ts";
+import { resendForm, resendMail } from "../resend-mail.server.ts";
 import type { Route } from "./+types/mail";
 
 const FAILED = "Error sending the mail";
@@ -62,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const sent = await resendMail(db, actorOf(viewer, context), asked, Temporal.Now.instant());
   if (!sent.ok) return data({ errors: { "": NOT_AGAIN[sent.refusal] }, values: {} }, { status: 409 });
   const isAgain = sent.value?.how === "again";
-  const notice: Said = isAgain ? "mail waits again" : "mail copied";
+  const notice: FlashMessage = isAgain ? "mail waits again" : "mail copied";
   const next = isAgain ? params.id : asked.copyId;
   return leadTo(context, `/admin/mail/${next}`, notice);
 }
@@ -104,6 +101,4 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching mail" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching mail");

@@ -1,21 +1,18 @@
 import { Link, useSearchParams } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { EmptyList } from "#app/desk/empty-list.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { FilterLinks } from "#app/desk/filter-links.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { FilterLinks } from "#app/desk/filter-form.tsx";
+import { OlderPages } from "#app/desk/list-parts.tsx";
 import { withParams } from "#app/desk/list-query.ts";
-import { ListSearch } from "#app/desk/list-search.tsx";
+import { ListScreen } from "#app/desk/list-screen.tsx";
 import { shortMomentText } from "#app/lib/moment-text.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { MAIL_STATES } from "#app/mail/mail-states.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/ui/table.tsx";
+import { MAIL_STATE_LABELS, MailStateBadge } from "../mail-facts.tsx";
 import { placeText, readMailFilter } from "../mail-filter.ts";
 import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "../mail-queries.server.ts";
-import { MailStateBadge } from "../mail-state-badge.tsx";
-import { MAIL_STATE_LABELS } from "../mail-words.ts";
 import type { Route } from "./+types/mails";
 
 /** The outbox, the newest mail first (rules 38.9). */
@@ -59,77 +56,74 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
   const { rows, older, searched, isFirst, search, state, counts } = loaderData;
   const [params] = useSearchParams();
   return (
-    <div className="flex flex-col gap-6">
-      <title>Mail | Admin</title>
-      <PageHead title="Mail" />
-      <ListSearch placeholder="Search recipients and subjects" />
-      <FilterLinks
-        label="Status of the mails"
-        name="state"
-        options={[{ value: null, label: "All" }, ...counts]}
-        current={state}
-      />
-      {rows.length > 0 ? (
-        <Table caption="Mails" columns={COLUMNS}>
-          {rows.map(({ id, recipient, subject, state: itsState, attempts, lastError, at, sentAt }) => (
-            <tr key={id} className={LINKED_ROW}>
-              <RowHead>
-                <Link to={`/admin/mail/${id}`} className={`${ROW_LINK} wrap-anywhere`}>
-                  {subject}
-                </Link>
-                <span className="block wrap-anywhere text-ink-soft">{recipient}</span>
-                <span className="block text-ink-soft md:hidden">{shortMomentText(at)}</span>
-                {lastError ? (
-                  <span className="block wrap-anywhere text-clay lg:hidden">{lastError}</span>
-                ) : null}
-              </RowHead>
-              <Cell>
-                <MailStateBadge state={itsState} />
-              </Cell>
-              <Cell className="hidden whitespace-nowrap md:table-cell">
-                <time dateTime={at}>{shortMomentText(at)}</time>
-                {sentAt ? <span className="block text-ink-soft">sent {shortMomentText(sentAt)}</span> : null}
-              </Cell>
-              <Cell className="tabular hidden text-right lg:table-cell">{attempts}</Cell>
-              <Cell className="hidden max-w-80 wrap-anywhere text-ink-soft lg:table-cell">{lastError}</Cell>
-            </tr>
-          ))}
-        </Table>
-      ) : (
-        <EmptyList
-          many="mails"
-          none={isFirst ? "No mail yet" : "No older mails"}
-          all="/admin/mail"
-          search={search}
-          filtered={state !== null}
-          total={0}
+    <ListScreen
+      title="Mail"
+      search="Search recipients and subjects"
+      filters={
+        <FilterLinks
+          label="Status of the mails"
+          name="state"
+          options={[{ value: null, label: "All" }, ...counts]}
+          current={state}
         />
-      )}
-      {searched ? (
-        <p role="status" className="text-sm text-ink-soft">
-          {isFirst ? `Searched the newest ${searched} mails.` : `Searched the next ${searched} mails.`}
-        </p>
-      ) : null}
-      {older || !isFirst ? (
-        <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
-          {isFirst ? (
-            <span />
-          ) : (
-            <Link to={withParams(params, { before: null }) || "?"} className={buttonClass("quiet")}>
-              Newest mails
-            </Link>
-          )}
-          {older ? (
-            <Link to={withParams(params, { before: older })} className={buttonClass("quiet")}>
-              {searched ? "Search older mails" : "Older mails"}
-            </Link>
+      }
+      name="Mails"
+      one="mail"
+      many="mails"
+      none={isFirst ? "No mail yet" : "No older mails"}
+      shown={rows.length}
+      total={0}
+      query={{ search, page: 1 }}
+      filtered={state !== null}
+      count=""
+      below={
+        <>
+          {searched ? (
+            <p role="status" className="text-sm text-ink-soft">
+              {isFirst ? `Searched the newest ${searched} mails.` : `Searched the next ${searched} mails.`}
+            </p>
           ) : null}
-        </nav>
-      ) : null}
-    </div>
+          <OlderPages
+            newest={
+              isFirst ? null : { to: withParams(params, { before: null }) || "?", label: "Newest mails" }
+            }
+            older={
+              older && {
+                to: withParams(params, { before: older }),
+                label: searched ? "Search older mails" : "Older mails",
+              }
+            }
+          />
+        </>
+      }
+    >
+      <Table caption="Mails" columns={COLUMNS}>
+        {rows.map(({ id, recipient, subject, state: itsState, attempts, lastError, at, sentAt }) => (
+          <tr key={id} className={LINKED_ROW}>
+            <RowHead>
+              <Link to={`/admin/mail/${id}`} className={`${ROW_LINK} wrap-anywhere`}>
+                {subject}
+              </Link>
+              <span className="block wrap-anywhere text-ink-soft">{recipient}</span>
+              <span className="block text-ink-soft md:hidden">{shortMomentText(at)}</span>
+              {lastError ? (
+                <span className="block wrap-anywhere text-clay lg:hidden">{lastError}</span>
+              ) : null}
+            </RowHead>
+            <Cell>
+              <MailStateBadge state={itsState} />
+            </Cell>
+            <Cell className="hidden whitespace-nowrap md:table-cell">
+              <time dateTime={at}>{shortMomentText(at)}</time>
+              {sentAt ? <span className="block text-ink-soft">sent {shortMomentText(sentAt)}</span> : null}
+            </Cell>
+            <Cell className="tabular hidden text-right lg:table-cell">{attempts}</Cell>
+            <Cell className="hidden max-w-80 wrap-anywhere text-ink-soft lg:table-cell">{lastError}</Cell>
+          </tr>
+        ))}
+      </Table>
+    </ListScreen>
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching mail" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching mail");

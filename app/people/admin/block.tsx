@@ -2,12 +2,12 @@ import { data, Form, Link, useNavigation } from "react-router";
 import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof, sendAway } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { typedValues } from "#app/desk/item-answer.ts";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
-import { TypedForms } from "#app/desk/typed-forms.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { leadTo } from "#app/desk/item-action.server.ts";
+import { TypedForms } from "#app/desk/question.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
@@ -16,10 +16,10 @@ import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TextAreaField } from "#app/ui/text-fields.tsx";
 import { blockPerson, unblockPerson } from "../block-person.server.ts";
+import { REASON_LENGTH } from "../people-list.ts";
 import { blockForm } from "../person-form.ts";
 import { findPerson } from "../queries.server.ts";
 import { blockRefusal } from "../refusals.ts";
-import { REASON_LENGTH } from "../text-lengths.ts";
 import type { Route } from "./+types/block";
 
 const FAILED = "Error blocking the account";
@@ -142,6 +142,4 @@ function BlockFields({ typed, error }: { typed: string | undefined; error: strin
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching users" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching users");

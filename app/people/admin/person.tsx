@@ -10,15 +10,15 @@ import { Part } from "#app/board/order-facts.tsx";
 import { addNote, listNotes } from "#app/customers/add-note.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { typedValues } from "#app/desk/item-answer.ts";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import type { Said } from "#app/desk/said.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
-import { TypedForms } from "#app/desk/typed-forms.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import type { FlashMessage } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { leadTo } from "#app/desk/item-action.server.ts";
+import { TypedForms } from "#app/desk/question.tsx";
 import { findFactorKinds } from "#app/factors/queries.server.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { momentText } from "#app/lib/moment-text.ts";
+import { typedValues } from "#app/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -27,15 +27,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { FormSentence } from "#app/ui/form-sentence.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { toast } from "#app/ui/toasts.tsx";
-import { endSessionsOf } from "../end-sessions-of.server.ts";
-import { mailResetTo } from "../mail-reset.server.ts";
-import { PersonAccess } from "../person-access.tsx";
-import { OrdersOf, PersonFacts } from "../person-facts.tsx";
+import { endSessionsOf, mailResetTo } from "../mail-reset.server.ts";
+import { OrdersOf, PersonAccess, PersonFacts, PersonNotes, PersonSessions } from "../person-facts.tsx";
 import { personForm } from "../person-form.ts";
-import { PersonNotes } from "../person-notes.tsx";
-import { findOrdersOf } from "../person-orders.server.ts";
-import { PersonSessions } from "../person-sessions.tsx";
-import { findPerson } from "../queries.server.ts";
+import { findOrdersOf, findPerson } from "../queries.server.ts";
 import { type PeopleRefusal, peopleRefusal } from "../refusals.ts";
 import type { Route } from "./+types/person";
 
@@ -74,7 +69,7 @@ async function carryOut(
   actor: Actor,
   userId: string,
   asked: z.infer<typeof personForm>,
-): Promise<Result<Said, PeopleRefusal>> {
+): Promise<Result<FlashMessage, PeopleRefusal>> {
   const now = Temporal.Now.instant();
   switch (asked.intent) {
     case "note": {
@@ -167,6 +162,4 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching users" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching users");

@@ -4,10 +4,10 @@ import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof, sendAway } from "#app/auth/guards.server.ts";
 import { config } from "#app/config/context.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { leadTo } from "#app/desk/lead-to.server.ts";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { leadTo } from "#app/desk/item-action.server.ts";
 import { withParams } from "#app/desk/list-query.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { useAnswerFocus } from "#app/ui/answer-focus.tsx";
@@ -132,6 +132,4 @@ export default function Rights({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching admin information" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching admin information");

@@ -1,28 +1,21 @@
 import { useEffect } from "react";
-import { Link, useLocation } from "react-router";
-import { requireAdmin } from "#app/auth/guards.server.ts";
-import { database } from "#app/db/context.server.ts";
-import { EmptyList } from "#app/desk/empty-list.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { ListCount, ListFoot } from "#app/desk/list-parts.tsx";
-import { readListQuery } from "#app/desk/list-query.ts";
-import { ListSearch } from "#app/desk/list-search.tsx";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { askedList } from "#app/desk/list-action.server.ts";
+import { withParams } from "#app/desk/list-query.ts";
+import { ListScreen } from "#app/desk/list-screen.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { toast } from "#app/ui/toasts.tsx";
-import { PEOPLE_SORTS, readShown } from "../people-list.ts";
+import { PEOPLE_SHOWN, PEOPLE_SORTS, type PeopleShown, readShown, SHOWN_LABELS } from "../people-list.ts";
 import { PeopleTable } from "../people-table.tsx";
 import { findAdminsAmong, listPeople } from "../queries.server.ts";
 import { FETCHING_ADMINS_FAILED } from "../refusals.ts";
-import { ShownTabs } from "../shown-tabs.tsx";
 import type { Route } from "./+types/users";
 
 /** The people who have an account, and who of them is an admin (rules 37.1 to 37.4). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(request, context);
-  const db = context.get(database);
-  const query = readListQuery(url.searchParams, PEOPLE_SORTS);
-  const shown = readShown(url.searchParams.get("show"));
+export async function loader(args: Route.LoaderArgs) {
+  const { db, viewer, query } = await askedList(args, PEOPLE_SORTS);
+  const shown = readShown(args.url.searchParams.get("show"));
   const { rows, total } = await listPeople(db, query, shown);
   const adminIds = await findAdminsAmong(
     db,
@@ -34,32 +27,44 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { rows, total, adminIds, query, shown, viewerId } = loaderData;
   return (
-    <div className="flex flex-col gap-6">
-      <title>User Management | Admin</title>
-      <PageHead title="User Management" />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <ListSearch placeholder="Name, email or phone" />
-        <ShownTabs shown={shown} />
-      </div>
-      {adminIds === null ? <AdminsUnknown /> : null}
-      <h2 id="list" tabIndex={-1} className="sr-only">
-        Users
-      </h2>
-      <ListCount total={total} one="user" many="users" />
-      {rows.length > 0 ? (
-        <PeopleTable rows={rows} adminIds={adminIds} viewerId={viewerId} />
-      ) : (
-        <EmptyList
-          many="users"
-          none="No users found"
-          all="/admin/users"
-          search={query.search}
-          filtered={shown !== "everybody"}
-          total={total}
-        />
-      )}
-      <ListFoot total={total} page={query.page} headingId="list" />
-    </div>
+    <ListScreen
+      title="User Management"
+      search="Name, email or phone"
+      filters={<ShownTabs shown={shown} />}
+      name="Users"
+      one="user"
+      many="users"
+      none="No users found"
+      shown={rows.length}
+      filtered={shown !== "everybody"}
+      {...{ total, query }}
+      notice={adminIds === null ? <AdminsUnknown /> : null}
+    >
+      <PeopleTable rows={rows} adminIds={adminIds} viewerId={viewerId} />
+    </ListScreen>
+  );
+}
+
+/** Narrows the list to admins, customers or blocked people; the choice stands in the address. */
+function ShownTabs({ shown }: { shown: PeopleShown }) {
+  const [params] = useSearchParams();
+  return (
+    <nav
+      aria-label="Which users"
+      className="inline-flex max-w-full flex-wrap rounded-[1.5rem] border border-edge bg-white p-0.5"
+    >
+      {PEOPLE_SHOWN.map((one) => (
+        <Link
+          key={one}
+          to={withParams(params, { show: one === "everybody" ? null : one, page: null }) || "?"}
+          preventScrollReset
+          aria-current={one === shown ? "page" : undefined}
+          className="inline-flex min-h-11 items-center rounded-full px-2 text-sm min-[24rem]:px-3 font-semibold sm:px-4 sm:text-base aria-[current=page]:bg-spruce aria-[current=page]:text-white"
+        >
+          {SHOWN_LABELS[one]}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -79,6 +84,4 @@ function AdminsUnknown() {
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching users" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching users");

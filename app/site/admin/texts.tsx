@@ -2,7 +2,10 @@ import { Pencil } from "lucide";
 import { Link } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { ROW_ACTION } from "#app/desk/list-parts.tsx";
+import { SubTabs } from "#app/desk/list-screen.tsx";
+import { HOMEPAGE_TABS } from "#app/desk/tabs.ts";
 import { shortMomentText } from "#app/lib/moment-text.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/settings/shop-texts.ts";
@@ -11,7 +14,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Cell, RowHead, Table } from "#app/ui/table.tsx";
-import { HomepageTabs } from "../homepage-tabs.tsx";
 import type { Route } from "./+types/texts";
 
 /** The texts of the shop, each written, a draft or published (rules 35.17). */
@@ -34,7 +36,7 @@ export default function Texts({ loaderData: texts }: Route.ComponentProps) {
     <div className="flex flex-col gap-6">
       <title>Texts | Home Page Content | Admin</title>
       <PageHead title="Home Page Content" />
-      <HomepageTabs current="Texts" />
+      <SubTabs of={HOMEPAGE_TABS} current="Texts" />
       <p className="max-w-measure text-ink-soft">
         Until a text is published, its page says that it is coming soon, and the footer does not link to it.
       </p>
@@ -64,7 +66,7 @@ export default function Texts({ loaderData: texts }: Route.ComponentProps) {
                   to={`/admin/homepage/texts/${slug}`}
                   aria-label={`Edit ${title}`}
                   title="Edit"
-                  className="inline-flex size-11 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline"
+                  className={ROW_ACTION}
                 >
                   <Icon of={Pencil} size={18} />
                 </Link>
@@ -77,6 +79,4 @@ export default function Texts({ loaderData: texts }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching texts" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching texts");

@@ -2,15 +2,15 @@ import { data } from "react-router";
 import { actorOf } from "#app/audit/actor.server.ts";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { database } from "#app/db/context.server.ts";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { typedValues } from "#app/desk/item-answer.ts";
+import { editConflictText } from "#app/desk/edit-conflict-text.ts";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import type { FlashMessage } from "#app/desk/flash-messages.ts";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { leadTo, refusedSave } from "#app/desk/item-action.server.ts";
 import { ItemForm } from "#app/desk/item-form.tsx";
-import { leadTo } from "#app/desk/lead-to.server.ts";
-import { refusedSave } from "#app/desk/refused-save.ts";
-import type { Said } from "#app/desk/said.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { momentText } from "#app/lib/moment-text.ts";
+import { type RefusedForm, typedValues } from "#app/lib/refused-form.ts";
 import { readSentForm } from "#app/lib/sent-form.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -19,13 +19,9 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { TextAreaField } from "#app/ui/text-fields.tsx";
 import { answerMessage, markMessage } from "../answer-message.server.ts";
 import { messageForm } from "../message-form.ts";
-import { MessageHistory } from "../message-history.tsx";
-import { ANSWER_LENGTH, MESSAGE_LABELS, messageValues } from "../message-item.ts";
+import { ANSWER_LENGTH } from "../message-item.ts";
+import { MessageHistory, MessageText, StateBadge, StateForm } from "../message-parts.tsx";
 import { findMessage, readMessageHistory } from "../message-queries.server.ts";
-import { MESSAGE_STATE_LABELS, type MessageState } from "../message-states.ts";
-import { MessageText } from "../message-text.tsx";
-import { StateBadge } from "../state-badge.tsx";
-import { StateForm } from "../state-form.tsx";
 import type { Route } from "./+types/message";
 
 const LIST = "/admin/waitlist/messages";
@@ -51,7 +47,7 @@ const SAID = {
   answer: "answer sent",
   done: "message done",
   reopen: "message reopened",
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, FlashMessage>;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireAdmin(request, context);
@@ -69,9 +65,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await markMessage(db, actor, form, now);
   if (!dealt.ok) {
     const { refusal } = dealt;
-    // The state is no field of the form: it counts as it was when the form was made.
-    const values = refusal.name === "changed" ? { ...typed, state: refusal.basis.state } : typed;
-    return data(refusedSave(refusal, values, messageValues), { status: 409 });
+    if (refusal.name === "gone")
+      return data(
+        refusedSave(refusal, typed, () => ({})),
+        { status: 409 },
+      );
+    const { state, answer, version } = refusal.current;
+    const what = state === "answered" ? `answered this: “${answer}”` : "dealt with this";
+    const sentence = `${editConflictText(refusal, what)}. Nothing of yours was sent or changed; press again to do it all the same.`;
+    return data<RefusedForm>({ errors: { "": sentence }, values: typed, version }, { status: 409 });
   }
   return leadTo(context, `${LIST}/${form.id}`, SAID[form.intent]);
 }
@@ -110,10 +112,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         values={{ answer: "" }}
         refused={isAboutAnswer ? actionData : undefined}
         back={LIST}
-        labels={MESSAGE_LABELS}
-        shown={(field, value) =>
-          field === "state" ? MESSAGE_STATE_LABELS[value as MessageState] : undefined
-        }
+        labels={{}}
         save="Send answer"
       >
         {({ values, errors }) => (
@@ -138,6 +137,4 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching messages" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching messages");

@@ -1,66 +1,54 @@
-import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
-import { database } from "#app/db/context.server.ts";
-import { answerDeletion } from "#app/desk/answer-deletion.server.ts";
-import { DeleteQuestion } from "#app/desk/delete-question.tsx";
-import { EmptyList } from "#app/desk/empty-list.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { ListCount, ListFoot, useSortColumn } from "#app/desk/list-parts.tsx";
-import { readListQuery, withParams } from "#app/desk/list-query.ts";
-import { ListSearch } from "#app/desk/list-search.tsx";
-import { deletingFailed } from "#app/desk/said.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { askedList, listAction } from "#app/desk/list-action.server.ts";
+import { DeleteLink, useSortColumn } from "#app/desk/list-parts.tsx";
+import { ListScreen } from "#app/desk/list-screen.tsx";
+import { WAITLIST_TABS } from "#app/desk/tabs.ts";
 import { momentText } from "#app/lib/moment-text.ts";
 import { isoText } from "#app/lib/shop-time.ts";
-import { isUuid } from "#app/lib/uuid.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { Cell, RowHead, Table } from "#app/ui/table.tsx";
 import { NEWSLETTER_SORTS } from "../admin-filters.ts";
 import { findAddress, listSubscribers } from "../admin-queries.server.ts";
-import { WaitlistTabs } from "../admin-tabs.tsx";
 import { removeFromNewsletter } from "../remove-address.server.ts";
-import { RemoveLink } from "../remove-link.tsx";
 import { sourceLabel } from "../source-labels.ts";
 import type { Route } from "./+types/newsletter";
 
-const TABLE = "newsletter_subscribers";
 const LIST = "/admin/waitlist/newsletter";
+const FAILED = "Error removing the address";
 
 /** The newsletter's subscribers (rules 38.1). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const admin = await requireAdmin(request, context);
-  if (url.searchParams.has("delete")) requireFreshProof(request, admin);
-  const db = context.get(database);
-  const query = readListQuery(url.searchParams, NEWSLETTER_SORTS);
-  const asked = url.searchParams.get("delete");
-  const [{ rows, total }, removing] = await Promise.all([
+export async function loader(args: Route.LoaderArgs) {
+  const { db, query, asked } = await askedList(args, NEWSLETTER_SORTS);
+  const [{ rows, total }, found] = await Promise.all([
     listSubscribers(db, query),
-    isUuid(asked) ? findAddress(db, "newsletter", asked) : null,
+    asked ? findAddress(db, "newsletter", asked) : null,
   ]);
   return {
     rows: rows.map(({ createdAt, ...row }) => ({ ...row, since: isoText(createdAt) })),
     total,
     query,
-    removing,
-    list: withParams(url.searchParams, {}),
+    deleting: found && {
+      id: found.id,
+      name: found.email,
+      consequences: ["No newsletter goes to this address any more, and one that waits is withdrawn."],
+    },
   };
 }
 
-export function action(asked: Route.ActionArgs) {
-  return answerDeletion(asked, {
-    table: TABLE,
-    list: LIST,
-    said: "newsletter address removed",
-    remove: removeFromNewsletter,
-  });
-}
+export const action = listAction({
+  list: LIST,
+  failed: FAILED,
+  remove: removeFromNewsletter,
+  removed: "newsletter address removed",
+});
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, deletingFailed(TABLE));
+  return sendItem(sending, FAILED);
 }
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, query, removing, list } = loaderData;
+  const { rows, total, query, deleting } = loaderData;
   const column = useSortColumn(NEWSLETTER_SORTS);
   const columns = [
     column("email", "Email"),
@@ -69,62 +57,48 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
     { name: "Actions", className: "text-right" },
   ];
   return (
-    <div className="flex flex-col gap-6">
-      <title>Newsletter | Waitlist | Admin</title>
-      <PageHead title="Waitlist">
+    <ListScreen
+      title="Newsletter | Waitlist"
+      heading="Waitlist"
+      actions={
         <a href={`${LIST}.csv`} className={buttonClass("quiet")}>
           Export CSV
         </a>
-      </PageHead>
-      <WaitlistTabs current="Newsletter" />
-      <ListSearch placeholder="Search email addresses" />
-      <h2 id="list" tabIndex={-1} className="sr-only">
-        Subscribers
-      </h2>
-      <ListCount total={total} one="subscriber" many="subscribers" />
-      {rows.length > 0 ? (
-        <Table caption="Newsletter" columns={columns}>
-          {rows.map(({ id, email, source, since }) => (
-            <tr key={id}>
-              <RowHead>
-                <span className="font-semibold wrap-anywhere">{email}</span>
-                <span className="block text-ink-soft md:hidden">
-                  {sourceLabel(source)}, {momentText(since)}
-                </span>
-              </RowHead>
-              <Cell className="hidden md:table-cell">{sourceLabel(source)}</Cell>
-              <Cell className="hidden md:table-cell">
-                <time dateTime={since}>{momentText(since)}</time>
-              </Cell>
-              <Cell>
-                <RemoveLink id={id} email={email} />
-              </Cell>
-            </tr>
-          ))}
-        </Table>
-      ) : (
-        <EmptyList
-          many="addresses"
-          none="Nobody has subscribed yet"
-          all={LIST}
-          search={query.search}
-          total={total}
-        />
-      )}
-      <ListFoot total={total} page={query.page} headingId="list" />
-      {removing ? (
-        <DeleteQuestion
-          id={removing.id}
-          name={removing.email}
-          hangs={["No newsletter goes to this address any more, and one that waits is withdrawn."]}
-          back={`${LIST}${list}`}
-          refused={actionData}
-        />
-      ) : null}
-    </div>
+      }
+      tabs={WAITLIST_TABS}
+      tab="Newsletter"
+      search="Search email addresses"
+      name="Subscribers"
+      one="subscriber"
+      many="subscribers"
+      none="Nobody has subscribed yet"
+      shown={rows.length}
+      {...{ total, query, deleting }}
+      answer={actionData}
+    >
+      <Table caption="Newsletter" columns={columns}>
+        {rows.map(({ id, email, source, since }) => (
+          <tr key={id}>
+            <RowHead>
+              <span className="font-semibold wrap-anywhere">{email}</span>
+              <span className="block text-ink-soft md:hidden">
+                {sourceLabel(source)}, {momentText(since)}
+              </span>
+            </RowHead>
+            <Cell className="hidden md:table-cell">{sourceLabel(source)}</Cell>
+            <Cell className="hidden md:table-cell">
+              <time dateTime={since}>{momentText(since)}</time>
+            </Cell>
+            <Cell>
+              <div className="-my-2 flex justify-end">
+                <DeleteLink id={id} label={`Remove ${email}`} title="Remove" />
+              </div>
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </ListScreen>
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching newsletter" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching newsletter");

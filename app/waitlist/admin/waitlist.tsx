@@ -1,48 +1,37 @@
-import { requireAdmin, requireFreshProof } from "#app/auth/guards.server.ts";
-import { database } from "#app/db/context.server.ts";
-import { answerDeletion } from "#app/desk/answer-deletion.server.ts";
-import { DeleteQuestion } from "#app/desk/delete-question.tsx";
-import { EmptyList } from "#app/desk/empty-list.tsx";
-import { FetchFailure } from "#app/desk/fetch-failure.tsx";
-import { ListCount, ListFoot, useSortColumn } from "#app/desk/list-parts.tsx";
-import { readListQuery, withParams } from "#app/desk/list-query.ts";
-import { ListSearch } from "#app/desk/list-search.tsx";
-import { deletingFailed } from "#app/desk/said.ts";
-import { sendItem } from "#app/desk/send-item.tsx";
+import { fetchFailure } from "#app/desk/fetch-failure.tsx";
+import { FilterForm } from "#app/desk/filter-form.tsx";
+import { sendItem } from "#app/desk/form-parts.tsx";
+import { askedList, listAction } from "#app/desk/list-action.server.ts";
+import { DeleteLink, useSortColumn } from "#app/desk/list-parts.tsx";
+import { ListScreen } from "#app/desk/list-screen.tsx";
+import { WAITLIST_TABS } from "#app/desk/tabs.ts";
 import { momentText } from "#app/lib/moment-text.ts";
 import { isoText, shopDate } from "#app/lib/shop-time.ts";
-import { isUuid } from "#app/lib/uuid.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { SelectField } from "#app/ui/choice-fields.tsx";
 import { Cell, RowHead, Table } from "#app/ui/table.tsx";
+import { TextField } from "#app/ui/text-fields.tsx";
 import { readSpan, readWaitlistFilter, WAITLIST_SORTS } from "../admin-filters.ts";
 import { findAddress, listWaitlist, readGrowth } from "../admin-queries.server.ts";
-import { WaitlistTabs } from "../admin-tabs.tsx";
 import { growthOf } from "../growth.ts";
 import { GrowthChart } from "../growth-chart.tsx";
 import { removeFromWaitlist } from "../remove-address.server.ts";
-import { RemoveLink } from "../remove-link.tsx";
-import { sourceLabel } from "../source-labels.ts";
-import { WaitlistFilterForm } from "../waitlist-filter-form.tsx";
-import { WAITLIST_SOURCES } from "../waitlist-sources.ts";
+import { sourceLabel, WAITLIST_SOURCES } from "../source-labels.ts";
 import type { Route } from "./+types/waitlist";
 
-const TABLE = "waitlist_entries";
+const FAILED = "Error removing the address";
 
 /** The waitlist and how it grew (rules 38.1, 38.2). */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const admin = await requireAdmin(request, context);
-  if (url.searchParams.has("delete")) requireFreshProof(request, admin);
-  const db = context.get(database);
-  const query = readListQuery(url.searchParams, WAITLIST_SORTS);
-  const filter = readWaitlistFilter(url.searchParams);
-  const span = readSpan(url.searchParams);
-  const asked = url.searchParams.get("delete");
+export async function loader(args: Route.LoaderArgs) {
+  const { db, query, asked } = await askedList(args, WAITLIST_SORTS);
+  const params = args.url.searchParams;
+  const filter = readWaitlistFilter(params);
+  const span = readSpan(params);
   const now = Temporal.Now.instant();
-  const [{ rows, total }, { counts, zips }, removing] = await Promise.all([
+  const [{ rows, total }, { counts, zips }, found] = await Promise.all([
     listWaitlist(db, query, filter),
     readGrowth(db, now, span),
-    isUuid(asked) ? findAddress(db, "waitlist", asked) : null,
+    asked ? findAddress(db, "waitlist", asked) : null,
   ]);
   return {
     rows: rows.map(({ createdAt, ...row }) => ({ ...row, since: isoText(createdAt) })),
@@ -52,26 +41,27 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     growth: growthOf(counts, WAITLIST_SOURCES, shopDate(now), span),
     zips,
     span,
-    removing,
-    list: withParams(url.searchParams, {}),
+    deleting: found && {
+      id: found.id,
+      name: found.email,
+      consequences: ["The address is forgotten. It can join the waitlist again."],
+    },
   };
 }
 
-export function action(asked: Route.ActionArgs) {
-  return answerDeletion(asked, {
-    table: TABLE,
-    list: "/admin/waitlist",
-    said: "waitlist address removed",
-    remove: removeFromWaitlist,
-  });
-}
+export const action = listAction({
+  list: "/admin/waitlist",
+  failed: FAILED,
+  remove: removeFromWaitlist,
+  removed: "waitlist address removed",
+});
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, deletingFailed(TABLE));
+  return sendItem(sending, FAILED);
 }
 
 export default function Waitlist({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, query, filter, growth, zips, span, removing, list } = loaderData;
+  const { rows, total, query, filter, growth, zips, span, deleting } = loaderData;
   const column = useSortColumn(WAITLIST_SORTS);
   const columns = [
     column("email", "Email"),
@@ -81,68 +71,78 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
     { name: "Actions", className: "text-right" },
   ];
   return (
-    <div className="flex flex-col gap-6">
-      <title>Waitlist | Admin</title>
-      <PageHead title="Waitlist">
+    <ListScreen
+      title="Waitlist"
+      actions={
         <a href="/admin/waitlist/waitlist.csv" className={buttonClass("quiet")}>
           Export CSV
         </a>
-      </PageHead>
-      <WaitlistTabs current="Waitlist" />
-      <GrowthChart growth={growth} zips={zips} span={span} />
-      <div className="flex flex-wrap items-end gap-3">
-        <ListSearch placeholder="Search email addresses" />
-        <WaitlistFilterForm filter={filter} />
-      </div>
-      <h2 id="list" tabIndex={-1} className="sr-only">
-        Addresses
-      </h2>
-      <ListCount total={total} one="address" many="addresses" />
-      {rows.length > 0 ? (
-        <Table caption="Waitlist" columns={columns}>
-          {rows.map(({ id, email, source, zip, since }) => (
-            <tr key={id}>
-              <RowHead>
-                <span className="font-semibold wrap-anywhere">{email}</span>
-                <span className="block text-ink-soft md:hidden">
-                  {sourceLabel(source)}, {momentText(since)}
-                </span>
-              </RowHead>
-              <Cell className="hidden md:table-cell">{sourceLabel(source)}</Cell>
-              <Cell className="tabular">{zip ?? <span className="text-ink-soft">None</span>}</Cell>
-              <Cell className="hidden md:table-cell">
-                <time dateTime={since}>{momentText(since)}</time>
-              </Cell>
-              <Cell>
-                <RemoveLink id={id} email={email} />
-              </Cell>
-            </tr>
-          ))}
-        </Table>
-      ) : (
-        <EmptyList
-          many="addresses"
-          none="Nobody is on the waitlist yet"
-          all="/admin/waitlist"
-          search={query.search}
-          filtered={Boolean(filter.source || filter.zip)}
-          total={total}
-        />
-      )}
-      <ListFoot total={total} page={query.page} headingId="list" />
-      {removing ? (
-        <DeleteQuestion
-          id={removing.id}
-          name={removing.email}
-          hangs={["The address is forgotten. It can join the waitlist again."]}
-          back={`/admin/waitlist${list}`}
-          refused={actionData}
-        />
-      ) : null}
-    </div>
+      }
+      tabs={WAITLIST_TABS}
+      tab="Waitlist"
+      above={<GrowthChart growth={growth} zips={zips} span={span} />}
+      search="Search email addresses"
+      filters={
+        <FilterForm label="Narrow the waitlist" names={["source", "zip"]}>
+          <SelectField
+            id="waitlist-source"
+            name="source"
+            label="Source"
+            defaultValue={filter.source ?? ""}
+            className="min-w-44"
+          >
+            <option value="">All sources</option>
+            {WAITLIST_SOURCES.map((one) => (
+              <option key={one} value={one}>
+                {sourceLabel(one)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            id="waitlist-zip"
+            name="zip"
+            label="ZIP"
+            inputMode="numeric"
+            maxLength={5}
+            defaultValue={filter.zip}
+            autoComplete="off"
+            className="w-28"
+          />
+        </FilterForm>
+      }
+      name="Addresses"
+      one="address"
+      many="addresses"
+      none="Nobody is on the waitlist yet"
+      shown={rows.length}
+      filtered={Boolean(filter.source || filter.zip)}
+      {...{ total, query, deleting }}
+      answer={actionData}
+    >
+      <Table caption="Waitlist" columns={columns}>
+        {rows.map(({ id, email, source, zip, since }) => (
+          <tr key={id}>
+            <RowHead>
+              <span className="font-semibold wrap-anywhere">{email}</span>
+              <span className="block text-ink-soft md:hidden">
+                {sourceLabel(source)}, {momentText(since)}
+              </span>
+            </RowHead>
+            <Cell className="hidden md:table-cell">{sourceLabel(source)}</Cell>
+            <Cell className="tabular">{zip ?? <span className="text-ink-soft">None</span>}</Cell>
+            <Cell className="hidden md:table-cell">
+              <time dateTime={since}>{momentText(since)}</time>
+            </Cell>
+            <Cell>
+              <div className="-my-2 flex justify-end">
+                <DeleteLink id={id} label={`Remove ${email}`} title="Remove" />
+              </div>
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </ListScreen>
   );
 }
 
-export function ErrorBoundary() {
-  return <FetchFailure sentence="Error fetching waitlist" />;
-}
+export const ErrorBoundary = fetchFailure("Error fetching waitlist");

@@ -1,0 +1,57 @@
+/** The tables in whose names the specification words its messages (rules 33.2). */
+const TABLES = [
+  "products",
+  "education_articles",
+  "education_courses",
+  "education_faqs",
+  "home_page_contents",
+] as const;
+type Table = (typeof TABLES)[number];
+
+export const savingFailed = (table: Table) => `Error saving ${table} item`;
+export const deletingFailed = (table: Table) => `Error deleting ${table} item`;
+
+/** What the admin area says once, on the page to which the browser is sent after a form went well. */
+const SENTENCES = {
+  "sequence saved": "Order saved",
+  "product archived": "The product was sold before, so it is archived instead of deleted.",
+  "text saved": "Text saved",
+  "settings saved": "Settings saved successfully",
+  "day closed": "The day is closed",
+  "day opened": "The day has windows again",
+  "zip saved": "ZIP saved",
+  "zip deleted": "ZIP deleted",
+  "window saved": "Window saved",
+  "tax saved": "Tax rate saved",
+  "tax deleted": "Tax rate deleted",
+  "admin granted": "Admin access granted",
+  "admin revoked": "Admin access revoked",
+  "note added": "The note is added.",
+  "account blocked": "The account is blocked, and every browser is signed out.",
+  "account unblocked": "The account is open again.",
+  "browser ended": "That browser is signed out.",
+  "browsers ended": "Signed out everywhere.",
+  "reset mailed": "The link to choose a new password is on its way.",
+  "waitlist address removed": "The address is off the waitlist",
+  "newsletter address removed": "The address is off the newsletter",
+  "answer sent": "Your answer is on its way",
+  "message done": "The message is done",
+  "message reopened": "The message is open again",
+  "mail waits again": "The mail is on its way again",
+  "picture uploaded": "Picture uploaded successfully",
+  "picture saved": "Picture saved successfully",
+  "picture deleted": "Picture deleted successfully",
+  "mail copied": "A copy of the mail is on its way",
+} as const;
+
+/** The name of such a message, which is what travels to the next page. */
+export type FlashMessage = `${"saved" | "deleted"} ${Table}` | keyof typeof SENTENCES;
+
+/** The sentence of a message; null for a name that is not one of them. */
+export function flashSentence(name: string): string | null {
+  const [done = "", table] = name.split(" ");
+  if (["saved", "deleted"].includes(done) && TABLES.some((known) => known === table)) {
+    return `${table} item ${done} successfully`;
+  }
+  return Object.hasOwn(SENTENCES, name) ? SENTENCES[name as keyof typeof SENTENCES] : null;
+}

@@ -1,0 +1,29 @@
+import type { FieldErrors } from "./field-errors.ts";
+
+/** The values of a form as it sends them, by the names of its fields. */
+export type FormValues = Record<string, string>;
+
+/** Somebody else saved the thing of a form while it was open: who (null when nobody knows), when (ISO), and as what. */
+export type EditConflict = { by: string | null; at: string; theirs: FormValues };
+
+/**
+ * The answer to a form that was not saved: a sentence for each wrong field ("" = for the form as a whole), and what was
+ * typed. `version` is what the next try is made from, when somebody else has saved the thing meanwhile.
+ */
+export type RefusedForm = {
+  errors: FieldErrors<string>;
+  values: FormValues;
+  version?: number;
+  conflict?: EditConflict;
+  /** Set when the shop could not be reached, or failed. */
+  unreached?: true;
+};
+
+/** What was typed into a form, to be shown again after a refusal: its texts, but never a password. */
+export function typedValues(fields: Record<string, unknown>): FormValues {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && !/password/i.test(entry[0]),
+    ),
+  );
+}
