@@ -17,24 +17,27 @@ test("everything is found by keyboard alone, and a late answer never takes the p
     await route.continue().catch(() => {});
   });
   const dialog = await openSearch(page);
-  const field = dialog.getByRole("combobox");
+  const field = dialog.getByRole("textbox");
   await expect(field).toBeFocused();
   const asked = page.waitForRequest("**/admin/search.json?q=gum");
   await field.fill("gum");
   await asked;
   await field.fill("holiday");
-  const screen = dialog.getByRole("option", { name: /^Delivery/ });
-  await expect(screen).toHaveAttribute("aria-selected", "true");
+  await expect(dialog.getByRole("link", { name: /^Delivery/ })).toBeVisible();
   letGo();
   await field.fill("faq");
-  await expect(dialog.getByRole("group", { name: "Screens" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Screens" })).toBeVisible();
   await expectSettled(page);
   await expectAccessible(page);
+  const hits = dialog.getByRole("link");
   await page.keyboard.press("ArrowDown");
-  await expect(dialog.getByRole("option").nth(1)).toHaveAttribute("aria-selected", "true");
+  await expect(hits.first()).toBeFocused();
   await page.keyboard.press("ArrowUp");
+  await expect(field).toBeFocused();
   await page.keyboard.press("ArrowUp");
-  await expect(dialog.getByRole("option").last()).toHaveAttribute("aria-selected", "true");
+  await expect(hits.last()).toBeFocused();
+  await page.keyboard.type("s");
+  await expect(field).toHaveValue("faqs");
 
   await field.fill("zeppelin zeppelin");
   await expect(dialog.getByRole("status")).toHaveText("Nothing found");
@@ -43,7 +46,7 @@ test("everything is found by keyboard alone, and a late answer never takes the p
   await expect(dialog).toContainText("We could not search just now. Please try again.");
 
   await field.fill("pick list");
-  await expect(dialog.getByRole("option", { name: /Pick list/ })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: /Pick list/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin\/orders\/pick-list$/);
   await expect(dialog).toBeHidden();
@@ -66,11 +69,11 @@ test("the first letters after Ctrl K stand in the search and are no shortcuts", 
         await page.keyboard.type("new gums", { delay });
         await page.keyboard.press("Backspace");
         await page.keyboard.type("mies", { delay });
-        await expect(dialog.getByRole("combobox")).toHaveValue("new gummies");
+        await expect(dialog.getByRole("textbox")).toHaveValue("new gummies");
         await expect(page).toHaveURL(/\/admin\/products$/);
         await page.keyboard.press("Home");
         await page.keyboard.type("a ", { delay });
-        await expect(dialog.getByRole("combobox")).toHaveValue("a new gummies");
+        await expect(dialog.getByRole("textbox")).toHaveValue("a new gummies");
       });
     }
   }

@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { enterFresh } from "./fresh-person.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+import { enterFresh, signUpFresh } from "./fresh-person.ts";
 import { heart, names } from "./hearts.ts";
 
 test("two tabs of one customer show the same hearts at once, and the one that is told sends no request", async ({

@@ -4,7 +4,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { sendMailAgain } from "#app/logbook/send-mail-again.server.ts";
-import { type DeadMail, listDeadMail } from "#app/mail/retry-mail.server.ts";
+import { type DeadMail, listDeadMail } from "#app/mail/send-again.server.ts";
 import { onDatabase, runCommand } from "./command.ts";
 
 // `npm run mail:retry` lists the mails that were given up. With an id, or with `all`, it puts them back among the mails

@@ -69,18 +69,21 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 /**
- * The screens whose name or other words contain every typed word, at most so many. Those whose name contains them come
- * first.
+ * The screens of which every typed word begins a word of their name or another word for them, at most so many. Those
+ * whose name alone has them come first.
  */
 export function findScreens(search: string, most: number): Screen[] {
-  const typed = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const typed = wordsOf(search);
   if (typed.length === 0) return [];
-  const has = (text: string) => typed.every((word) => text.toLowerCase().includes(word));
-  // A synonym is found by its beginning: "ate" is no word for rates.
-  const begins = (screen: Screen) => {
-    const words = `${screen.name} ${screen.words}`.toLowerCase().split(/[\s,]+/);
-    return typed.every((word) => words.some((one) => one.startsWith(word)));
-  };
-  const named = SCREENS.filter(({ name }) => has(name));
-  return [...named, ...SCREENS.filter((screen) => !named.includes(screen) && begins(screen))].slice(0, most);
+  const has = (text: string) => typed.every((word) => wordsOf(text).some((one) => one.startsWith(word)));
+  const found = SCREENS.filter(({ name, words }) => has(`${name} ${words}`));
+  const named = found.filter(({ name }) => has(name));
+  return [...new Set([...named, ...found])].slice(0, most);
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
 }

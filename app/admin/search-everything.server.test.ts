@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#app/db/client.server.ts";
 import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.ts";
-import { HITS_PER_GROUP } from "./search-answer.ts";
-import { searchEverything } from "./search-everything.server.ts";
+import { HITS_PER_GROUP, searchEverything } from "./search-everything.server.ts";
 
 let db: Database;
 let close: () => Promise<void>;

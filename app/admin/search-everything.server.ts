@@ -11,7 +11,14 @@ import { shortDayText } from "#app/lib/moment-text.ts";
 import { STATUS_LABELS } from "#app/orders/labels.ts";
 import { orderNumber } from "#app/orders/order-number.ts";
 import { findScreens } from "./screens.ts";
-import { HITS_PER_GROUP, type Hit, type HitGroup, LEAST_LENGTH } from "./search-answer.ts";
+import type { Hit, HitGroup } from "./search-answer.ts";
+
+/** At most so many hits of a kind. */
+export const HITS_PER_GROUP = 5;
+/** Records are looked for from so many characters on; screens from the first. */
+const LEAST_LENGTH = 2;
+/** Fewer digits than this are in too many phone numbers. */
+const LEAST_DIGITS = 4;
 
 /**
  * Looks for a text in everything that the admin area has (rules 40.7): products, orders, people, the Education Center, and
@@ -19,35 +26,20 @@ import { HITS_PER_GROUP, type Hit, type HitGroup, LEAST_LENGTH } from "./search-
  */
 export async function searchEverything(db: Db, search: string): Promise<HitGroup[]> {
   const screens = findScreens(search, HITS_PER_GROUP).map(({ name, to }) => ({ to, title: name, note: "" }));
-  if (search.length < LEAST_LENGTH) return withHits([{ name: "Screens", hits: screens }]);
-  const [found, ordered, people, articles, courses, faqs] = await Promise.all([
-    findProducts(db, search),
-    findOrders(db, search, HITS_PER_GROUP),
-    findPeople(db, search),
-    findTitles(db, educationArticles, educationArticles.title, search),
-    findTitles(db, educationCourses, educationCourses.title, search),
-    findTitles(db, educationFaqs, educationFaqs.question, search),
-  ]);
-  return withHits([
-    { name: "Products", hits: found },
-    {
-      name: "Orders",
-      hits: ordered.map(({ id, contactName, status, windowStart }) => ({
-        to: `/admin/orders/${id}`,
-        title: `${orderNumber(id)} ${contactName || "Account deleted"}`,
-        note: `${STATUS_LABELS[status]}, ${shortDayText(windowStart)}`,
-      })),
-    },
-    { name: "People", hits: people },
-    { name: "Articles", hits: titled("/admin/education/articles", articles) },
-    { name: "Courses", hits: titled("/admin/education/courses", courses) },
-    { name: "FAQs", hits: titled("/admin/education/faqs", faqs) },
-    { name: "Screens", hits: screens },
-  ]);
+  const records = search.length < LEAST_LENGTH ? [] : await findRecords(db, search);
+  return [...records, { name: "Screens", hits: screens }].filter(({ hits }) => hits.length > 0);
 }
 
-function withHits(groups: HitGroup[]): HitGroup[] {
-  return groups.filter(({ hits }) => hits.length > 0);
+async function findRecords(db: Db, search: string): Promise<HitGroup[]> {
+  const found: Record<string, Promise<Hit[]>> = {
+    Products: findProducts(db, search),
+    Orders: findOrderHits(db, search),
+    People: findPeople(db, search),
+    Articles: findTitles(db, "articles", educationArticles, educationArticles.title, search),
+    Courses: findTitles(db, "courses", educationCourses, educationCourses.title, search),
+    FAQs: findTitles(db, "faqs", educationFaqs, educationFaqs.question, search),
+  };
+  return Promise.all(Object.entries(found).map(async ([name, hits]) => ({ name, hits: await hits })));
 }
 
 /** Names that begin with the text come first. */
@@ -70,53 +62,46 @@ async function findProducts(db: Db, search: string): Promise<Hit[]> {
   }));
 }
 
-/** Fewer digits than this are in too many phone numbers. */
-const LEAST_DIGITS = 4;
+async function findOrderHits(db: Db, search: string): Promise<Hit[]> {
+  const rows = await findOrders(db, search, HITS_PER_GROUP);
+  return rows.map(({ id, contactName, status, windowStart }) => ({
+    to: `/admin/orders/${id}`,
+    title: `${orderNumber(id)} ${contactName || "Account deleted"}`,
+    note: `${STATUS_LABELS[status]}, ${shortDayText(windowStart)}`,
+  }));
+}
 
 async function findPeople(db: Db, search: string): Promise<Hit[]> {
   const digits = /^[+0-9(). -]+$/.test(search) ? search.replace(/\D/g, "").slice(-10) : "";
   const phone = sql`translate(${customers.phone}, '+-(). ', '')`;
+  const hasPhone = digits.length >= LEAST_DIGITS ? sql`${phone} like ${literally(digits)}` : undefined;
   const rows = await db
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
     .leftJoin(customers, eq(customers.id, users.id))
-    .where(
-      or(
-        isIn(search, users.name),
-        isInLower(search, users.email),
-        digits.length >= LEAST_DIGITS ? sql`${phone} like ${literally(digits)}` : undefined,
-      ),
-    )
+    .where(or(isIn(search, users.name), isInLower(search, users.email), hasPhone))
     .orderBy(...bestFirst(users.name, search), asc(users.id))
     .limit(HITS_PER_GROUP);
   return rows.map(({ id, name, email }) => ({ to: `/admin/users/${id}`, title: name || email, note: email }));
 }
 
 type Titled = typeof educationArticles | typeof educationCourses | typeof educationFaqs;
-type FoundTitle = { id: string; title: string; status: string };
 
 async function findTitles(
   db: Db,
+  list: string,
   table: Titled,
-  title: AnyPgColumn<{ data: string; notNull: true }>,
+  title: AnyPgColumn,
   search: string,
-): Promise<FoundTitle[]> {
+): Promise<Hit[]> {
   return db
     .select({
-      id: sql<string>`${table.id}`,
+      to: sql<string>`'/admin/education/' || ${list}::text || '/' || ${table.id}`,
       title: sql<string>`${title}`,
-      status: sql<string>`${table.status}`,
+      note: sql<string>`case ${table.status} when 'published' then '' else ${table.status} end`,
     })
     .from(table)
     .where(isIn(search, title))
     .orderBy(...bestFirst(title, search), asc(table.id))
     .limit(HITS_PER_GROUP);
-}
-
-function titled(list: string, rows: readonly FoundTitle[]): Hit[] {
-  return rows.map(({ id, title, status }) => ({
-    to: `${list}/${id}`,
-    title,
-    note: status === "published" ? "" : status,
-  }));
 }

@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from "react";
 import { SwitchField } from "#app/ui/choice-fields.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useSingleKeys } from "./shortcut-switch.tsx";
 import { GO_TO } from "./shortcuts.ts";
+import { singleKeys } from "./use-shortcuts.tsx";
 
 const ALWAYS = [
   { keys: ["Ctrl", "K"], does: "Search everything" },
@@ -17,7 +18,7 @@ const SINGLE = [
 
 /** All shortcuts, and the switch that turns off those that are single keys (rules 40.8). */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
-  const { isOn, turn } = useSingleKeys();
+  const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.current, () => true);
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <Keys shortcuts={ALWAYS} />
@@ -28,7 +29,7 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
           label="Shortcuts that are single keys"
           hint="They do nothing while you type in a field. This browser remembers the switch."
           checked={isOn}
-          onChange={({ currentTarget }) => turn(currentTarget.checked)}
+          onChange={({ currentTarget: { checked } }) => singleKeys.change(() => checked)}
         />
       </div>
       <div className={isOn ? "" : "text-ink-soft"}>

@@ -1,51 +1,41 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sectionOf } from "./sections.ts";
-import { askedBy, GO_TO, type Press } from "./shortcuts.ts";
+import { askedBy, GO_TO } from "./shortcuts.ts";
 
-const QUIET = {
-  isCommand: false,
-  isAlt: false,
-  isTyping: false,
-  isDialogOpen: false,
-  isAfterG: false,
-  isOn: true,
-};
-const press = (key: string, changes: Partial<Press> = {}) => askedBy({ ...QUIET, key, ...changes });
+const OUTSIDE = { takesSingleKeys: true, isAfterG: false };
+const AFTER_G = { takesSingleKeys: true, isAfterG: true };
+/** While somebody types, or has turned single keys off. */
+const TYPING = { takesSingleKeys: false, isAfterG: false };
+const alone = (key: string) => ({ key, ctrlKey: false, metaKey: false, altKey: false });
 
-describe("askedBy", () => {
-  test.each([
-    ["g", "wait for a letter"],
-    ["n", "new"],
-    ["/", "find in list"],
-    ["?", "help"],
-  ])("%s alone: %s", (key, name) => {
-    expect(press(key)).toEqual({ name });
-    expect(press(key, { isTyping: true })).toBeNull();
-    expect(press(key, { isDialogOpen: true })).toBeNull();
-    expect(press(key, { isOn: false })).toBeNull();
-    expect(press(key, { isAlt: true })).toBeNull();
-    expect(press(key, { isCommand: true })).toBeNull();
-  });
+test.each([
+  ["g", "go"],
+  ["n", "new"],
+  ["/", "find"],
+  ["?", "help"],
+])("%s alone: %s", (key, name) => {
+  expect(askedBy(alone(key), OUTSIDE)).toBe(name);
+  expect(askedBy(alone(key), TYPING)).toBeUndefined();
+  for (const held of ["altKey", "ctrlKey"]) {
+    expect(askedBy({ ...alone(key), [held]: true }, OUTSIDE)).toBeUndefined();
+  }
+});
 
-  test.each(Object.entries(GO_TO))("g %s leads to an address", (key, { to }) => {
-    expect(press(key, { isAfterG: true })).toEqual({ name: "go", to });
-    expect(press(key, { isAfterG: true, isTyping: true })).toBeNull();
-    expect(to === "/admin/overview" || sectionOf(to)).toBeTruthy();
-  });
+test.each(Object.entries(GO_TO))("g %s leads to an address", (key, { to }) => {
+  expect(askedBy(alone(key), AFTER_G)).toBe(to);
+  expect(askedBy(alone(key), { ...AFTER_G, takesSingleKeys: false })).toBeUndefined();
+  expect(to === "/admin/overview" || sectionOf(to)).toBeTruthy();
+});
 
-  test("another letter after g does nothing, and neither does the name of a method", () => {
-    for (const key of ["x", "n", "?", "toString"]) expect(press(key, { isAfterG: true })).toBeNull();
-    expect(press("toString")).toBeNull();
-  });
+test("another letter after g does nothing, and neither does the name of a method", () => {
+  for (const key of ["x", "n", "?", "toString"]) expect(askedBy(alone(key), AFTER_G)).toBeUndefined();
+  expect(askedBy(alone("toString"), OUTSIDE)).toBeUndefined();
+});
 
-  test("search and save work while typing and with single keys turned off, but not over a dialog", () => {
-    for (const [key, name] of [
-      ["k", "search"],
-      ["S", "save"],
-    ] as const) {
-      expect(press(key, { isCommand: true, isTyping: true, isOn: false })).toEqual({ name });
-      expect(press(key, { isCommand: true, isDialogOpen: true })).toBeNull();
-    }
-    expect(press("p", { isCommand: true })).toBeNull();
-  });
+test("search and save work while typing and with single keys turned off", () => {
+  for (const held of ["ctrlKey", "metaKey"]) {
+    expect(askedBy({ ...alone("k"), [held]: true }, TYPING)).toBe("search");
+    expect(askedBy({ ...alone("S"), [held]: true }, TYPING)).toBe("save");
+    expect(askedBy({ ...alone("p"), [held]: true }, TYPING)).toBeUndefined();
+  }
 });

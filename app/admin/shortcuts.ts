@@ -13,58 +13,27 @@ export const GO_TO: Readonly<Record<string, { name: string; to: string }>> = {
   t: { name: "Overview (today)", to: "/admin/overview" },
 };
 
-/** What a key asks for. */
-export type Asked =
-  | { name: "search" }
-  | { name: "save" }
-  | { name: "help" }
-  | { name: "new" }
-  | { name: "find in list" }
-  | { name: "wait for a letter" }
-  | { name: "go"; to: string };
+/** What the other keys ask for: those that are pressed with Ctrl, or with Cmd on a Mac, and those that stand alone. */
+const WITH_CTRL = new Map([
+  ["k", "search"],
+  ["s", "save"],
+]);
+const ALONE = new Map([
+  ["g", "go"],
+  ["n", "new"],
+  ["/", "find"],
+  ["?", "help"],
+]);
 
-export type Press = {
-  key: string;
-  /** Ctrl, or Cmd on a Mac. */
-  isCommand: boolean;
-  isAlt: boolean;
-  /** True while the focus is in something that takes letters. */
-  isTyping: boolean;
-  /** True while a dialog is open over the page. */
-  isDialogOpen: boolean;
-  /** True shortly after a "g". */
-  isAfterG: boolean;
-  /** False once somebody has turned off the shortcuts that are single keys. */
-  isOn: boolean;
-};
+type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
+/** Whether single keys do something now, and whether the last one was a "g" a moment ago. */
+type When = { takesSingleKeys: boolean; isAfterG: boolean };
 
-/** What a press of a key asks for (rules 40.8); null for nothing of ours. */
-export function askedBy({
-  key,
-  isCommand,
-  isAlt,
-  isTyping,
-  isDialogOpen,
-  isAfterG,
-  isOn,
-}: Press): Asked | null {
-  if (isDialogOpen || isAlt) return null;
-  if (isCommand) {
-    const letter = key.toLowerCase();
-    if (letter === "k") return { name: "search" };
-    return letter === "s" ? { name: "save" } : null;
-  }
-  if (isTyping || !isOn) return null;
-  if (isAfterG) {
-    const place = Object.hasOwn(GO_TO, key) ? GO_TO[key] : undefined;
-    return place ? { name: "go", to: place.to } : null;
-  }
-  return Object.hasOwn(SINGLE, key) ? (SINGLE[key] ?? null) : null;
+/** What a press of a key asks for (rules 40.8), or the address that it leads to; undefined for nothing of ours. */
+export function askedBy({ key, ctrlKey, metaKey, altKey }: Press, when: When): string | undefined {
+  if (altKey) return undefined;
+  if (ctrlKey || metaKey) return WITH_CTRL.get(key.toLowerCase());
+  if (!when.takesSingleKeys) return undefined;
+  if (when.isAfterG) return Object.hasOwn(GO_TO, key) ? GO_TO[key]?.to : undefined;
+  return ALONE.get(key);
 }
-
-const SINGLE: Readonly<Record<string, Asked>> = {
-  g: { name: "wait for a letter" },
-  n: { name: "new" },
-  "/": { name: "find in list" },
-  "?": { name: "help" },
-};

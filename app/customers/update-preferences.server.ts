@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Db, inTransaction } from "#app/db/client.server.ts";
-import { withdrawMarketingMails } from "#app/mail/withdraw-mail.server.ts";
+import { withdrawMarketingMails } from "#app/mail/own-mails.server.ts";
 import { customers } from "./tables.server.ts";
 
 /** Which mails a customer wants (rules 15.9). */

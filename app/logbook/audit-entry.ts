@@ -61,7 +61,7 @@ export function changedFields(before: unknown, after: unknown): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names
-    .filter((name) => !SILENT.has(name) && !isSame(was[name], is[name]))
+    .filter((name) => !SILENT.has(name))
     .map((name) => ({
       field: fieldWords(name),
       before: valueText(name, was[name]),
@@ -73,10 +73,6 @@ export function changedFields(before: unknown, after: unknown): ChangedField[] {
 function fieldsOf(state: unknown): Record<string, unknown> {
   if (state === null || state === undefined) return {};
   return typeof state === "object" && !Array.isArray(state) ? { ...state } : { value: state };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 /** "Minimum order" for "minimumOrderCents": words instead of a name in code. */
@@ -117,40 +113,43 @@ function isInstant(text: string): boolean {
   );
 }
 
-/** What an admin calls a thing that the audit log names by its table. */
-const KINDS: Record<string, string> = {
-  products: "product",
-  education_articles: "article",
-  education_courses: "course",
-  education_faqs: "question",
-  home_page_contents: "home page content",
-  shop_texts: "shop text",
-  site_settings: "settings",
-  service_zips: "ZIP code",
-  tax_rates: "tax rate",
-  holidays: "closed day",
-  delivery_windows: "delivery window",
-  media: "picture",
-  order: "order",
-  orders: "order",
-  users: "user",
-  admins: "admin right",
-  contact_messages: "message",
-  waitlist_entries: "waitlist entry",
-  newsletter_subscribers: "newsletter subscriber",
-  mail_outbox: "mail",
-  audit_log: "audit log",
+/** What an admin calls a thing that the audit log names by its table, and the admin's page of it when it has one. */
+const KINDS: Readonly<Record<string, readonly [label: string, page?: string]>> = {
+  products: ["product", "/admin/products/:id"],
+  education_articles: ["article", "/admin/education/articles/:id"],
+  education_courses: ["course", "/admin/education/courses/:id"],
+  education_faqs: ["question", "/admin/education/faqs/:id"],
+  home_page_contents: ["home page content", "/admin/homepage/:id"],
+  shop_texts: ["shop text", "/admin/homepage/texts/:id"],
+  site_settings: ["settings", "/admin/settings"],
+  service_zips: ["ZIP code", "/admin/delivery/zips/:id"],
+  tax_rates: ["tax rate", "/admin/delivery/taxes/:id"],
+  holidays: ["closed day"],
+  delivery_windows: ["delivery window"],
+  media: ["picture", "/admin/pictures/:id"],
+  order: ["order", "/admin/orders/:id"],
+  orders: ["order", "/admin/orders/:id"],
+  users: ["user", "/admin/users/:id"],
+  admins: ["admin right", "/admin/users/:id"],
+  contact_messages: ["message", "/admin/waitlist/messages/:id"],
+  waitlist_entries: ["waitlist entry"],
+  newsletter_subscribers: ["newsletter subscriber"],
+  mail_outbox: ["mail", "/admin/mail/:id"],
+  audit_log: ["audit log"],
 };
+
+function kindOf(kind: string) {
+  return Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+}
 
 /** "product" for "products"; a kind without words of its own keeps its name, in readable form. */
 export function kindWords(kind: string): string {
-  return Object.hasOwn(KINDS, kind) ? (KINDS[kind] as string) : kind.replaceAll("_", " ");
+  return kindOf(kind)?.[0] ?? kind.replaceAll("_", " ");
 }
 
 /** Actions whose words are not made of their verb and their kind. */
 const WHOLE: Record<string, string> = {
   "admins.grant": "made somebody an admin",
-  "admin.grant": "made somebody an admin",
   "admins.revoke": "revoked an admin's right",
   "users.block": "blocked an account",
   "users.unblock": "opened a blocked account again",
@@ -158,9 +157,10 @@ const WHOLE: Record<string, string> = {
   "sessions.end": "signed somebody out",
   "factors.drop": "removed a second factor",
   "customer_notes.add": "wrote a note about a user",
-  "order_notes.add": "wrote a note about an order",
+  "order.note": "wrote a note about an order",
   "order.move": "moved an order",
   "mail.retry": "let mail wait again",
+  "mail.resend": "sent a mail again",
   "audit_log.export": "exported the audit log",
 };
 
@@ -176,6 +176,7 @@ const VERBS: Record<string, string> = {
   undo: "took back a change of",
   answer: "answered",
   publish: "published",
+  archive: "archived",
 };
 
 /** Words that stand without "a". */
@@ -208,28 +209,11 @@ export function thingName(before: unknown, after: unknown): string | null {
   return null;
 }
 
-const PATHS: Record<string, (id: string) => string | null> = {
-  products: (id) => `/admin/products/${id}`,
-  education_articles: (id) => `/admin/education/articles/${id}`,
-  education_courses: (id) => `/admin/education/courses/${id}`,
-  education_faqs: (id) => `/admin/education/faqs/${id}`,
-  home_page_contents: (id) => `/admin/homepage/${id}`,
-  shop_texts: (id) => `/admin/homepage/texts/${id}`,
-  media: (id) => `/admin/pictures/${id}`,
-  service_zips: (id) => `/admin/delivery/zips/${id}`,
-  tax_rates: (id) => `/admin/delivery/taxes/${id}`,
-  contact_messages: (id) => `/admin/waitlist/messages/${id}`,
-  // A command that lets all mail wait again is about "all".
-  mail_outbox: (id) => (id === "all" ? null : `/admin/mail/${id}`),
-  site_settings: () => "/admin/settings",
-  order: (id) => `/admin/orders/${id}`,
-  orders: (id) => `/admin/orders/${id}`,
-  users: (id) => `/admin/users/${id}`,
-  admins: (id) => `/admin/users/${id}`,
-};
-
-/** The admin's page of a thing; null for a kind without pages, or an id that is no part of an address. */
+/**
+ * The admin's page of a thing; null for a kind without pages, and for an id that is no part of an address or is about
+ * "all" of a kind.
+ */
 export function thingPath(kind: string, id: string): string | null {
-  if (!Object.hasOwn(PATHS, kind) || !/^[0-9a-z-]{1,60}$/.test(id)) return null;
-  return PATHS[kind]?.(id) ?? null;
+  if (id === "all" || !/^[0-9a-z-]{1,60}$/.test(id)) return null;
+  return kindOf(kind)?.[1]?.replace(":id", id) ?? null;
 }

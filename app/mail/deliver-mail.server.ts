@@ -1,17 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Config } from "#app/config/config.server.ts";
 import { databaseTrouble, reportError } from "#app/config/errors.server.ts";
 import { log } from "#app/config/log.server.ts";
-import type { Database } from "#app/db/client.server.ts";
-import { claimMails, type ClaimedMail as Mail, noteKept } from "./claim-mail.server.ts";
+import type { Database, Db } from "#app/db/client.server.ts";
 import { linkAddress, withoutSecrets } from "./letter.ts";
 import { giveUpLetter, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
-import { checkLetter, LetterError, type Rendered, renderLetter } from "./render-letter.server.ts";
+import {
+  checkLetter,
+  LetterError,
+  type Rendered,
+  renderLetter,
+  writeMailCopy,
+} from "./render-letter.server.ts";
 import { mailOutbox } from "./tables.server.ts";
-import { writeMailCopy } from "./write-mail-copy.server.ts";
 
 const LOOK_EVERY_MS = 2_000;
 /** While the mail server is away, one mail is tried this often. */
@@ -23,6 +27,10 @@ const LONGEST_SEND_MS = 120_000;
 const STOP_LIMIT_MS = 10_000;
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
+/** Longer than the longest send, with room for clocks that differ and a database that answers late. */
+const CLAIM_MINUTES = 3;
+
+type Mail = typeof mailOutbox.$inferSelect;
 type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "mailDir" | "publicUrl">;
 type DeliveryTools = {
   log: Logger;
@@ -233,4 +241,38 @@ export function createDeliverer(
 function messageId(mail: Mail, from: string): string {
   const host = from.split("@").at(-1) ?? "shop";
   return `<${mail.id}@${host.replace(/[^\w.-]/g, "")}>`;
+}
+
+/**
+ * Claims the mails that have waited longest, at most so many: their next attempt is put off by some minutes, so that nobody
+ * else takes them meanwhile, and those of a sender that died are free again afterwards.
+ */
+function claimMails(db: Db, now: Temporal.Instant, most: number): Promise<Mail[]> {
+  const due = db.$with("due").as(
+    db
+      .select({ id: mailOutbox.id })
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.state, "waiting"), lte(mailOutbox.nextAttemptAt, now)))
+      .orderBy(asc(mailOutbox.nextAttemptAt))
+      .limit(most)
+      .for("update", { skipLocked: true }),
+  );
+  return db
+    .with(due)
+    .update(mailOutbox)
+    .set({ nextAttemptAt: now.add({ minutes: CLAIM_MINUTES }) })
+    .from(due)
+    .where(eq(mailOutbox.id, due.id))
+    .returning();
+}
+
+/** Notes that mails of one claim are kept, since there is no mail server. A claim that was lost notes nothing. */
+async function noteKept(db: Db, mails: readonly Mail[]): Promise<void> {
+  const [first] = mails;
+  if (!first) return;
+  const ids = mails.map(({ id }) => id);
+  await db
+    .update(mailOutbox)
+    .set({ state: "kept", attempts: sql`${mailOutbox.attempts} + 1`, lastError: null })
+    .where(and(inArray(mailOutbox.id, ids), eq(mailOutbox.nextAttemptAt, first.nextAttemptAt)));
 }

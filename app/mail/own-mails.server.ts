@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { isoText } from "#app/lib/shop-time.ts";
 import { mailOutbox } from "./tables.server.ts";
@@ -40,4 +40,15 @@ export async function eraseMailsQuoting(tx: Db, words: string): Promise<void> {
   // The letter is kept as JSON, in which quotes and backslashes are escaped.
   const inJson = JSON.stringify(words).slice(1, -1);
   await tx.delete(mailOutbox).where(sql`strpos(${mailOutbox.letter}::text, ${inJson}) > 0`);
+}
+
+/**
+ * Withdraws the mails that need consent and have not left for this address (in lower case), in the transaction that
+ * ends the consent (rules 28.14). Those that were given up go too, because they could be sent again. A mail that a
+ * process is sending at this moment may still arrive; when it does not, it is not tried again, since its row is gone.
+ */
+export async function withdrawMarketingMails(tx: Db, email: string): Promise<void> {
+  const needsConsent = isNotNull(sql`${mailOutbox.letter} -> 'unsubscribe'`);
+  const hasNotLeft = inArray(mailOutbox.state, ["waiting", "dead"]);
+  await tx.delete(mailOutbox).where(and(eq(mailOutbox.recipient, email), hasNotLeft, needsConsent));
 }

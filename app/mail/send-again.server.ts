@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/db/client.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Again, howAgain } from "./send-again.ts";
@@ -36,4 +36,32 @@ export async function sendAgain(
     .set({ state: "waiting", attempts: 0, nextAttemptAt: now })
     .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, ["dead", "kept"])));
   return ok({ how: "again", mailId: id, mail });
+}
+
+/** A mail that was given up. */
+export type DeadMail = Pick<MailRow, "id" | "recipient" | "subject" | "createdAt" | "lastError">;
+
+const isDead = eq(mailOutbox.state, "dead");
+
+/** The mails that were given up, oldest first. */
+export async function listDeadMail(db: Db): Promise<DeadMail[]> {
+  const { id, recipient, subject, createdAt, lastError } = mailOutbox;
+  return db
+    .select({ id, recipient, subject, createdAt, lastError })
+    .from(mailOutbox)
+    .where(isDead)
+    .orderBy(asc(createdAt), asc(id));
+}
+
+/**
+ * Lets mails that were given up wait again, as if they had never been tried: all of them ("all"), or the one with
+ * this id (a UUID). Returns how many; only dead mails are changed.
+ */
+export async function retryMail(db: Db, which: string, now: Temporal.Instant): Promise<number> {
+  const retried = await db
+    .update(mailOutbox)
+    .set({ state: "waiting", attempts: 0, nextAttemptAt: now })
+    .where(which === "all" ? isDead : and(isDead, eq(mailOutbox.id, which)))
+    .returning({ id: mailOutbox.id });
+  return retried.length;
 }

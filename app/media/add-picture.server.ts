@@ -8,8 +8,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import type { Crop } from "./crop.ts";
 import { encodeApart } from "./encode-apart.server.ts";
 import type { EncodedFile } from "./encode-picture.server.ts";
-import type { PickedPicture } from "./picked-picture.ts";
-import type { PictureRefusal } from "./picture-rules.ts";
+import type { PickedPicture, PictureRefusal } from "./picture-rules.ts";
 import type { PictureStore } from "./picture-store.server.ts";
 import { media } from "./tables.server.ts";
 

@@ -17,43 +17,38 @@ export function CropFrame({ file, crop, onCrop }: Props) {
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = usePreview(file, canvas);
-  const [proportion, setProportion] = useState<string>("free");
-  const ratio = PROPORTIONS.find(({ name }) => name === proportion)?.ratio ?? null;
+  const [proportion, setProportion] = useState("Free");
+  const ratio = PROPORTIONS[proportion] ?? null;
   const picture = size === null || size === "unreadable" ? 1 : size.width / size.height;
   const drag = useRef<{ x: number; y: number; from: Crop; resizes: boolean } | null>(null);
 
-  function takeHold(event: PointerEvent<HTMLElement>) {
-    const resizes = event.target instanceof HTMLElement && event.target.dataset.corner !== undefined;
+  function change(from: Crop, right: number, down: number, resizes: boolean) {
+    onCrop(resizes ? resizedCrop(from, right, down, ratio, picture) : movedCrop(from, right, down));
+  }
+
+  function startDrag(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
+    const resizes = event.target !== event.currentTarget;
     drag.current = { x: event.clientX, y: event.clientY, from: crop, resizes };
   }
 
-  function pull({ clientX, clientY }: PointerEvent<HTMLElement>) {
+  function pull({ clientX, clientY }: PointerEvent) {
     const box = canvas.current?.getBoundingClientRect();
     if (!drag.current || !box) return;
     const { x, y, from, resizes } = drag.current;
-    const [right, down] = [(clientX - x) / box.width, (clientY - y) / box.height];
-    onCrop(
-      resizes
-        ? resizedCrop(from, { wider: right, higher: down }, ratio, picture)
-        : movedCrop(from, right, down),
-    );
+    change(from, (clientX - x) / box.width, (clientY - y) / box.height, resizes);
   }
 
   function step(event: KeyboardEvent) {
     const way = STEPS[event.key];
     if (!way) return;
     event.preventDefault();
-    const [right, down] = way;
-    if (!event.shiftKey) return onCrop(movedCrop(crop, right, down));
-    const by = ratio === null ? { wider: right, higher: down } : { wider: right + down, higher: 0 };
-    onCrop(resizedCrop(crop, by, ratio, picture));
+    change(crop, ...way, event.shiftKey);
   }
 
   if (size === "unreadable") {
     return <p className="text-sm text-ink-soft">This browser cannot show the file. It is uploaded whole.</p>;
   }
-  const percent = (part: number) => `${part * 100}%`;
   return (
     <div className="flex flex-col gap-4">
       <div className="relative mx-auto max-w-full touch-none overflow-hidden rounded-field bg-hairline">
@@ -70,24 +65,16 @@ export function CropFrame({ file, crop, onCrop }: Props) {
             type="button"
             aria-label={`Frame: ${frameText(crop, size)}`}
             aria-describedby={`${id}-help`}
-            onPointerDown={takeHold}
+            onPointerDown={startDrag}
             onPointerMove={pull}
             onPointerUp={() => {
               drag.current = null;
             }}
             onKeyDown={step}
             className="absolute cursor-move border-2 border-white shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)] outline-offset-[-6px] focus-visible:outline-2 focus-visible:outline-white"
-            style={{
-              left: percent(crop.x),
-              top: percent(crop.y),
-              width: percent(crop.width),
-              height: percent(crop.height),
-            }}
+            style={asPercent(crop)}
           >
-            <span
-              data-corner=""
-              className="absolute right-0 bottom-0 size-8 cursor-nwse-resize rounded-tl-field border-t-2 border-l-2 border-white bg-ink/60"
-            />
+            <span className="absolute right-0 bottom-0 size-8 cursor-nwse-resize rounded-tl-field border-t-2 border-l-2 border-white bg-ink/60" />
           </button>
         ) : null}
       </div>
@@ -101,14 +88,11 @@ export function CropFrame({ file, crop, onCrop }: Props) {
         value={proportion}
         onChange={({ target }) => {
           setProportion(target.value);
-          const chosen = PROPORTIONS.find(({ name }) => name === target.value);
-          onCrop(largestCrop(chosen?.ratio ?? null, picture));
+          onCrop(largestCrop(PROPORTIONS[target.value] ?? null, picture));
         }}
       >
-        {PROPORTIONS.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
+        {Object.keys(PROPORTIONS).map((label) => (
+          <option key={label}>{label}</option>
         ))}
       </SelectField>
     </div>
@@ -122,6 +106,10 @@ const STEPS: Record<string, readonly [right: number, down: number]> = {
   ArrowUp: [0, -STEP],
 };
 
+function asPercent({ x, y, width, height }: Crop) {
+  return { left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` };
+}
+
 type Size = { width: number; height: number };
 
 /** "1,200 × 800 pixels, 10% from the left, 0% from the top". */
@@ -132,18 +120,17 @@ function frameText({ x, y, width, height }: Crop, picture: Size): string {
 }
 
 /**
- * Draws a file onto the canvas, upright; returns its own size in pixels, null until it is drawn. A canvas shows it
+ * Renders a file onto the canvas, upright; returns its own size in pixels, null until it is there. A canvas shows it
  * without an address, which the page's policy would have to allow.
  */
 function usePreview(file: File, canvas: { current: HTMLCanvasElement | null }): Size | "unreadable" | null {
   const [size, setSize] = useState<Size | "unreadable" | null>(null);
   useEffect(() => {
-    let gone = false;
     createImageBitmap(file).then(
       (bitmap) => {
         const { width, height } = bitmap;
         const area = canvas.current;
-        if (!gone && area) {
+        if (area) {
           const scale = Math.min(1, SHOWN / Math.max(width, height));
           area.width = Math.max(1, Math.round(width * scale));
           area.height = Math.max(1, Math.round(height * scale));
@@ -152,11 +139,8 @@ function usePreview(file: File, canvas: { current: HTMLCanvasElement | null }): 
         }
         bitmap.close();
       },
-      () => !gone && setSize("unreadable"),
+      () => setSize("unreadable"),
     );
-    return () => {
-      gone = true;
-    };
   }, [file, canvas]);
   return size;
 }

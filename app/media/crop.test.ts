@@ -46,9 +46,9 @@ describe("a crop as it is sent", () => {
       fc.property(part, shift, shift, part, (size, right, down, picture) => {
         for (const ratio of [null, 1, 16 / 9]) {
           const begun = largestCrop(ratio, picture * 3);
-          const small = resizedCrop(begun, { wider: size - 1, higher: size - 1 }, ratio, picture * 3);
+          const small = resizedCrop(begun, size - 1, size - 1, ratio, picture * 3);
           const moved = movedCrop(small, right, down);
-          const grown = resizedCrop(moved, { wider: right, higher: down }, ratio, picture * 3);
+          const grown = resizedCrop(moved, right, down, ratio, picture * 3);
           for (const crop of [begun, small, moved, grown]) expect(isInside(crop)).toBe(true);
           expect(readCrop(cropText(grown))).not.toBeNull();
         }
@@ -61,7 +61,7 @@ test("fixed proportions hold for pictures of any shape", () => {
   for (const picture of [0.5, 1, 1.5]) {
     const { width, height } = largestCrop(4 / 3, picture);
     expect((width * picture) / height).toBeCloseTo(4 / 3);
-    const smaller = resizedCrop(largestCrop(4 / 3, picture), { wider: -0.3, higher: 0 }, 4 / 3, picture);
+    const smaller = resizedCrop(largestCrop(4 / 3, picture), -0.3, 0, 4 / 3, picture);
     expect((smaller.width * picture) / smaller.height).toBeCloseTo(4 / 3);
   }
 });

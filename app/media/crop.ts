@@ -7,13 +7,13 @@ export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 const LEAST = 0.02;
 const EXACT = 10_000;
 
-/** The proportions that a crop may have; null is free. */
-export const PROPORTIONS = [
-  { name: "free", label: "Free", ratio: null },
-  { name: "square", label: "Square", ratio: 1 },
-  { name: "4-3", label: "4:3", ratio: 4 / 3 },
-  { name: "16-9", label: "16:9", ratio: 16 / 9 },
-] as const;
+/** The proportions that a crop may have, width by height; null is free. */
+export const PROPORTIONS: Readonly<Record<string, number | null>> = {
+  Free: null,
+  Square: 1,
+  "4:3": 4 / 3,
+  "16:9": 16 / 9,
+};
 
 /** A crop as it is sent: "0.1,0,0.8,1". */
 export function cropText({ x, y, width, height }: Crop): string {
@@ -40,20 +40,18 @@ export function largestCrop(ratio: number | null, picture: number): Crop {
 
 /** The crop moved by fractions of the picture, as far as it can go. */
 export function movedCrop(crop: Crop, right: number, down: number): Crop {
-  return {
-    ...crop,
-    x: within(crop.x + right, 0, 1 - crop.width),
-    y: within(crop.y + down, 0, 1 - crop.height),
-  };
+  const x = within(crop.x + right, 0, 1 - crop.width);
+  return { ...crop, x, y: within(crop.y + down, 0, 1 - crop.height) };
 }
 
 /**
  * The crop made wider and higher by fractions of the picture, its upper left corner staying where it is. With fixed
- * proportions only `wider` counts.
+ * proportions the change of the width decides, or that of the height when there is none.
  */
 export function resizedCrop(
   crop: Crop,
-  { wider, higher }: { wider: number; higher: number },
+  wider: number,
+  higher: number,
   ratio: number | null,
   picture: number,
 ): Crop {
@@ -63,7 +61,7 @@ export function resizedCrop(
   }
   const perWidth = picture / ratio;
   const most = Math.min(1 - crop.x, (1 - crop.y) / perWidth);
-  const width = within(crop.width + wider, Math.max(LEAST, LEAST / perWidth), most);
+  const width = within(crop.width + (wider || higher), Math.max(LEAST, LEAST / perWidth), most);
   return { ...crop, width, height: width * perWidth };
 }
 

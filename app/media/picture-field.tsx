@@ -6,8 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { CONTROL, describedBy, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { FileButton, pictureIn } from "./file-button.tsx";
-import type { PickedPicture } from "./picked-picture.ts";
 import { PicturePicker } from "./picture-picker.tsx";
+import type { PickedPicture } from "./picture-rules.ts";
 
 type Props = {
   id: string;

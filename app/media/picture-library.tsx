@@ -5,7 +5,7 @@ import { askRoute } from "#app/ui/ask-route.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-fields.tsx";
 import { FileButton } from "./file-button.tsx";
-import type { PickedPicture } from "./picked-picture.ts";
+import type { PickedPicture } from "./picture-rules.ts";
 
 type Listed = { id: string; address: string; name: string; alt: string };
 type Found = { rows: Listed[]; total: number };

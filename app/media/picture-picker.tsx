@@ -1,25 +1,33 @@
-import { type ComponentType, useEffect, useState } from "react";
-import { toast } from "#app/ui/toasts.tsx";
-import type { PicturePickerProps } from "./picked-picture.ts";
+import { useState } from "react";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { PictureLibrary } from "./picture-library.tsx";
+import type { PickedPicture } from "./picture-rules.ts";
+import { UploadForm } from "./upload-form.tsx";
 
-/**
- * The dialog in which an admin uploads a picture or chooses one of the library (rules 36.5). Draw it while it is open:
- * its code is loaded then.
- */
-export function PicturePicker(props: PicturePickerProps) {
-  const [dialog, setDialog] = useState<{ Dialog: ComponentType<PicturePickerProps> } | null>(null);
-  const { onClose } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the code is loaded once, when the picker is first drawn
-  useEffect(() => {
-    import("./picture-dialog.tsx").then(
-      ({ PictureDialog }) => setDialog({ Dialog: PictureDialog }),
-      () => {
-        onClose();
-        toast.error("The pictures could not be opened. Please check your connection and try again.", {
-          id: "pictures",
-        });
-      },
-    );
-  }, []);
-  return dialog ? <dialog.Dialog {...props} /> : null;
+type Props = {
+  /** The file that is to be uploaded, when it was dropped or chosen already; without one the library is shown. */
+  file?: File | null;
+  /** Called once with the picture. The picker is closed by whoever rendered it. */
+  onPick: (picture: PickedPicture) => void;
+  /** Called for Escape, a press outside and the close button. */
+  onClose: () => void;
+};
+
+/** The dialog in which an admin chooses a picture of the library, or uploads one (rules 36.5). Render it while it is open. */
+export function PicturePicker({ file: given = null, onPick, onClose }: Props) {
+  const [file, setFile] = useState(given);
+  return (
+    <Dialog open onClose={onClose} title={file ? "Upload a picture" : "Choose a picture"}>
+      {file ? (
+        <UploadForm
+          key={`${file.name} ${file.lastModified} ${file.size}`}
+          file={file}
+          onFile={setFile}
+          onPick={onPick}
+        />
+      ) : (
+        <PictureLibrary onFile={setFile} onPick={onPick} />
+      )}
+    </Dialog>
+  );
 }

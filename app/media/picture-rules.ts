@@ -1,5 +1,8 @@
 import { oneLine } from "#app/lib/one-line.ts";
 
+/** A picture that an admin has uploaded or chosen: the address under which it is named, and what it shows in words. */
+export type PickedPicture = { address: string; alt: string };
+
 /** The bounds of an upload (rules 36.2). */
 export const UPLOAD_BYTES = 12 * 1024 * 1024;
 export const MOST_PIXELS = 40e6;

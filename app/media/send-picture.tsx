@@ -1,7 +1,7 @@
 import { isObject, isText } from "#app/lib/shape.ts";
 import { SIGNED_OUT } from "#app/lib/unreachable.ts";
 import { type Crop, cropText } from "./crop.ts";
-import type { PickedPicture } from "./picked-picture.ts";
+import type { PickedPicture } from "./picture-rules.ts";
 
 /** Why a picture was not taken: a sentence beside the file or the description, or about the upload as a whole ("all"). */
 export type UploadErrors = { file?: string; alt?: string; all?: string };

@@ -6,7 +6,7 @@ import { TextField } from "#app/ui/text-fields.tsx";
 import { type Crop, WHOLE } from "./crop.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import { FileButton } from "./file-button.tsx";
-import type { PickedPicture } from "./picked-picture.ts";
+import type { PickedPicture } from "./picture-rules.ts";
 import { ALT_LENGTH, PICTURE_REFUSALS, readAlt, refusalSentence, UPLOAD_BYTES } from "./picture-rules.ts";
 import { sendPicture, type UploadErrors } from "./send-picture.tsx";
 

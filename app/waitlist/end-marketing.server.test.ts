@@ -7,7 +7,7 @@ import type { Database, Db } from "#app/db/client.server.ts";
 import { createDeliverer } from "#app/mail/deliver-mail.server.ts";
 import { link, text } from "#app/mail/letter.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
-import { retryMail } from "#app/mail/retry-mail.server.ts";
+import { retryMail } from "#app/mail/send-again.server.ts";
 import { mailOutbox } from "#app/mail/tables.server.ts";
 import { startTestMailServer, type TestMailServer } from "#fixtures/mail-server.ts";
 import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { endMarketingEmails } from "#app/customers/marketing-consent.server.ts";
 import { type Db, inTransaction } from "#app/db/client.server.ts";
-import { withdrawMarketingMails } from "#app/mail/withdraw-mail.server.ts";
+import { withdrawMarketingMails } from "#app/mail/own-mails.server.ts";
 import { newsletterSubscribers } from "./tables.server.ts";
 
 /**

@@ -5,7 +5,7 @@ import { transact } from "#app/db/transact.server.ts";
 import { deleteItem } from "#app/desk/save-item.server.ts";
 import { ok } from "#app/lib/result.ts";
 import { isoText } from "#app/lib/shop-time.ts";
-import { withdrawMarketingMails } from "#app/mail/withdraw-mail.server.ts";
+import { withdrawMarketingMails } from "#app/mail/own-mails.server.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
 /** An address of which only the first letter and the host can be read: "m…@evenlake.example". */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { requireAdmin } from "#app/auth/guards.server.ts";
 import { hearOnce } from "#app/auth/say-once.server.ts";
@@ -9,10 +9,12 @@ import { currentSettings } from "#app/settings/current-settings.server.ts";
 import { DoneSentence } from "#app/ui/form-sentence.tsx";
 import { Toasts, toast } from "#app/ui/toasts.tsx";
 import { useComing } from "../coming.tsx";
-import { DeskDialogs, useDeskDialogs } from "../desk-dialogs.tsx";
+import { SearchDialog } from "../search-dialog.tsx";
 import { isPutAway, SecondFactorInvitation } from "../second-factor-invitation.tsx";
 import { BusyLine, SectionLoading } from "../section-loading.tsx";
+import { ShortcutDialog } from "../shortcut-dialog.tsx";
 import { Sidebar } from "../sidebar.tsx";
+import { type AdminDialog, useShortcuts } from "../use-shortcuts.tsx";
 import type { Route } from "./+types/shell";
 
 /** The frame of the admin area. Its guard holds for the frame alone: every page inside guards itself as well. */
@@ -51,7 +53,8 @@ type FrameProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
 
 function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
   const coming = useComing();
-  const dialogs = useDeskDialogs();
+  const [dialog, setDialog] = useState<AdminDialog | null>(null);
+  useShortcuts(setDialog);
   useArrivalFocus();
   useEffect(() => {
     if (done) toast.success(done.sentence);
@@ -68,8 +71,8 @@ function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
       <Sidebar
         siteName={siteName}
         adminName={adminName}
-        onSearch={dialogs.onSearch}
-        onHelp={dialogs.onHelp}
+        onSearch={() => setDialog("search")}
+        onHelp={() => setDialog("shortcuts")}
       />
       <main
         id="admin-page"
@@ -86,7 +89,8 @@ function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
         {coming === "more" ? <BusyLine /> : null}
         {coming === null || coming === "more" ? children : <SectionLoading {...coming} />}
       </main>
-      <DeskDialogs open={dialogs.open} onClose={dialogs.onClose} />
+      {dialog === "search" ? <SearchDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === "shortcuts" ? <ShortcutDialog onClose={() => setDialog(null)} /> : null}
       <Toasts />
     </div>
   );
