@@ -119,10 +119,9 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const navigation = useNavigation();
+  const busy = useNavigation().formMethod === "POST";
   const { order, done, noteId } = loaderData;
   if (!order) return <NoOrder />;
-  const busy = navigation.formMethod === "POST";
   return (
     // The search leads from one order straight to another, and what was typed about the first stays behind.
     <div key={order.id} className="flex flex-col gap-5">
@@ -172,10 +171,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <Part title="Notes" className="print:hidden">
           <OrderNotes
             notes={order.notes}
-            noteId={noteId}
             customerId={order.customerId}
             state={stateOf("note", actionData)}
-            busy={busy}
+            {...{ noteId, busy }}
           />
         </Part>
         <Part title="History" className="print:hidden">
