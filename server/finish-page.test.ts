@@ -15,8 +15,8 @@ function finish(text: string, data: string[] = []) {
 
 test("the files that a page asks for beforehand are less urgent; everything else stays in its place", () => {
   expect(finish(page, ["data()"]).html).toBe(
-    '<!DOCTYPE html><html><head><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>' +
-      '<link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" fetchpriority="low" href="/assets/b.js"/>' +
+    '<!DOCTYPE html><html><head><link fetchpriority="low" rel="modulepreload" href="/assets/a.js"/>' +
+      '<link rel="stylesheet" href="/assets/a.css"/><link fetchpriority="low" rel="modulepreload" href="/assets/b.js"/>' +
       "</head><body><p>$& “wörds”</p><script>context()</script>" +
       '<script type="module" async="">import "/assets/a.js";$&</script>' +
       `<script>${EARLY_USE}</script><script>data()</script></body></html>`,

@@ -2,7 +2,8 @@ import type { DrawnPage } from "#app/config/context.server.ts";
 import earlyUse from "#app/early-use.ts?script";
 
 const DOCTYPE = "<!DOCTYPE html>";
-const PRELOAD = '<link rel="modulepreload"';
+const LINK = "<link";
+const PRELOAD = `${LINK} rel="modulepreload"`;
 
 /**
  * The inline script that keeps what somebody does before the page's own scripts have started; the security policy of
@@ -17,10 +18,11 @@ export type FinishedPage = { body: Buffer; scripts: string[] };
 type Cut = { from: number; to: number; put: string };
 
 /**
- * Makes the bytes of a drawn page: with its document type, without the nonce `mark`, and with the script of early
- * use and those of its data at its end. A page is complete without its scripts, so on a slow connection they must not
- * compete with its styles, fonts and pictures: they are asked for with a low priority. Pages are long and this is done for each, so nothing is copied on the way:
- * the places to change are looked up, and the pieces between them are written one after the other.
+ * Makes the bytes of a drawn page: with its document type, without the nonce `mark`, and with the script of early use
+ * and those of its data at its end. A page is complete without its scripts, so on a slow connection they must not compete
+ * with its styles, fonts and pictures: they are asked for with a low priority. Pages are long and this is done for each,
+ * so nothing is copied on the way: the places to change are looked up, and the pieces between them are written one after
+ * the other.
  */
 export function finishPage({ text, data }: DrawnPage, { mark }: { mark: string }): FinishedPage {
   const { cuts, scripts } = takeNonce(text, mark);
@@ -56,7 +58,7 @@ function lowerPreloads(text: string): Cut[] {
   // Searched for by hand, because patterns that look at each letter of each page are slow.
   const cuts: Cut[] = [];
   for (let from = text.indexOf(PRELOAD); from >= 0; from = text.indexOf(PRELOAD, from + 1)) {
-    const at = from + PRELOAD.length;
+    const at = from + LINK.length;
     cuts.push({ from: at, to: at, put: ' fetchpriority="low"' });
   }
   return cuts;
