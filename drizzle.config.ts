@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "postgresql",
   schema: "./app/schema.server.ts",
-  out: "./app/db/migrations",
+  out: "./app/base/db/migrations",
   casing: "snake_case",
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium } from "#scripts/chromium.ts";
+import { findChromium } from "./fixtures/chromium.ts";
 
 const PORT = Number(process.env.E2E_PORT || 4173);
 /** A second shop, for the journeys that need one to which no other journey adds. */

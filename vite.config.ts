@@ -1,17 +1,17 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { inlineScripts } from "./scripts/inline-scripts.ts";
-import { moduleLists } from "./scripts/module-lists.ts";
+import { inlineScripts } from "./scripts/build/inline-scripts.ts";
+import { moduleLists } from "./scripts/build/module-lists.ts";
 
 /** The frame of the shop's pages, and what several of them need besides. */
 const ON_MOST_PAGES = new RegExp(
   [
-    "app/(root|shell/pages/shop-frame)\\.tsx",
-    "app/ui/(accordion|answer-focus|choice|default-pictures|empty-state|field|field-group|json-ld|page-links|picture|price|skeleton|text-fields)\\.",
-    "app/(auth/account-rules|lib/address|catalog/(categories|category-texts|product-pictures)|settings/page-meta)\\.",
+    "app/(root|storefront/layout/shop-frame)\\.tsx",
+    "app/base/ui/(accordion|answer-focus|choice|default-pictures|empty-state|field|field-group|json-ld|page-links|picture|price|skeleton|text-fields)\\.",
+    "app/(accounts/auth/account-rules|trade/catalog/(categories|product-pictures)|base/(lib/address|settings/page-meta))\\.",
     "lucide/.*/(arrow-right|minus|plus)\\.",
-    "app/(delivery/zip-checker|waitlist/(email-fields|thanks-banner|use-email-form))\\.",
+    "app/(trade/delivery/zip-checker|content/waitlist/(email-fields|thanks-banner|use-email-form))\\.",
   ].join("|"),
 );
 
@@ -34,7 +34,7 @@ export default defineConfig({
                   priority: 3,
                 },
                 { name: "shop", test: ON_MOST_PAGES, priority: 2 },
-                { name: "home", test: /\/app\/site\/pages\/home\.tsx/, priority: 1 },
+                { name: "home", test: /\/app\/storefront\/home\/home\.tsx/, priority: 1 },
               ],
             },
           },

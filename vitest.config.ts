@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { inlineScripts } from "./scripts/inline-scripts.ts";
+import { inlineScripts } from "./scripts/build/inline-scripts.ts";
 
 // Expected refusals are logged as well; a test run shows results only.
 const QUIET = { LOG_LEVEL: "silent" };
@@ -9,14 +9,15 @@ const EXPECT = { poll: { timeout: 15_000 } };
 
 // The server tests run on PostgreSQL (`npm test -- postgres`). These work with embedded databases of their own, whatever
 // is behind the others, so they would show nothing new there.
-const ON_EMBEDDED_ALONE = ["app/embedded/*.server.test.ts", "app/mail/retry-mail.server.test.ts"];
+const ON_EMBEDDED_ALONE = ["app/base/embedded/*.server.test.ts", "app/base/mail/retry-mail.server.test.ts"];
 
 // These run on the embedded database as well (`npm test -- embedded`), because something in them can differ there: it carries
 // a single session for all connections and one transaction at a time (db, checkout, orders, delivery, mail), tells of
 // changes by itself (db, live pages), is a newer PostgreSQL with a collation of its own (catalog), and is filled
 // at the first start (the demo shop). The process tests and the journeys use all of the shop on it too.
 const ALSO_ON_EMBEDDED = [
-  "app/{catalog,checkout,db,delivery,embedded,mail,orders}/**/*.server.test.ts",
+  "app/base/{db,embedded,mail}/*.server.test.ts",
+  "app/trade/{catalog,checkout,delivery,orders}/*.server.test.ts",
   "{server,seed}/**/*.server.test.ts",
 ];
 

@@ -8,15 +8,15 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { sessionCookieName } from "#app/auth/host-cookie.ts";
-import { bringsSession } from "#app/auth/session-mark.ts";
-import { config } from "#app/config/context.server.ts";
-import { database } from "#app/db/context.server.ts";
-import { currentSettings } from "#app/settings/current-settings.server.ts";
-import { currentShopTexts } from "#app/settings/current-shop-texts.server.ts";
-import type { SiteFacts } from "#app/settings/site-facts.tsx";
-import { gateFor, isAgeConfirmed } from "#app/shell/age-answer.ts";
-import { ErrorPage } from "#app/shell/error-page.tsx";
+import { sessionCookieName } from "#app/accounts/auth/host-cookie.ts";
+import { bringsSession } from "#app/accounts/auth/session-mark.ts";
+import { config } from "#app/base/config/context.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { currentShopTexts } from "#app/base/settings/current-shop-texts.server.ts";
+import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { gateFor, isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
+import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import frauncesUrl from "./fonts/fraunces-480-latin.woff2?url";
@@ -34,7 +34,7 @@ export const links: Route.LinksFunction = () => [
 /**
  * What the frame of every page shows: the shop's name, hours and address, its published texts, whether the browser
  * brings a session and how it is asked for the age. Who is signed in is filled in by the browser
- * (shell/viewer-store.tsx), so that one page can be kept for everybody.
+ * (storefront/layout/viewer-store.tsx), so that one page can be kept for everybody.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteFacts> {
   const db = context.get(database);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { bandOf } from "#app/delivery/bands.ts";
-import { timetableOf } from "#app/delivery/timetable.ts";
-import { openWindows } from "#app/delivery/windows.ts";
-import { DEFAULT_SETTINGS } from "#app/settings/settings.ts";
-import { LOAD_BATCH, loadEmail } from "#seed/load-data.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { bandOf } from "#app/trade/delivery/bands.ts";
+import { timetableOf } from "#app/trade/delivery/timetable.ts";
+import { openWindows } from "#app/trade/delivery/windows.ts";
+import { LOAD_BATCH, loadEmail } from "#seed/load/load-data.ts";
 import { type Answer, headerOf } from "./answer.ts";
 import type { Question } from "./connection.ts";
 import type { MeasuredShop } from "./shop-process.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "#app/db/client.server.ts";
-import { ARTICLE_CATEGORIES, COURSE_LEVELS } from "#app/education/resources.ts";
-import { WAITLIST_SOURCES } from "#app/waitlist/source-labels.ts";
-import { fillWithLoad } from "#seed/fill-load.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { ARTICLE_CATEGORIES, COURSE_LEVELS } from "#app/content/education/resources.ts";
+import { WAITLIST_SOURCES } from "#app/content/waitlist/source-labels.ts";
+import { fillWithLoad } from "#seed/load/fill-load.ts";
 import { fillOrders } from "./desk-orders.ts";
 
 // The shop whose desk is measured: as many rows as a shop has after years, in the shapes that its admins look for.

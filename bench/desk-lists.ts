@@ -1,19 +1,19 @@
-import { PICTURE_SORTS } from "#app/admin/picture-use.ts";
-import { findPictureUses } from "#app/admin/picture-uses.server.ts";
-import { PRODUCT_SORTS, readShelfFilters } from "#app/assortment/list-filters.ts";
-import { listProductItems } from "#app/assortment/queries.server.ts";
-import type { Db } from "#app/db/client.server.ts";
-import { type ListSorts, readListQuery } from "#app/desk/list-query.ts";
-import { ARTICLE_SORTS } from "#app/education/article-item.ts";
-import { listArticleItems } from "#app/education/article-items.server.ts";
-import { COURSE_SORTS } from "#app/education/course-item.ts";
-import { listCourseItems } from "#app/education/course-items.server.ts";
-import { FAQ_SORTS } from "#app/education/faq-item.ts";
-import { listFaqItems } from "#app/education/faq-items.server.ts";
-import { listPictures } from "#app/media/queries.server.ts";
-import { PEOPLE_SORTS, readShown } from "#app/people/people-list.ts";
-import { findAdminsAmong, listPeople } from "#app/people/queries.server.ts";
-import { listHomeItems } from "#app/site/home-items.server.ts";
+import { listArticleItems } from "#app/admin/education/article-items.server.ts";
+import { listCourseItems } from "#app/admin/education/course-items.server.ts";
+import { PICTURE_SORTS } from "#app/admin/pictures/picture-use.ts";
+import { findPictureUses } from "#app/admin/pictures/picture-uses.server.ts";
+import { PRODUCT_SORTS, readShelfFilters } from "#app/admin/products/list-filters.ts";
+import { listProductItems } from "#app/admin/products/queries.server.ts";
+import { PEOPLE_SORTS, readShown } from "#app/admin/users/people-list.ts";
+import { findAdminsAmong, listPeople } from "#app/admin/users/queries.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { listPictures } from "#app/base/media/queries.server.ts";
+import { type ListSorts, readListQuery } from "#app/base/records/list-query.ts";
+import { ARTICLE_SORTS } from "#app/content/education/article-item.ts";
+import { COURSE_SORTS } from "#app/content/education/course-item.ts";
+import { FAQ_SORTS } from "#app/content/education/faq-item.ts";
+import { listFaqItems } from "#app/content/education/faq-items.server.ts";
+import { listHomeItems } from "#app/content/home/home-items.server.ts";
 import {
   MESSAGE_SORTS,
   NEWSLETTER_SORTS,
@@ -21,14 +21,14 @@ import {
   readSpan,
   readWaitlistFilter,
   WAITLIST_SORTS,
-} from "#app/waitlist/admin-filters.ts";
+} from "#app/content/waitlist/admin-filters.ts";
 import {
   countMessages,
   listMessages,
   listSubscribers,
   listWaitlist,
   readGrowth,
-} from "#app/waitlist/admin-queries.server.ts";
+} from "#app/content/waitlist/admin-queries.server.ts";
 import { RARE } from "./desk-fill.ts";
 
 /** What an admin asks for, and the reads that answer it. */

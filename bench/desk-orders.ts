@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
 
 /** Orders of one window; the windows of a day are as many as its orders need. */
 const DAYS = 365;

@@ -1,49 +1,49 @@
 import { sql } from "drizzle-orm";
-import { findUsesOf } from "#app/admin/picture-uses.server.ts";
-import {
-  countOpenByStatus,
-  listBestSellers,
-  listLowStock,
-  readOrderFigures,
-  readWaitlistGrowth,
-} from "#app/admin/read-overview.server.ts";
-import { searchEverything } from "#app/admin/search-everything.server.ts";
-import { findRemoval } from "#app/assortment/remove-product.server.ts";
-import type { Actor } from "#app/audit/record-audit.server.ts";
-import { listOpenSessions } from "#app/auth/open-sessions.server.ts";
-import { readOrderFilters } from "#app/board/order-filters.ts";
-import {
-  findOrderDetail,
-  listOrders,
-  listWindowStarts,
-  readDayBoard,
-  readPickList,
-} from "#app/board/queries.server.ts";
-import { readDeskNews } from "#app/board/read-desk-news.server.ts";
-import { findWholeProduct } from "#app/catalog/write-products.server.ts";
-import { listNotes } from "#app/customers/add-note.server.ts";
-import type { Database } from "#app/db/client.server.ts";
-import { listAskedZips } from "#app/delivery/asked-zips.server.ts";
-import { listClosedDayRows } from "#app/delivery/close-day.server.ts";
-import { listServiceZips } from "#app/delivery/queries.server.ts";
-import { readDayWindows } from "#app/delivery/read-day-windows.server.ts";
-import { findFactorKinds } from "#app/factors/queries.server.ts";
-import { shopDate } from "#app/lib/shop-time.ts";
-import { placeText, readAuditFilters, readMailFilter } from "#app/logbook/audit-filters.ts";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { listOpenSessions } from "#app/accounts/auth/open-sessions.server.ts";
+import { listNotes } from "#app/accounts/customers/add-note.server.ts";
+import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
 import {
   countEntries,
   ENTRIES_PER_PAGE,
   findAuditChoices,
   findUserNames,
   listEntries,
-} from "#app/logbook/audit-queries.server.ts";
-import { exportAudit } from "#app/logbook/export-audit.server.ts";
-import { countMails, findMail, listMails, readMailHistory } from "#app/logbook/mail-queries.server.ts";
-import { countOpenOrdersTo } from "#app/orders/queries.server.ts";
-import { OPEN_STATUSES } from "#app/orders/status.ts";
-import { findOrdersOf, findPerson } from "#app/people/queries.server.ts";
-import { findMessage, readMessageHistory } from "#app/waitlist/admin-queries.server.ts";
-import { EXPORTED_LISTS, exportList } from "#app/waitlist/export-lists.server.ts";
+} from "#app/admin/audit/audit-queries.server.ts";
+import { exportAudit } from "#app/admin/audit/export-audit.server.ts";
+import { readDayWindows } from "#app/admin/delivery/read-day-windows.server.ts";
+import { searchEverything } from "#app/admin/frame/search-everything.server.ts";
+import { placeText, readAuditFilters, readMailFilter } from "#app/admin/kit/audit-filters.ts";
+import { countMails, findMail, listMails, readMailHistory } from "#app/admin/mail/mail-queries.server.ts";
+import { readOrderFilters } from "#app/admin/orders/order-filters.ts";
+import {
+  findOrderDetail,
+  listOrders,
+  listWindowStarts,
+  readDayBoard,
+  readPickList,
+} from "#app/admin/orders/queries.server.ts";
+import { readDeskNews } from "#app/admin/orders/read-desk-news.server.ts";
+import {
+  countOpenByStatus,
+  listBestSellers,
+  listLowStock,
+  readOrderFigures,
+  readWaitlistGrowth,
+} from "#app/admin/overview/read-overview.server.ts";
+import { findUsesOf } from "#app/admin/pictures/picture-uses.server.ts";
+import { findRemoval } from "#app/admin/products/remove-product.server.ts";
+import { findOrdersOf, findPerson } from "#app/admin/users/queries.server.ts";
+import { EXPORTED_LISTS, exportList } from "#app/admin/waitlist/export-lists.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { findMessage, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
+import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
+import { listAskedZips } from "#app/trade/delivery/asked-zips.server.ts";
+import { listClosedDayRows } from "#app/trade/delivery/close-day.server.ts";
+import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
+import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
+import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { RARE } from "./desk-fill.ts";
 import type { Question } from "./desk-lists.ts";
 

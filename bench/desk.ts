@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { openDatabase, postgresSettings } from "#app/db/client.server.ts";
-import { migrateDatabase } from "#app/db/migrate.server.ts";
-import type { OwnPostgres } from "#scripts/postgres.ts";
+import { openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
+import { migrateDatabase } from "#app/base/db/migrate.server.ts";
+import type { OwnPostgres } from "#fixtures/postgres.ts";
 import { fillDesk, SIZES } from "./desk-fill.ts";
 import { askLists, type Question } from "./desk-lists.ts";
 import { askScreens } from "./desk-screens.ts";

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { runToEnd, temporaryFolder } from "#scripts/child-processes.ts";
-import type { OwnPostgres } from "#scripts/postgres.ts";
+import { runToEnd, temporaryFolder } from "#fixtures/child-processes.ts";
+import type { OwnPostgres } from "#fixtures/postgres.ts";
 import { type MeasuredShop, openShop, type ShopPlan } from "./shop-process.ts";
 
 /** A revision of this shop that takes part: where it is built, and the shops that are opened from it. */
@@ -51,7 +51,7 @@ export async function buildRevision(name: string): Promise<{ name: string; folde
   if (readFileSync(join(folder, lock), "utf8") === readFileSync(lock, "utf8"))
     symlinkSync(resolve("node_modules"), join(folder, "node_modules"), "dir");
   else install(folder, name);
-  await runToEnd(["scripts/build.ts"], { NODE_ENV: "production" }, folder);
+  await runToEnd(["scripts/build/build.ts"], { NODE_ENV: "production" }, folder);
   return { name, folder, commit };
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
-import { findChromium } from "#scripts/chromium.ts";
+import { findChromium } from "#fixtures/chromium.ts";
 import type { Figure } from "./figures.ts";
 import type { MeasuredShop } from "./shop-process.ts";
 import { signIn } from "./sign-in.ts";

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { temporaryFolder } from "#scripts/child-processes.ts";
-import { freePort } from "#scripts/free-port.ts";
-import { loadEmail } from "#seed/load-data.ts";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
+import { freePort } from "#fixtures/free-port.ts";
+import { loadEmail } from "#seed/load/load-data.ts";
 import { headerOf } from "./answer.ts";
 import { findProductIds, IS_LOAD_PRODUCT, linesOf } from "./buyers.ts";
 import { askOnce, type Question } from "./connection.ts";

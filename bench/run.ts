@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { log } from "#app/config/log.server.ts";
-import { buildShop, isBuilt } from "#scripts/build.ts";
-import { endChildren } from "#scripts/child-processes.ts";
-import { type OwnPostgres, startPostgres } from "#scripts/postgres.ts";
+import { log } from "#app/base/config/log.server.ts";
+import { endChildren } from "#fixtures/child-processes.ts";
+import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
+import { buildShop, isBuilt } from "#scripts/build/build.ts";
 import { measureDesk } from "./desk.ts";
 import { buildRevision, type Entrant, entrantOf } from "./entrant.ts";
 import { expectPage, peerSides } from "./peer.ts";

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { readConfig } from "#app/config/config.server.ts";
-import { log } from "#app/config/log.server.ts";
-import { type Database, openDatabase } from "#app/db/client.server.ts";
-import { openForCommand } from "#app/embedded/storage.server.ts";
-import { nodeOf, runToEnd, temporaryFolder, untilWeEnd } from "#scripts/child-processes.ts";
-import { freePort } from "#scripts/free-port.ts";
-import type { OwnPostgres } from "#scripts/postgres.ts";
+import { readConfig } from "#app/base/config/config.server.ts";
+import { log } from "#app/base/config/log.server.ts";
+import { type Database, openDatabase } from "#app/base/db/client.server.ts";
+import { openForCommand } from "#app/base/embedded/storage.server.ts";
+import { nodeOf, runToEnd, temporaryFolder, untilWeEnd } from "#fixtures/child-processes.ts";
+import { freePort } from "#fixtures/free-port.ts";
+import type { OwnPostgres } from "#fixtures/postgres.ts";
 
 /** A program of ours that listens on this machine until it is disposed of. */
 export type Started = AsyncDisposable & { origin: string; pid: number };
@@ -98,8 +98,8 @@ export async function openShop(folder: string, plan: ShopPlan): Promise<Measured
   const amounts = (["products", "customers", "orders"] as const).map(
     (name) => `--${name}=${plan[name] ?? 0}`,
   );
-  await runToEnd(["scripts/migrate.ts"], env, folder);
-  await runToEnd(["scripts/seed-load.ts", ...amounts], env, folder);
+  await runToEnd(["scripts/commands/migrate.ts"], env, folder);
+  await runToEnd(["scripts/commands/seed-load.ts", ...amounts], env, folder);
 
   const config = readConfig(env);
   const ask = async <Found>(work: (db: Database) => Promise<Found>): Promise<Found> => {
@@ -112,7 +112,7 @@ export async function openShop(folder: string, plan: ShopPlan): Promise<Measured
   };
   // This comes before the start, because a running shop keeps its settings in memory.
   await ask(liftLimits);
-  const started = await startProgram("scripts/start.ts", {
+  const started = await startProgram("scripts/commands/start.ts", {
     folder,
     port,
     path: "/readyz",

@@ -1,4 +1,4 @@
-import { LOAD_PASSWORD, loadEmail } from "#seed/load-data.ts";
+import { LOAD_PASSWORD, loadEmail } from "#seed/load/load-data.ts";
 import { type Answer, cookiesOf } from "./answer.ts";
 import { askOnce, Connection, type Question, written } from "./connection.ts";
 import { figuresOf } from "./figures.ts";

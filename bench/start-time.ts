@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { temporaryFolder } from "#scripts/child-processes.ts";
-import { freePort } from "#scripts/free-port.ts";
+import { temporaryFolder } from "#fixtures/child-processes.ts";
+import { freePort } from "#fixtures/free-port.ts";
 import { startProgram } from "./shop-process.ts";
 import type { Target } from "./target.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { checkoutFields, signInAs, tomorrowAtTen } from "#fixtures/buyer.ts";
-import { type Dice, idOf, LOAD_PASSWORD, loadEmail } from "#seed/load-data.ts";
+import { type Dice, idOf, LOAD_PASSWORD, loadEmail } from "#seed/load/load-data.ts";
 
 /** A customer who is signed in, with what the checkout asks for. */
 export type Buyer = {

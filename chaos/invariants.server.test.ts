@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placeOrder } from "#app/checkout/place-order.server.ts";
-import type { Database } from "#app/db/client.server.ts";
-import { cancelOrder } from "#app/orders/cancel-order.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
+import { cancelOrder } from "#app/trade/orders/cancel-order.server.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { addCustomer, NOW } from "#fixtures/shop.ts";
 import { brokenInvariants, type Known } from "./invariants.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { GIVES_BACK, isLegalMove, type OrderStatus } from "#app/orders/status.ts";
+import { GIVES_BACK, isLegalMove, type OrderStatus } from "#app/trade/orders/status.ts";
 
 /** Each query finds rows that must not exist. The first of them is shown as an example. */
 const FORBIDDEN: Record<string, string> = {

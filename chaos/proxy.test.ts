@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { diceOf } from "#seed/load-data.ts";
+import { diceOf } from "#seed/load/load-data.ts";
 import { Wire } from "./proxy.ts";
 
 let server: Server;

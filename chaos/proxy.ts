@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Dice } from "#seed/load-data.ts";
+import type { Dice } from "#seed/load/load-data.ts";
 
 type Pair = {
   near: Socket;

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { buildShop, isBuilt } from "#scripts/build.ts";
-import { endChildren } from "#scripts/child-processes.ts";
+import { endChildren } from "#fixtures/child-processes.ts";
+import { buildShop, isBuilt } from "#scripts/build/build.ts";
 import { countOrders } from "./invariants.ts";
 import { ALWAYS, PLAN } from "./plan.ts";
 import { type Kind, Stage } from "./stage.ts";

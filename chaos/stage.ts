@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import pg from "pg";
-import { connectToRunning } from "#app/embedded/embedded.server.ts";
-import { GIVES_BACK } from "#app/orders/status.ts";
+import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
+import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { GENEROUS } from "#fixtures/buyer.ts";
-import { runToEnd, temporaryFolder } from "#scripts/child-processes.ts";
-import { type OwnPostgres, startPostgres } from "#scripts/postgres.ts";
+import { runToEnd, temporaryFolder } from "#fixtures/child-processes.ts";
+import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
 import { type Buyer, findWares, signInBuyers, type Ware } from "./buyers.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { Wire } from "./proxy.ts";
@@ -53,8 +53,8 @@ export class Stage {
       ? { DATABASE_URL: ground.server.url }
       : { DATABASE_URL: "", DATA_DIR: join(temporaryFolder(), "data") };
     const amounts = [`--products=${PRODUCTS}`, `--customers=${customers}`, "--orders=0"];
-    await runToEnd(["scripts/migrate.ts"], { ...common, ...place });
-    await runToEnd(["scripts/seed-load.ts", ...amounts], { ...common, ...place });
+    await runToEnd(["scripts/commands/migrate.ts"], { ...common, ...place });
+    await runToEnd(["scripts/commands/seed-load.ts", ...amounts], { ...common, ...place });
 
     const throughWire: Record<string, string> = ground
       ? { DATABASE_URL: onPort(ground.server.url, ground.wire.port) }

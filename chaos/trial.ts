@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Dice, diceOf } from "#seed/load-data.ts";
+import { type Dice, diceOf } from "#seed/load/load-data.ts";
 import { type Answer, type Asked, ask, type Outcome } from "./ask.ts";
 import { type Buyer, orderForm } from "./buyers.ts";
 import { type Crowd, crowd } from "./crowd.ts";

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
-import { demoPeople } from "../seed/people.ts";
+import { demoPeople } from "#seed/demo/people.ts";
 import { watchStart } from "./moments.ts";
 
 export { expect };

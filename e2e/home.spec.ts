@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CATEGORIES } from "#app/catalog/categories.ts";
+import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
 const SECTIONS = [

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "@playwright/test";
 import pg from "pg";
-import { connectToRunning } from "../app/embedded/embedded.server.ts";
+import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 
 // The shop that the journeys visit, from inside: what has no screen yet is changed in its database.
 

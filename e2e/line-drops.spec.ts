@@ -2,7 +2,7 @@ import { test as bare, type Page, type Route } from "@playwright/test";
 import { admin, expect, maya, signIn } from "./fixtures.ts";
 import { watchStart } from "./moments.ts";
 
-// When the connection drops while a form is being sent (app/ui/unreached.tsx), the form stays with everything typed in
+// When the connection drops while a form is being sent (app/base/ui/unreached.tsx), the form stays with everything typed in
 // it, and a sentence says what happened. The browser writes the network error to its console, so these tests do not use
 // our own test, which would fail on that.
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { FAILURE_REASONS } from "#app/door/handover.ts";
+import { FAILURE_REASONS } from "#app/trade/handover/handover.ts";
 import { signInAs } from "#fixtures/buyer.ts";
-import { runToEnd } from "#scripts/child-processes.ts";
-import type { Dice } from "#seed/load-data.ts";
+import { runToEnd } from "#fixtures/child-processes.ts";
+import type { Dice } from "#seed/load/load-data.ts";
 import { type Buyer, orderForm } from "../buyers.ts";
 import { ORDERLY, placedId, type Scenario, type Trial } from "../trial.ts";
 
@@ -21,7 +21,7 @@ export const moves: Scenario = {
     const { stage } = trial;
     // The last buyer becomes the admin, because the customers of this scenario are the first ones.
     const admin = stage.buyers.at(-1) as Buyer;
-    await runToEnd(["scripts/admin-grant.ts", admin.home.email], stage.settings);
+    await runToEnd(["scripts/commands/admin-grant.ts", admin.home.email], stage.settings);
     // The session from before does not have the right.
     admin.cookie = await signInAs(stage.url, admin.home, stage.origin);
     stage.ground.wire.delay(3);

@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
-import { demoPeople } from "../../seed/people.ts";
+import { demoPeople } from "#seed/demo/people.ts";
 import { adminRoutes } from "./admin-routes.ts";
 
 // Every address of the admin area, read from app/routes.ts: a new one is tested without a word here.

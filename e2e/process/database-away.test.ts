@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BuiltShop } from "#fixtures/built-shop.ts";
+import type { OwnPostgres } from "#fixtures/postgres.ts";
 import { startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
-import type { OwnPostgres } from "../../scripts/postgres.ts";
 
 let postgres: OwnPostgres;
 let shop: BuiltShop;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
-import { demoPeople } from "../../seed/people.ts";
+import { demoPeople } from "#seed/demo/people.ts";
 
 // The shop runs behind HTTPS and a proxy that names the client's address, and without a mail server.
 const ORIGIN = "https://shop.example";

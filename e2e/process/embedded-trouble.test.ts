@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { checkoutFields, GENEROUS, sendCheckout, signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
-import { demoPeople } from "../../seed/people.ts";
+import { demoPeople } from "#seed/demo/people.ts";
 
 // The embedded database meets a statement that never ends, or a full disk, while customers are in the shop.
 

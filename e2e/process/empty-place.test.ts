@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
-import { freePort } from "../../scripts/free-port.ts";
-import { neighbors } from "../../seed/neighbors.ts";
-import { demoPeople } from "../../seed/people.ts";
+import { freePort } from "#fixtures/free-port.ts";
+import { neighbors } from "#seed/demo/neighbors.ts";
+import { demoPeople } from "#seed/demo/people.ts";
 
 // The demo shop is put into a new embedded database only: it must never replace an owner's shop.
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const run = (script: string, args: string[], dataDir: string) =>
-  spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+  spawnSync(process.execPath, [`scripts/commands/${script}.ts`, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     encoding: "utf8",
   });

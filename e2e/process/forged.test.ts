@@ -2,11 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { checkoutFields, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
-import { demoPeople } from "../../seed/people.ts";
+import { demoPeople } from "#seed/demo/people.ts";
 
 const maya = demoPeople[1] as (typeof demoPeople)[number];
 const theo = demoPeople[2] as (typeof demoPeople)[number];

@@ -3,11 +3,11 @@ import { rm } from "node:fs/promises";
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { checkoutFields, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
-import { demoPeople } from "../../seed/people.ts";
+import { demoPeople } from "#seed/demo/people.ts";
 
 // Every page that the server sends is valid HTML.
 

@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
 import { checkoutFields, GENEROUS, placedOrder, sendCheckout, signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
-import { demoPeople } from "../../seed/people.ts";
+import { demoPeople } from "#seed/demo/people.ts";
 
 const CHECKOUTS = 500;
 const BUYERS_AT_ONCE = 4;

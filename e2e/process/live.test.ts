@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
 import {
@@ -11,7 +11,7 @@ import {
   openPage,
   timesHeard,
 } from "#fixtures/live-customers.ts";
-import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
+import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
 
 // The pages of five hundred customers are open at once, and each hears of its own order alone.
 

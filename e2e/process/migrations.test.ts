@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { MIGRATION_LOCK } from "#app/base/db/migrate.server.ts";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
-import { MIGRATION_LOCK } from "../../app/db/migrate.server.ts";
-import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
+import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
 
 let postgres: OwnPostgres;
 let other: pg.Client; // stands for another process on the same database
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const migrate = () =>
-  spawnSync(process.execPath, ["scripts/migrate.ts"], {
+  spawnSync(process.execPath, ["scripts/commands/migrate.ts"], {
     env: { PATH: process.env.PATH, ...settings },
     encoding: "utf8",
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
-import { demoPeople } from "../../seed/people.ts";
+import { demoPeople } from "#seed/demo/people.ts";
 
 // Everybody gets the same pages. Here many ask for them in turns, while a session ends and an admin changes something.
 

@@ -3,10 +3,10 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
+import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "#fixtures/pgbouncer.ts";
+import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
-import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "../../scripts/pgbouncer.ts";
-import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
-import { LOAD_PASSWORD, loadEmail } from "../../seed/load-data.ts";
+import { LOAD_PASSWORD, loadEmail } from "#seed/load/load-data.ts";
 
 // Orders and their races behind a pooler are tried in race.test.ts.
 const title = "two processes behind a PgBouncer in transaction mode";
@@ -29,7 +29,7 @@ describe.skipIf(WITHOUT_PGBOUNCER)(
         PUBLIC_URL: ORIGIN,
       };
       const amounts = ["--products", "28", "--customers", "1", "--orders", "0"];
-      const seeded = spawnSync(process.execPath, ["scripts/seed-load.ts", ...amounts], {
+      const seeded = spawnSync(process.execPath, ["scripts/commands/seed-load.ts", ...amounts], {
         env: { ...process.env, ...settings, LOG_LEVEL: "warn" },
         encoding: "utf8",
       });

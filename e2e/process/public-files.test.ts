@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type BuiltFile, MODULE_LISTS } from "../../scripts/module-lists.ts";
+import { type BuiltFile, MODULE_LISTS } from "#scripts/build/module-lists.ts";
 import { adminRoutes, allRoutes } from "./admin-routes.ts";
 
 const files = JSON.parse(readFileSync(MODULE_LISTS, "utf8")) as Record<string, BuiltFile>;
@@ -46,12 +46,12 @@ test("no page for visitors loads a file with code of the admin area", () => {
 
 test("no other page for visitors loads the file of the home page", () => {
   const home = (page: string) => [...loadedBy(page)].filter((name) => /\/home-/.test(name));
-  expect(home("app/site/pages/home.tsx")).not.toEqual([]);
+  expect(home("app/storefront/home/home.tsx")).not.toEqual([]);
   for (const page of publicPages)
-    if (page !== "app/site/pages/home.tsx") expect(home(page), page).toEqual([]);
+    if (page !== "app/storefront/home/home.tsx") expect(home(page), page).toEqual([]);
 });
 
 test("the pages of the admin area do load such files, so the test above would find one", () => {
-  const shell = [...loadedBy("app/admin/pages/shell.tsx")].flatMap((name) => files[name]?.modules ?? []);
-  expect(shell.filter((module) => ADMIN.test(module))).toContain("app/admin/sidebar.tsx");
+  const shell = [...loadedBy("app/admin/frame/shell.tsx")].flatMap((name) => files[name]?.modules ?? []);
+  expect(shell.filter((module) => ADMIN.test(module))).toContain("app/admin/frame/sidebar.tsx");
 });

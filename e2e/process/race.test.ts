@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectToRunning } from "#app/embedded/embedded.server.ts";
+import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { checkoutFields, GENEROUS, placedOrder, sendCheckout, tomorrowAtTen } from "#fixtures/buyer.ts";
+import { runToEnd } from "#fixtures/child-processes.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
 import { addSignedIn } from "#fixtures/live-customers.ts";
+import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "#fixtures/pgbouncer.ts";
+import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 import { untilReady } from "#fixtures/workers.ts";
-import { runToEnd } from "../../scripts/child-processes.ts";
-import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "../../scripts/pgbouncer.ts";
-import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
-import { demoPeople } from "../../seed/people.ts";
+import { demoPeople } from "#seed/demo/people.ts";
 
 // Many customers order at once through the real route. PostgreSQL is needed, because the embedded database hides races.
 
@@ -43,8 +43,8 @@ describe.each(KINDS)("on %s", (kind) => {
       settings.DATABASE_URL = pooler?.url ?? postgres.url;
       if (pooler) settings.DATABASE_DIRECT_URL = postgres.url;
       settings.PROCESSES = String(processes);
-      await runToEnd(["scripts/migrate.ts"], settings);
-      await runToEnd(["scripts/seed-load.ts", "--products=28"], settings);
+      await runToEnd(["scripts/commands/migrate.ts"], settings);
+      await runToEnd(["scripts/commands/seed-load.ts", "--products=28"], settings);
     } else settings.DATA_DIR = folder;
     shop = await startBuiltShop(settings);
     if (processes > 1) await untilReady(shop, processes);

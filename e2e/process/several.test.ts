@@ -7,11 +7,11 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
+import { freePort } from "#fixtures/free-port.ts";
+import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
 import { newPerson, ORIGIN } from "#fixtures/shop-on-postgres.ts";
 import { ask, halfForm, send, visit } from "#fixtures/visitors.ts";
 import { isRunning, logOf, readyWorkers, untilReady, untilSaid } from "#fixtures/workers.ts";
-import { freePort } from "../../scripts/free-port.ts";
-import { type OwnPostgres, startPostgres } from "../../scripts/postgres.ts";
 
 // Several processes on one port: a supervisor and its workers (PROCESSES).
 

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#app/base/db/client.server.ts";
+import { auditLog } from "./tables.server.ts";
+import { withoutSecrets } from "./without-secrets.ts";
+
+/**
+ * Who makes an admin write: an admin, with the network address of the browser, or a command on the machine itself, with
+ * neither (`COMMAND`).
+ */
+export type Actor = { userId: string | null; address: string | null };
+
+export const COMMAND: Actor = { userId: null, address: null };
+
+/** One admin write: "products.save" of "products" 1a2b…, with the state before and after (null = there was or is none). */
+export type AuditEntry = {
+  actor: Actor;
+  action: string;
+  subject: string;
+  subjectId: string;
+  before: unknown;
+  after: unknown;
+  /** Ties together the entries of one act on several things, so that it can be undone as one. */
+  groupId?: string;
+};
+
+/** Writes an admin's change into the audit log, in the transaction of the change (rules 24.10). */
+export async function recordAudit(
+  tx: Db,
+  { actor, before, after, ...entry }: AuditEntry,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    ...entry,
+    id: randomUUID(),
+    actorId: actor.userId,
+    fromAddress: actor.address,
+    before: withoutSecrets(before),
+    after: withoutSecrets(after),
+    at: now,
+  });
+}

@@ -1,0 +1,37 @@
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { id, instant } from "#app/base/db/columns.ts";
+
+/**
+ * Every admin write: who, when, from where and what, with the state before and after. Rows are only added; the database
+ * itself refuses to change, delete or empty them (db/migrations).
+ */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: id(),
+    at: instant().notNull(),
+    /** Null for a command on the machine itself. */
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** The network address of the admin's browser; null for a command, and for entries older than this column. */
+    fromAddress: text(),
+    /** What the entries of one act on several things have in common; null for an act on one thing. */
+    groupId: uuid(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    subjectId: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [
+    // They are read backwards, the newest entry first: of all, of a person, of a kind of thing and of an action.
+    index("audit_log_at").on(table.at, table.id),
+    index("audit_log_actor").on(table.actorId, table.at),
+    index("audit_log_kind").on(table.subject, table.at),
+    index("audit_log_action").on(table.action, table.at),
+    index("audit_log_subject").on(table.subject, table.subjectId),
+    // Finds ids by their beginning.
+    index("audit_log_subject_id").on(table.subjectId.op("text_pattern_ops")),
+    index("audit_log_group").on(table.groupId),
+  ],
+);

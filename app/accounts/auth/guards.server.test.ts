@@ -1,0 +1,91 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeChange } from "#app/base/db/changes.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { NOW } from "#fixtures/shop.ts";
+import { viewerLookup } from "./context.server.ts";
+import { requireAdmin, requireCustomer, requireFreshProof } from "./guards.server.ts";
+import type { Viewer } from "./session.server.ts";
+
+let shop: TestAccounts;
+beforeAll(async () => {
+  shop = await openTestAccounts();
+});
+afterAll(() => shop.close());
+
+const MAYA: Viewer = {
+  userId: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001",
+  sessionId: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0002",
+  name: "Maya Lindqvist",
+  email: "maya@evenlake.example",
+  emailVerified: true,
+  isAdmin: false,
+  hasSecondFactor: false,
+  provedAt: NOW,
+};
+
+function contextOf(viewer: Viewer | null) {
+  const context = new RouterContextProvider();
+  context.set(database, shop.db);
+  context.set(viewerLookup, async () => viewer);
+  return context;
+}
+
+const asked = (path: string, method = "GET") => new Request(`http://localhost${path}`, { method });
+
+/** Where a guard sends the request, the status it answers with, or who it lets through. */
+async function outcome(guard: () => unknown) {
+  try {
+    return (await guard()) ?? "let through";
+  } catch (answer) {
+    if (answer instanceof Response) return answer.headers.get("Location");
+    return (answer as { init: ResponseInit }).init.status;
+  }
+}
+
+test("a visitor is sent to sign in and then back; a form that a script sent is answered 401", async () => {
+  const visitor = contextOf(null);
+  const customer = (path: string, method?: string) =>
+    outcome(() => requireCustomer(asked(path, method), visitor));
+  expect(await customer("/account?tab=orders")).toBe("/login?next=/account%3Ftab%3Dorders");
+  expect(await customer("/account.data?tab=orders&_routes=x")).toBe("/login?next=/account%3Ftab%3Dorders");
+  expect(await customer("/account", "POST")).toBe("/login?next=/account");
+  expect(await customer("/account.data", "POST")).toBe(401);
+  expect(await outcome(() => requireAdmin(asked("/admin/orders"), visitor))).toBe("/admin/login");
+  expect(await outcome(() => requireAdmin(asked("/admin/orders.data", "POST"), visitor))).toBe(401);
+});
+
+test("a proof older than 15 minutes is asked for again, and then leads back", () => {
+  const at = (path: string, minutes: number, method?: string) =>
+    outcome(() => requireFreshProof(asked(path, method), MAYA, NOW.add({ minutes })));
+  return Promise.all([
+    expect(at("/account/data", 14)).resolves.toBe("let through"),
+    expect(at("/account/data", 15)).resolves.toBe("/account/prove?next=/account/data"),
+    expect(at("/account/data.data?_routes=x", 15)).resolves.toBe("/account/prove?next=/account/data"),
+    expect(at("/admin/products.data?q=lake&index", 15, "POST")).resolves.toBe(
+      "/account/prove?next=/admin/products%3Fq%3Dlake",
+    ),
+  ]);
+});
+
+test("an admin without a second factor is kept out exactly while the settings require one", async () => {
+  const ingrid = { ...MAYA, isAdmin: true };
+  const enter = (viewer: Viewer) => outcome(() => requireAdmin(asked("/admin"), contextOf(viewer)));
+  expect(await enter(MAYA)).toBe("/");
+  expect(await enter(ingrid)).toEqual(ingrid);
+  const setTo = (adminSecondFactor: "off" | "required") =>
+    makeChange(shop.db, ["site"], (tx) =>
+      tx
+        .insert(siteSettings)
+        .values({ adminSecondFactor })
+        .onConflictDoUpdate({ target: siteSettings.id, set: { adminSecondFactor } }),
+    );
+  await setTo("required");
+  expect(await enter(ingrid)).toBe("/account/second-factor");
+  expect(await enter({ ...ingrid, hasSecondFactor: true })).toMatchObject({ hasSecondFactor: true });
+  expect(await enter(MAYA)).toBe("/");
+  await setTo("off");
+  expect(await enter(ingrid)).toEqual(ingrid);
+});

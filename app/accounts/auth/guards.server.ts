@@ -1,0 +1,97 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { clientAddress } from "#app/base/config/context.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { isFreshProof } from "./account-rules.ts";
+import type { ClientInfo } from "./client-info.ts";
+import { viewerLookup } from "./context.server.ts";
+import type { SessionRefusal } from "./fresh-proof.server.ts";
+import { loginPath, provePath } from "./return-target.ts";
+import type { Viewer } from "./session.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Who sends this request, or null for a visitor. */
+export function findCurrentViewer(context: Context): Promise<Viewer | null> {
+  return context.get(viewerLookup)();
+}
+
+/**
+ * The signed-in customer of this request; a visitor is sent to sign in and then back here. Every loader and action of
+ * a customer's page calls it, because a client can ask for a child route's data without its parents' loaders.
+ */
+export async function requireCustomer(request: Request, context: Context): Promise<Viewer> {
+  const viewer = await findCurrentViewer(context);
+  return viewer ?? sendAway(request, { name: "signed_out" });
+}
+
+/**
+ * For a viewer who is about to do something serious: sends anybody who has shown no password or second factor for 15
+ * minutes to do so, and then back here. Every loader and action of such a page calls it (rules 14.22).
+ */
+export function requireFreshProof(
+  request: Request,
+  viewer: Viewer,
+  now: Temporal.Instant = Temporal.Now.instant(),
+): void {
+  if (!isFreshProof(viewer.provedAt, now)) sendAway(request, { name: "stale_proof" });
+}
+
+/** Answers as the two guards above do, also for a change that has found the session ended or its proof too old. */
+export function sendAway(request: Request, { name }: SessionRefusal): never {
+  if (name === "stale_proof") throw redirect(provePath(pagePath(request)));
+  throw signInFirst(request, loginPath(pagePath(request)));
+}
+
+/**
+ * The admin of this request (rules 22.6): a visitor is sent to the admin sign-in, and a customer to the home page. While
+ * the settings require a second factor, an admin without one can do nothing but set it up (rules 25.11).
+ */
+export async function requireAdmin(request: Request, context: Context): Promise<Viewer> {
+  const viewer = await findCurrentViewer(context);
+  if (!viewer) throw signInFirst(request, "/admin/login");
+  if (!viewer.isAdmin) {
+    logSecurityEvent("admin-refused", { userId: viewer.userId, path: new URL(request.url).pathname });
+    throw redirect("/");
+  }
+  if (!(await isAdminAllowed(context.get(database), viewer))) throw redirect("/account/second-factor");
+  return viewer;
+}
+
+/** True for an admin who has the second factor that the settings require, if they do. */
+export async function isAdminAllowed(
+  db: Db,
+  { isAdmin, hasSecondFactor }: Pick<Viewer, "isAdmin" | "hasSecondFactor">,
+): Promise<boolean> {
+  if (!isAdmin || hasSecondFactor) return isAdmin;
+  return (await currentSettings(db)).adminSecondFactor !== "required";
+}
+
+/**
+ * What somebody without a session gets. A form that a script has sent is answered 401 instead of being redirected: its
+ * page stays, with everything that was typed, and says so (base/ui/unreached.tsx).
+ */
+function signInFirst(request: Request, path: string) {
+  const isSentByScript = request.method !== "GET" && new URL(request.url).pathname.endsWith(".data");
+  return isSentByScript ? data(null, { status: 401 }) : redirect(path);
+}
+
+/** The page a request is about, without the router's own ".data" ending and parameters. */
+function pagePath(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete("_routes");
+  url.searchParams.delete("index");
+  return url.pathname.replace(/\.data$/, "") + url.search;
+}
+
+/** Who sends a sign-in or sign-up: the address computed at the HTTP entry, the browser's name and its cookies. */
+export function clientInfoOf(request: Request, context: Readonly<RouterContextProvider>): ClientInfo {
+  const { headers } = request;
+  return {
+    address: context.get(clientAddress),
+    userAgent: headers.get("user-agent") ?? "",
+    cookies: headers.get("cookie"),
+  };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import { person } from "#app/base/db/changes.server.ts";
+import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { chooseNewPasswordMail, passwordSetMail } from "./account-emails.ts";
+import { type ClientInfo, clientNetwork } from "./client-info.ts";
+import { isPasswordOf } from "./credentials.server.ts";
+import { endOtherSessions } from "./end-sessions.server.ts";
+import { attemptInBrowser, recognizeBrowser, rememberBrowser } from "./known-browser.server.ts";
+import { dropMailedLink, findMailedLink, makeMailedLink, useMailedLink } from "./mailed-links.server.ts";
+import { hashPassword } from "./passwords.server.ts";
+import { countAttempts, forgetAttempts, type TooMany } from "./rate-limits.server.ts";
+import type { Auth } from "./secrets.server.ts";
+import { credentials, users } from "./tables.server.ts";
+
+/** The answer comes no sooner than this, so that its time does not show whether there is such an account. */
+const ANSWER_MS = 400;
+
+/**
+ * Mails a link to choose a new password to the owner of an address. An address without an account gets the same answer
+ * in the same time, so that nobody learns who is a customer (rules 14.35). Only a network is ever told to wait: anybody
+ * can ask for anybody's address, and must not keep its owner from asking. When an address has had its mails, the answer
+ * stays, and the last link goes on working (rules 14.36).
+ */
+export async function askForReset(
+  db: Database,
+  { email, address, siteName }: { email: string; address: string; siteName: string },
+  now: Temporal.Instant,
+): Promise<Result<null, TooMany>> {
+  const earliest = wait(ANSWER_MS, undefined, { ref: false });
+  const taken = await countAttempts(db, [{ limit: "reset-address", subject: clientNetwork(address) }]);
+  if (!taken.ok) {
+    logSecurityEvent("reset-limited", { email, address, limit: taken.refusal.limit });
+    await earliest;
+    return taken;
+  }
+  const mayMail = await countAttempts(db, [{ limit: "reset-account", subject: email }]);
+  if (mayMail.ok) {
+    const outcome = await inTransaction(db, (tx) => mailResetLink(tx, email, siteName, now));
+    logSecurityEvent(`reset-asked-${outcome}`, { email, address });
+  } else {
+    logSecurityEvent("reset-limited", { email, address, limit: mayMail.refusal.limit });
+  }
+  await earliest;
+  return ok(null);
+}
+
+/**
+ * Mails the link, in the caller's transaction. "again" means that the last one was sent less than a minute ago, and no
+ * other is made.
+ */
+export async function mailResetLink(
+  tx: Db,
+  email: string,
+  siteName: string,
+  now: Temporal.Instant,
+): Promise<"mailed" | "again" | "unknown"> {
+  const [user] = await tx.select({ userId: users.id }).from(users).where(eq(users.email, email));
+  if (!user) return "unknown";
+  const token = await makeMailedLink(tx, "reset-password", { ...user, email }, now);
+  if (!token) return "again";
+  await queueMail(tx, { to: email, ...chooseNewPasswordMail(siteName, token) }, randomUUID(), now);
+  return "mailed";
+}
+
+/** Whose password a mailed link may set. */
+export type ResetOwner = { userId: string; email: string; name: string };
+
+/**
+ * Drops all second factors of an account, in the caller's transaction; true when it had any. They belong to a folder that
+ * stands on this one (accounts/factors/change-factors.server.ts).
+ */
+export type DropFactors = (tx: Db, userId: string, now: Temporal.Instant) => Promise<boolean>;
+
+export type ResetRefusal = { name: "dead_link" } | TooMany;
+
+/**
+ * Whose password a mailed link sets; null when it does not work any more. It does not use the link up, because programs
+ * that check mails open links.
+ */
+export async function findResetOwner(
+  db: Db,
+  token: string,
+  now: Temporal.Instant,
+): Promise<ResetOwner | null> {
+  const linked = await findMailedLink(db, "reset-password", token, now);
+  if (!linked) return null;
+  const [owner] = await db
+    .select({ userId: users.id, email: users.email, name: users.name })
+    .from(users)
+    // The address must still be the one that the link was mailed to.
+    .where(and(eq(users.id, linked.userId), eq(users.email, linked.email)));
+  return owner ?? null;
+}
+
+/**
+ * Gives the owner of a mailed link a new password, which must keep the rules already. In one transaction the link is
+ * used up, all sessions and the other mailed links end, the address counts as confirmed, and the owner is told by mail
+ * (rules 14.38). Until an address is confirmed anybody may have made the account, so that with the first confirmation
+ * its second factors go (`dropFactors`). Of two presses with one link one wins. Returns the Set-Cookie line that makes
+ * this browser a known one, so that an owner whom guesses have locked out can sign in at once.
+ */
+export async function resetPassword(
+  db: Database,
+  auth: Auth,
+  { token, newPassword }: { token: string; newPassword: string },
+  client: ClientInfo,
+  now: Temporal.Instant,
+  dropFactors: DropFactors,
+): Promise<Result<{ email: string; cookie: string }, ResetRefusal>> {
+  const owner = await findResetOwner(db, token, now);
+  if (!owner) return refused({ name: "dead_link" });
+  const { userId, email } = owner;
+  // Each try costs a hash.
+  const taken = await countAttempts(db, [{ limit: "reset-link-account", subject: userId }]);
+  if (!taken.ok) {
+    logSecurityEvent("reset-limited", { email, userId });
+    return taken;
+  }
+  // Hashing is slow, so it is done before the transaction opens.
+  const password = await hashPassword(newPassword);
+  const set = await transact<null, ResetRefusal>(db, async (tx, changes) => {
+    const used = await useMailedLink(tx, "reset-password", token, now);
+    const isSet = used !== null && (await setPassword(tx, used, password, now, dropFactors));
+    changes.add(person(userId));
+    return isSet ? ok(null) : refused({ name: "dead_link" });
+  });
+  if (!set.ok) return set;
+  logSecurityEvent("password-reset", { email, userId, address: client.address });
+  const browserId = recognizeBrowser(auth, client.cookies, email);
+  // Who reads the account's mail is its owner, and may have used up these attempts alone.
+  await forgetAttempts(db, [
+    { limit: "reset-account", subject: email },
+    ...(browserId ? [attemptInBrowser(email, browserId)] : []),
+  ]);
+  return ok({ email, cookie: rememberBrowser(auth, client.cookies, email) });
+}
+
+/** What follows the used-up link, rows of users before those of credentials; false when there is nothing to set. */
+async function setPassword(
+  tx: Db,
+  { userId, email }: { userId: string; email: string },
+  password: string,
+  now: Temporal.Instant,
+  dropFactors: DropFactors,
+): Promise<boolean> {
+  const updatedAt = new Date(now.epochMilliseconds);
+  const account = and(eq(users.id, userId), eq(users.email, email));
+  const [former] = await tx
+    .select({ isConfirmed: users.emailVerified })
+    .from(users)
+    .where(account)
+    .for("update");
+  if (!former) return false;
+  await tx.update(users).set({ emailVerified: true, updatedAt }).where(account);
+  const written = await tx
+    .update(credentials)
+    .set({ password, updatedAt })
+    .where(isPasswordOf(userId))
+    .returning({ id: credentials.id });
+  if (written.length === 0) return false;
+  // Password and factors come before the sessions: a sign-in under way either finds them changed or has its session ended.
+  const isWithoutFactors = !former.isConfirmed && (await dropFactors(tx, userId, now));
+  await endOtherSessions(tx, userId, null);
+  await dropMailedLink(tx, "confirm-email", userId);
+  const { siteName } = await readSettings(tx);
+  const mail = passwordSetMail(siteName, { isWithoutFactors });
+  await queueMail(tx, { to: email, ...mail }, randomUUID(), now);
+  return true;
+}

@@ -1,0 +1,79 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+import { log } from "#app/base/config/log.server.ts";
+
+/** What accounts need to know of the shop: the secret that signs and encrypts, and the address that customers use. */
+export type Auth = { secret: string; publicUrl: URL };
+
+/** A new token of 256 random bits, for a cookie or a mailed link. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What the database keeps of a token, so that nobody who reads it or a backup of it can use the token. */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Whether two texts are the same, in a time that does not tell where they differ. */
+export function isSameText(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+/** The signature that only somebody with this secret can make of a text. */
+export function signatureOf(text: string, secret: string): string {
+  return createHmac("sha256", secret).update(text).digest("base64url");
+}
+
+/** A token as its cookie carries it: "token.signature". */
+export function signToken(token: string, secret: string): string {
+  return `${token}.${signatureOf(token, secret)}`;
+}
+
+/** The token of a cookie that carries our signature, else null. */
+export function readSignedToken(value: string, secret: string): string | null {
+  const at = value.lastIndexOf(".");
+  if (at < 1) return null;
+  const token = value.slice(0, at);
+  return isSameText(value.slice(at + 1), signatureOf(token, secret)) ? token : null;
+}
+
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+// The secret also signs, so what is encrypted has a key of its own that is derived from it.
+const encryptionKey = ({ secret }: Auth) =>
+  Buffer.from(hkdfSync("sha256", secret, "", "evenlake encrypted text", 32));
+
+/** A text as the database keeps it: encrypted with the shop's secret, so that a copy of the database opens nothing. */
+export function encrypted(auth: Auth, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, encryptionKey(auth), iv);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** The text again; null when it was encrypted with another secret, as after the shop's secret was changed. */
+export function decrypted(auth: Auth, kept: string): string | null {
+  const bytes = Buffer.from(kept, "base64url");
+  const tagEnd = IV_BYTES + TAG_BYTES;
+  try {
+    const decipher = createDecipheriv(CIPHER, encryptionKey(auth), bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, tagEnd));
+    return decipher.update(bytes.subarray(tagEnd), undefined, "utf8") + decipher.final("utf8");
+  } catch (error) {
+    log.error({ err: error }, "a second factor cannot be decrypted with this AUTH_SECRET");
+    return null;
+  }
+}

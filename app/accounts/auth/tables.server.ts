@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, instant, oneOf } from "#app/base/db/columns.ts";
+
+// The dates of these tables are JavaScript dates; newer tables have instants.
+const moment = () => timestamp({ withTimezone: true });
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    image: text(),
+    /** True while the account has an authenticator app or a passkey, so that its password alone does not open it. */
+    twoFactorEnabled: boolean().notNull().default(false),
+    /** How often the account's second factors were changed: a sign-in that a change overtakes opens nothing. */
+    factorChanges: integer().notNull().default(0),
+    /** Since when an admin keeps this person out, and why; null for everybody else. */
+    blockedAt: instant(),
+    blockedReason: text().notNull().default(""),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    unique("users_email_unique").on(table.email),
+    check("users_email_lower", sql`${table.email} = lower(${table.email})`),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    /** A hash of the token in the session's cookie (secrets.server.ts). */
+    token: text().notNull().unique(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    /** When the person behind it last showed a password or second factor (fresh-proof.ts). */
+    provedAt: instant().notNull().default(sql`now()`),
+    /** When it was last used, to within some minutes. */
+    lastSeenAt: instant().notNull().default(sql`now()`),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
+);
+
+export const credentials = pgTable(
+  "credentials",
+  {
+    id: id(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: moment(),
+    refreshTokenExpiresAt: moment(),
+    scope: text(),
+    /** argon2id, with its parameters and salt in the text. */
+    password: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    unique("credentials_provider_account").on(table.providerId, table.accountId),
+    index("credentials_user").on(table.userId),
+  ],
+);
+
+/** Values that are kept for minutes (short-lived.server.ts). */
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index("verifications_identifier").on(table.identifier)],
+);
+
+/** What a link in a mail is for. */
+export const LINK_PURPOSES = ["confirm-email", "reset-password"] as const;
+
+/**
+ * The links that the shop has mailed. A person has one of each purpose at most, so that an older link dies with a newer
+ * one. Only a hash of the link's token is kept.
+ */
+export const mailedLinks = pgTable(
+  "mailed_links",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text({ enum: LINK_PURPOSES }).notNull(),
+    tokenHash: text().notNull().unique(),
+    /** The address that the link was mailed to. */
+    email: text().notNull(),
+    madeAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.purpose] }),
+    check("mailed_links_purpose", oneOf(table.purpose, LINK_PURPOSES)),
+    index("mailed_links_expires").on(table.expiresAt),
+  ],
+);
+
+/** A row here makes a user an admin (rules 24.1). */
+export const admins = pgTable(
+  "admins",
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null when granted from the command line. */
+    grantedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    grantedAt: createdAt(),
+  },
+  (table) => [index("admins_granted_by").on(table.grantedBy)],
+);
+
+/** Counters of what may be tried only so often, shared by all processes (rate-limits.server.ts). */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: varchar({ length: 255 }).primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: "number" }),
+    /** When the attempts were made, in milliseconds. */
+    moments: bigint({ mode: "number" }).array().notNull().default(sql`'{}'`),
+  },
+  (table) => [index("rate_limits_expire").on(table.expire)],
+);

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isPasswordOf } from "./credentials.server.ts";
+import { endOtherSessions } from "./end-sessions.server.ts";
+import { forgetShortLivedOf } from "./short-lived.server.ts";
+import { credentials, users } from "./tables.server.ts";
+
+/** Somebody who can sign in. The email is in lower case, the password is hashed. */
+export type NewUser = { id: string; name: string; email: string; passwordHash: string };
+
+/**
+ * Writes a user and the password, in the caller's transaction.
+ * Returns false, and writes nothing, when the email is taken.
+ */
+export async function createUser(
+  tx: Db,
+  { id, name, email, passwordHash }: NewUser,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const moment = new Date(now.epochMilliseconds);
+  const dates = { createdAt: moment, updatedAt: moment };
+  const [user] = await tx
+    .insert(users)
+    .values({ id, name, email, emailVerified: false, ...dates })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (!user) return false;
+  await tx.insert(credentials).values({
+    id: randomUUID(),
+    userId: id,
+    accountId: id,
+    providerId: "credential",
+    password: passwordHash,
+    ...dates,
+  });
+  return true;
+}
+
+/** Gives a user another display name, in the caller's transaction. */
+export async function renameUser(tx: Db, userId: string, name: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .update(users)
+    .set({ name, updatedAt: new Date(now.epochMilliseconds) })
+    .where(eq(users.id, userId));
+}
+
+/** A user as changes of rights and blocks see one. */
+export type UserUnderChange = {
+  email: string;
+  name: string;
+  emailVerified: boolean;
+  blockedAt: Temporal.Instant | null;
+  blockedReason: string;
+};
+
+/**
+ * Locks a user until the transaction ends; null when there is none. `userId` must be a UUID. Changes lock the user first,
+ * then the admins, then a session, as the deletion of an account does. What only points to the user goes on.
+ */
+export async function lockUserForChange(tx: Db, userId: string): Promise<UserUnderChange | null> {
+  const { email, name, emailVerified, blockedAt, blockedReason } = users;
+  const [held] = await tx
+    .select({ email, name, emailVerified, blockedAt, blockedReason })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  return held ?? null;
+}
+
+/**
+ * Keeps a user out: no way to sign in opens a session from now on, and those that are open end, all in the caller's
+ * transaction, which announces the person (rules 37.10). False when the user is kept out already.
+ */
+export async function blockUser(
+  tx: Db,
+  { userId, reason }: { userId: string; reason: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const blocked = await tx
+    .update(users)
+    .set({ blockedAt: now, blockedReason: reason, updatedAt: new Date(now.epochMilliseconds) })
+    .where(and(eq(users.id, userId), isNull(users.blockedAt)))
+    .returning({ id: users.id });
+  // The block comes before the sessions: a sign-in under way either finds it or has its session ended.
+  if (blocked.length > 0) await endOtherSessions(tx, userId, null);
+  return blocked.length > 0;
+}
+
+/** Lets a user in again. False when nobody keeps the user out. */
+export async function unblockUser(tx: Db, userId: string, now: Temporal.Instant): Promise<boolean> {
+  const freed = await tx
+    .update(users)
+    .set({ blockedAt: null, blockedReason: "", updatedAt: new Date(now.epochMilliseconds) })
+    .where(and(eq(users.id, userId), sql`${users.blockedAt} is not null`))
+    .returning({ id: users.id });
+  return freed.length > 0;
+}
+
+/** Makes changes of one account's factors wait for each other, until the caller's transaction ends. */
+export async function lockAccount(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+}
+
+/**
+ * Writes down, in the caller's transaction, that the second factors of an account were changed and whether it asks for
+ * one from now on. A sign-in under way that has shown a former factor, or none, then opens nothing (credentials.server.ts).
+ */
+export async function noteSecondFactor(
+  tx: Db,
+  userId: string,
+  has: boolean,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      twoFactorEnabled: has,
+      factorChanges: sql`${users.factorChanges} + 1`,
+      updatedAt: new Date(now.epochMilliseconds),
+    })
+    .where(eq(users.id, userId));
+}
+
+/** A user who is about to be erased. */
+export type LockedUser = { email: string; emailVerified: boolean; createdAt: Temporal.Instant };
+
+/** Locks a user until the transaction ends; null when the password is not the one with this hash any more. */
+export async function lockUser(tx: Db, userId: string, hash: string): Promise<LockedUser | null> {
+  const [held] = await tx
+    .select({ email: users.email, emailVerified: users.emailVerified, createdAt: users.createdAt })
+    .from(users)
+    .innerJoin(credentials, isPasswordOf(users.id))
+    .where(and(eq(users.id, userId), eq(credentials.password, hash)))
+    .for("update");
+  return held ? { ...held, createdAt: held.createdAt.toTemporalInstant() } : null;
+}
+
+/**
+ * Deletes a user, with everything that belongs to one alone: customer, password, sessions, second factor, passkeys, what
+ * was begun and not finished, mailed links and favorites (rules 26.6). What the person did in the shop, such as an admin's
+ * moves, stays without a name.
+ */
+export async function eraseUser(tx: Db, userId: string): Promise<void> {
+  // Nothing in these rows points to the user, so the database does not delete them along.
+  await forgetShortLivedOf(tx, userId);
+  await tx.delete(users).where(eq(users.id, userId));
+}

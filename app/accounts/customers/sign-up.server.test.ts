@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { mailsTo } from "#fixtures/mails.ts";
+import { signUp } from "./sign-up.server.ts";
+import { customers } from "./tables.server.ts";
+
+const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
+const door = {
+  address: "203.0.113.1",
+  siteName: "Evenlake",
+};
+const form = {
+  firstName: "Theo",
+  lastName: "Okafor",
+  year: "1978",
+  month: "11",
+  day: "30",
+  password: "rain-on-the-tin-roof",
+};
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+const send = (email: string, changes: Record<string, string> = {}) =>
+  signUp(shop.db, { ...form, email, ...changes }, door, now);
+const mailsOf = (email: string) => mailsTo(shop.db, email);
+
+test("a known address gets the same answer as a new one, and its owner is told by mail", async () => {
+  const email = "theo@evenlake.example";
+  const made = await send(email);
+  expect(made).toEqual({ ok: true, value: { email } });
+  expect(await send("Theo@Evenlake.example", { firstName: "Win a prize at www.elsewhere.example" })).toEqual(
+    made,
+  );
+
+  expect(await shop.db.select().from(customers).where(eq(customers.email, email))).toMatchObject([
+    { firstName: "Theo" },
+  ]);
+  const mails = await mailsOf(email);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    "Confirm your email for Evenlake",
+    "You have an account at Evenlake",
+  ]);
+  for (const { text } of mails) {
+    expect(text).not.toMatch(/prize|elsewhere/);
+    expect(text).toContain("https://shop.example/");
+  }
+});
+
+test("a wrong form is refused first, for a known address just as for a new one", async () => {
+  const wrong = { year: "2010", password: "password123" };
+  const refusal = await send("theo@evenlake.example", wrong);
+  expect(refusal.ok).toBe(false);
+  expect(await send("new@evenlake.example", wrong)).toEqual(refusal);
+});
+
+test("an owner gets at most three such mails a day", async () => {
+  const email = "berit@evenlake.example";
+  for (let n = 0; n < 6; n++) expect((await send(email)).ok).toBe(true);
+  const told = (await mailsOf(email)).filter(({ subject }) => subject.startsWith("You have an account"));
+  expect(told).toHaveLength(3);
+});
+
+test("two sign-ups with one address at the same moment make one account and get one answer", async () => {
+  const email = "once@evenlake.example";
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(email)));
+  for (const answer of answers) expect(answer).toEqual({ ok: true, value: { email } });
+  expect(await shop.db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
+  const confirmations = (await mailsOf(email)).filter(({ subject }) => subject.startsWith("Confirm"));
+  expect(confirmations).toHaveLength(1);
+});
+
+test("somebody comes of age when the day begins in the shop, wherever the server's clock stands", async () => {
+  const born = { ...form, year: "2005", month: "11", day: "22", email: "of-age@evenlake.example" };
+  const asked = (moment: string) => signUp(shop.db, born, door, Temporal.Instant.from(moment));
+  // In Auckland the birthday began the morning before, in London six hours before.
+  expect(await asked("2026-11-22T05:59:59.999Z")).toMatchObject({
+    refusal: { errors: { birthDate: "You must be 21 or older to create an account." } },
+  });
+  expect((await asked("2026-11-22T06:00:00Z")).ok).toBe(true);
+});

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { createdAt, id, instant, plainDate } from "#app/base/db/columns.ts";
+
+/** Customers (rules 26.6). The id is the user's id; both rows are made in one transaction. */
+export const customers = pgTable(
+  "customers",
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    address: text(),
+    city: text(),
+    state: text(),
+    zip: text(),
+    birthDate: plainDate().notNull(),
+    marketingEmails: boolean().notNull().default(false),
+    orderUpdates: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("customers_email_lower", sql`${table.email} = lower(${table.email})`),
+    index("customers_created").on(table.createdAt.desc().nullsFirst(), table.id),
+  ],
+);
+
+/** What admins write down about a person, for each other. Rows are only added. */
+export const customerNotes = pgTable(
+  "customer_notes",
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    authorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    at: instant().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [
+    index("customer_notes_customer").on(table.customerId, table.at.desc()),
+    index("customer_notes_author").on(table.authorId),
+  ],
+);

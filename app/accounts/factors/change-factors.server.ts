@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { endOtherSessions } from "#app/accounts/auth/end-sessions.server.ts";
+import { lockFreshSession, type SessionRefusal } from "#app/accounts/auth/fresh-proof.server.ts";
+import type { Auth } from "#app/accounts/auth/secrets.server.ts";
+import type { Viewer } from "#app/accounts/auth/session.server.ts";
+import { forgetShortLivedOf } from "#app/accounts/auth/short-lived.server.ts";
+import { lockAccount, noteSecondFactor } from "#app/accounts/auth/users.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import { person } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { emailFactorChange } from "./email-change.server.ts";
+import type { FactorChange } from "./factor-emails.ts";
+import { findFactorKinds } from "./queries.server.ts";
+import { keptCodes, newCodes } from "./recovery-list.server.ts";
+import { passkeys, twoFactors } from "./tables.server.ts";
+
+/** Whose factors are changed, and the session in which it is done. */
+export type Owner = Pick<Viewer, "userId" | "email" | "sessionId" | "isAdmin">;
+
+/** After a change: the recovery codes that were made with the first factor, to be shown once; else null. */
+export type Changed = { recoveryCodes: string[] | null };
+
+/** What every change of factors may be refused for. */
+export type ChangeRefusal = LastFactor | SessionRefusal;
+
+type LastFactor = { name: "last_factor"; sentence: string };
+
+const LAST_FACTOR: LastFactor = {
+  name: "last_factor",
+  sentence: "Your shop requires a second factor of admins. Set up another one first.",
+};
+
+/**
+ * One change of an account's second factors, in one transaction. `work` makes the change and says what it was. Here
+ * follows what belongs to every change (rules 14.30, 14.31): recovery codes with the first factor and none without any,
+ * the account's mark, the end of all other sessions, and the mail to the owner. Changes of one account wait for each
+ * other. A session that has ended meanwhile changes nothing. A change that would leave an admin without a factor while
+ * the shop requires one is undone.
+ */
+export async function changeFactors<Refusal>(
+  db: Database,
+  auth: Auth,
+  owner: Owner,
+  now: Temporal.Instant,
+  work: (tx: Db) => Promise<Result<FactorChange, Refusal>>,
+): Promise<Result<Changed, Refusal | ChangeRefusal>> {
+  const { userId, email, sessionId } = owner;
+  const made = await transact<Changed & { change: FactorChange }, Refusal | ChangeRefusal>(
+    db,
+    async (tx, changes) => {
+      await lockAccount(tx, userId);
+      const session = await lockFreshSession(tx, owner, now);
+      if (!session.ok) return session;
+      const done = await work(tx);
+      if (!done.ok) return done;
+      const change = done.value;
+      const kinds = await findFactorKinds(tx, userId);
+      const has = kinds.hasApp || kinds.passkeys > 0;
+      if (!has && owner.isAdmin && (await readSettings(tx)).adminSecondFactor === "required") {
+        return refused(LAST_FACTOR);
+      }
+      await noteSecondFactor(tx, userId, has, now);
+      const recoveryCodes = has ? await giveFirstCodes(tx, auth, userId) : await dropCodes(tx, userId);
+      await endOtherSessions(tx, userId, sessionId);
+      await emailFactorChange(tx, email, change, { passwordOnly: !has, now });
+      changes.add(person(userId));
+      return ok({ change, recoveryCodes });
+    },
+  );
+  if (!made.ok) return made;
+  const { change, recoveryCodes } = made.value;
+  logSecurityEvent(`second-factor-${change.what}`, { email, userId });
+  return ok({ recoveryCodes });
+}
+
+/** Makes the recovery codes of an account that has none yet; null when it has had some. */
+async function giveFirstCodes(tx: Db, auth: Auth, userId: string): Promise<string[] | null> {
+  const [held] = await tx
+    .select({ backupCodes: twoFactors.backupCodes })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, userId));
+  if (held?.backupCodes) return null;
+  const codes = newCodes();
+  const backupCodes = keptCodes(auth, codes);
+  await tx
+    .insert(twoFactors)
+    .values({ id: randomUUID(), userId, secret: "", backupCodes })
+    .onConflictDoUpdate({ target: twoFactors.userId, set: { backupCodes } });
+  return codes;
+}
+
+/** An account without a factor keeps no recovery codes. */
+async function dropCodes(tx: Db, userId: string): Promise<null> {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  return null;
+}
+
+export type RemovalRefusal = { name: "not_found" } | ChangeRefusal;
+
+/** A factor of an account: the app, or one of the passkeys. */
+export type Factor = { kind: "app" } | { kind: "passkey"; passkeyId: string };
+
+/** Turns off the authenticator app or removes a passkey. Somebody else's passkey is not found. */
+export function removeFactor(
+  db: Database,
+  auth: Auth,
+  owner: Owner,
+  factor: Factor,
+  now: Temporal.Instant,
+): Promise<Result<Changed, RemovalRefusal>> {
+  const { userId } = owner;
+  return changeFactors<RemovalRefusal>(db, auth, owner, now, async (tx) => {
+    if (factor.kind === "passkey") {
+      const [removed] = await tx
+        .delete(passkeys)
+        .where(and(eq(passkeys.id, factor.passkeyId), eq(passkeys.userId, userId)))
+        .returning({ name: passkeys.name });
+      if (!removed) return refused({ name: "not_found" });
+      return ok({ what: "passkey-removed", name: removed.name || "Passkey" });
+    }
+    const off = await tx
+      .update(twoFactors)
+      // The last step stays, so that an app that is set up again does not take an old code.
+      .set({ secret: "", verified: false })
+      .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)))
+      .returning({ id: twoFactors.id });
+    return off.length > 0 ? ok({ what: "app-off" }) : refused({ name: "not_found" });
+  });
+}
+
+/** Makes new recovery codes, to be shown once; the old ones stop working. Refused for an account without a factor. */
+export async function renewRecoveryCodes(
+  db: Database,
+  auth: Auth,
+  owner: Owner,
+  now: Temporal.Instant,
+): Promise<Result<string[], { name: "no_factor" } | ChangeRefusal>> {
+  const codes = newCodes();
+  const backupCodes = keptCodes(auth, codes);
+  const changed = await changeFactors<{ name: "no_factor" }>(db, auth, owner, now, async (tx) => {
+    const written = await tx
+      .update(twoFactors)
+      .set({ backupCodes })
+      .where(eq(twoFactors.userId, owner.userId))
+      .returning({ id: twoFactors.id });
+    return written.length > 0 ? ok({ what: "recovery-codes-renewed" }) : refused({ name: "no_factor" });
+  });
+  return changed.ok ? ok(codes) : changed;
+}
+
+/**
+ * Drops every second factor of an account, in the caller's transaction: passkeys, authenticator app, recovery codes, a
+ * set-up that was begun, and the account's mark. From then on the password alone opens the account. True when it had
+ * any. The caller ends the sessions afterwards, and tells the owner.
+ */
+export async function dropAllFactors(tx: Db, userId: string, now: Temporal.Instant): Promise<boolean> {
+  // As every change of factors does, so that one under way comes before or after, and not in between.
+  await lockAccount(tx, userId);
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  const apps = await tx
+    .delete(twoFactors)
+    .where(eq(twoFactors.userId, userId))
+    .returning({ id: twoFactors.id });
+  await forgetShortLivedOf(tx, userId);
+  await noteSecondFactor(tx, userId, false, now);
+  return keys.length + apps.length > 0;
+}

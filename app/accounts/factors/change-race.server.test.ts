@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endOtherSessions, endSession } from "#app/accounts/auth/end-sessions.server.ts";
+import { noteProof } from "#app/accounts/auth/fresh-proof.server.ts";
+import { findSecondStep, finishSecondStep } from "#app/accounts/auth/second-step.server.ts";
+import { findViewer, type Viewer } from "#app/accounts/auth/session.server.ts";
+import { sessions } from "#app/accounts/auth/tables.server.ts";
+import { ok } from "#app/base/lib/result.ts";
+import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { codeAt } from "#fixtures/app-codes.ts";
+import { asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
+import { mailsTo } from "#fixtures/mails.ts";
+import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
+import { NOW } from "#fixtures/shop.ts";
+import { beginAppSetUp, turnOnApp } from "./app-set-up.server.ts";
+import { changeFactors, removeFactor, renewRecoveryCodes } from "./change-factors.server.ts";
+import { checkCode } from "./check-code.server.ts";
+
+let shop: TestAccounts;
+beforeAll(async () => {
+  shop = await openTestAccounts();
+});
+afterAll(() => shop.close());
+
+const later = (seconds: number) => NOW.add({ seconds });
+const APP = { kind: "app" } as const;
+
+async function sessionsOf(userId: string) {
+  const rows = await shop.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
+/** Somebody who is signed in twice and was shown the key of an app in the first session. */
+async function ownerOfTwoSessions() {
+  const { db, auth } = shop;
+  const owner = await newOwner(shop);
+  const elsewhere = (await findViewer(db, auth, await shop.cookieOf(owner), NOW)) as Viewer;
+  const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
+  return { ...owner, elsewhere, code: codeAt(secret, NOW) };
+}
+
+/** Somebody with an app who has shown the password in another browser, and a code of each kind that is right now. */
+async function ownerInSecondStep() {
+  const { db, auth } = shop;
+  const owner = await ownerWithApp(shop);
+  const answer = await shop.tryToSignIn(owner);
+  const cookies = (answer.ok && answer.value.cookies[0]?.split(";")[0]) || "";
+  const step = await findSecondStep(db, auth, cookies, NOW);
+  if (!step) throw new Error("no second step");
+  const typed = [
+    { kind: "app", code: codeAt(owner.secret, later(30)) },
+    { kind: "recovery", code: owner.recoveryCodes[0] ?? "" },
+  ] as const;
+  return { ...owner, step, typed, elsewhere: { ...owner.client, cookies } };
+}
+
+test("a session that has ended, or whose proof has grown old meanwhile, changes no factor", async () => {
+  const { db, auth } = shop;
+  const { viewer, elsewhere, id, code } = await ownerOfTwoSessions();
+  await noteProof(db, viewer.sessionId, NOW.subtract({ minutes: 15 }));
+  expect(await turnOnApp(db, auth, viewer, code, NOW)).toEqual({
+    ok: false,
+    refusal: { name: "stale_proof" },
+  });
+  await endSession(db, viewer);
+  for (const change of [
+    turnOnApp(db, auth, viewer, code, NOW),
+    removeFactor(db, auth, viewer, APP, NOW),
+    renewRecoveryCodes(db, auth, viewer, NOW),
+  ]) {
+    expect(await change).toEqual({ ok: false, refusal: { name: "signed_out" } });
+  }
+  expect(await asksForFactor(shop, id)).toBe(false);
+  expect(await sessionsOf(id)).toEqual([elsewhere.sessionId]);
+});
+
+test("somebody else's session changes no factor, nor does one past its end", async () => {
+  const { db, auth } = shop;
+  const { viewer, code, id } = await ownerOfTwoSessions();
+  const stranger = await newOwner(shop);
+  const mixed = { ...viewer, userId: stranger.id };
+  expect(await turnOnApp(db, auth, mixed, code, NOW)).toMatchObject({ refusal: { name: "signed_out" } });
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(NOW.epochMilliseconds) })
+    .where(eq(sessions.userId, id));
+  expect(await turnOnApp(db, auth, viewer, code, NOW)).toMatchObject({ refusal: { name: "signed_out" } });
+  expect(await asksForFactor(shop, stranger.id)).toBe(false);
+});
+
+test("a sign-in whose code was right before the factors were changed opens nothing", async () => {
+  const { db, auth } = shop;
+  const { id, email, viewer, step, typed, elsewhere } = await ownerInSecondStep();
+  expect(await checkCode(db, auth, { userId: id, email }, typed[0], later(30))).toMatchObject({ ok: true });
+  expect((await renewRecoveryCodes(db, auth, viewer, NOW)).ok).toBe(true);
+  expect(await finishSecondStep(db, auth, step, elsewhere)).toBeNull();
+  expect(await sessionsOf(id)).toEqual([viewer.sessionId]);
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)("at the same moment", () => {
+  const waiting = () => countWaiting(shop.db);
+
+  test("a session that another one ends changes no factor and ends no session itself", async () => {
+    const { db, auth } = shop;
+    const { viewer, elsewhere, id, email, code } = await ownerOfTwoSessions();
+    const finish = await keepOpen((pause) =>
+      db.transaction(async (tx) => {
+        await endOtherSessions(tx, id, elsewhere.sessionId);
+        await pause();
+      }),
+    );
+    const turningOn = turnOnApp(db, auth, viewer, code, NOW);
+    await Promise.race([turningOn, expect.poll(waiting).toBe(1)]);
+    await finish();
+    expect(await turningOn).toEqual({ ok: false, refusal: { name: "signed_out" } });
+    expect(await sessionsOf(id)).toEqual([elsewhere.sessionId]);
+    expect(await asksForFactor(shop, id)).toBe(false);
+    expect(await mailsTo(db, email)).toEqual([]);
+  });
+
+  test.each([0, 1])("a code that is taken while the factors are changed opens no session (%s)", async (n) => {
+    const { db, auth } = shop;
+    const { id, email, viewer, step, typed, elsewhere } = await ownerInSecondStep();
+    const finish = await keepOpen((pause) =>
+      changeFactors(db, auth, viewer, NOW, async () => {
+        await pause();
+        return ok({ what: "app-moved" });
+      }),
+    );
+    const code = typed[n as 0 | 1];
+    expect(await checkCode(db, auth, { userId: id, email }, code, later(30))).toMatchObject({ ok: true });
+    const finishing = finishSecondStep(db, auth, step, elsewhere);
+    await expect.poll(waiting).toBe(1);
+    expect((await finish()).ok).toBe(true);
+    expect(await finishing).toBeNull();
+    expect(await sessionsOf(id)).toEqual([viewer.sessionId]);
+  });
+});

@@ -1,0 +1,105 @@
+import { and, eq, lt } from "drizzle-orm";
+import {
+  type Attempt,
+  countAttempts,
+  giveBackAttempts,
+  type TooMany,
+} from "#app/accounts/auth/rate-limits.server.ts";
+import { type Auth, decrypted } from "#app/accounts/auth/secrets.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import { type Database, inTransaction } from "#app/base/db/client.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { emailFactorChange } from "./email-change.server.ts";
+import { CODE_SENTENCES } from "./factor-rules.ts";
+import { codesIn, keptCodes, withoutCode } from "./recovery-list.server.ts";
+import { twoFactors } from "./tables.server.ts";
+import { stepOfCode } from "./totp.server.ts";
+
+type Person = { userId: string; email: string };
+
+export type CodeRefusal = { name: "wrong_code" | "used_code"; sentence: string } | TooMany;
+
+/** A code that somebody has typed, of the app or of the recovery codes. */
+export type TypedCode = { kind: "app" | "recovery"; code: string };
+
+/**
+ * Takes a code of an account's app or a recovery code, once. At most 10 wrong ones an hour are compared, over all
+ * places that ask for a code; a right one is given back (rules 14.29).
+ */
+export async function checkCode(
+  db: Database,
+  auth: Auth,
+  { userId, email }: Person,
+  { kind, code }: TypedCode,
+  now: Temporal.Instant,
+): Promise<Result<null, CodeRefusal>> {
+  const person = { userId, email };
+  const attempts: Attempt[] = [{ limit: "factor-account", subject: userId }];
+  const taken = await countAttempts(db, attempts);
+  if (!taken.ok) {
+    logSecurityEvent("second-factor-limited", person);
+    return taken;
+  }
+  const found = await (kind === "app"
+    ? takeAppCode(db, auth, userId, code, now)
+    : takeRecoveryCode(db, auth, person, code, now));
+  if (found !== "right") {
+    logSecurityEvent("second-factor-refused", { ...person, kind });
+    if (found === "used") return refused({ name: "used_code", sentence: CODE_SENTENCES.used });
+    const sentence = kind === "app" ? CODE_SENTENCES.wrong : CODE_SENTENCES.wrongRecovery;
+    return refused({ name: "wrong_code", sentence });
+  }
+  await giveBackAttempts(db, attempts);
+  logSecurityEvent("second-factor-shown", { ...person, kind });
+  return ok(null);
+}
+
+type Found = "right" | "wrong" | "used";
+
+/** Only a code of a later step than the last one is taken, by a guarded update, so that a code serves once. */
+async function takeAppCode(
+  db: Database,
+  auth: Auth,
+  userId: string,
+  code: string,
+  now: Temporal.Instant,
+): Promise<Found> {
+  const isOn = and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true));
+  const [app] = await db.select({ kept: twoFactors.secret }).from(twoFactors).where(isOn);
+  const secret = app && decrypted(auth, app.kept);
+  const step = secret ? stepOfCode(secret, code, now) : null;
+  if (!app || step === null) return "wrong";
+  const taken = await db
+    .update(twoFactors)
+    .set({ lastStep: step })
+    .where(and(isOn, eq(twoFactors.secret, app.kept), lt(twoFactors.lastStep, step)))
+    .returning({ id: twoFactors.id });
+  return taken.length > 0 ? "right" : "used";
+}
+
+/** The row is locked while the code is taken out of the list, so that a code serves once, and tells the owner by mail. */
+function takeRecoveryCode(
+  db: Database,
+  auth: Auth,
+  { userId, email }: Person,
+  code: string,
+  now: Temporal.Instant,
+): Promise<Found> {
+  return inTransaction(db, async (tx) => {
+    const mine = eq(twoFactors.userId, userId);
+    const [held] = await tx
+      .select({ backupCodes: twoFactors.backupCodes })
+      .from(twoFactors)
+      .where(mine)
+      .for("update");
+    const rest = withoutCode(held ? codesIn(auth, held.backupCodes) : [], code);
+    if (!rest) return "wrong";
+    await tx
+      .update(twoFactors)
+      .set({ backupCodes: keptCodes(auth, rest) })
+      .where(mine);
+    const change = { what: "recovery-code-used", left: rest.length } as const;
+    await emailFactorChange(tx, email, change, { passwordOnly: false, now });
+    return "right";
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { letterText } from "#app/base/mail/letter.ts";
+import { type FactorChange, factorEmail } from "./factor-emails.ts";
+
+const FACTS = {
+  siteName: "Evenlake",
+  contactEmail: "hello@evenlake.example",
+  when: "November 21, 2026",
+  passwordOnly: false,
+};
+
+test.each<FactorChange>([
+  { what: "app-on" },
+  { what: "app-moved" },
+  { what: "app-off" },
+  { what: "passkey-added", name: "Safari on iPhone" },
+  { what: "passkey-removed", name: "Safari on iPhone" },
+  { what: "recovery-codes-renewed" },
+  { what: "recovery-code-used", left: 3 },
+  { what: "dropped" },
+])("the mail about $what leads an owner who is shut out to a new password and then to the shop", (change) => {
+  const words = letterText(factorEmail(change, FACTS).letter, new URL("https://shop.example"));
+  const order = ["https://shop.example/forgot-password", "hello@evenlake.example", "/account/second-factor"];
+  const places = order.map((part) => words.indexOf(part));
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});

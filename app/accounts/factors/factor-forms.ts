@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { type FieldErrors, fieldErrors } from "#app/base/lib/field-errors.ts";
+import { oneLine } from "#app/base/lib/one-line.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { PASSKEY_NAME_LENGTH } from "./factor-rules.ts";
+import { readRecoveryCode } from "./recovery-codes.ts";
+
+/** Makes the function that reads the fields of a form, all of which must be known. */
+function reader<Shape extends z.ZodRawShape>(shape: Shape) {
+  const form = z.strictObject(shape, { error: "We could not read this form. Please reload the page." });
+  type Form = z.output<typeof form>;
+  return (fields: unknown): Result<Form, FieldErrors<keyof Form & string>> => {
+    const found = form.safeParse(fields);
+    return found.success ? ok(found.data) : refused(fieldErrors(found.error));
+  };
+}
+
+/** A typed code of an authenticator app: six digits; spaces do not matter. */
+export const readAppCodeForm = reader({
+  code: z
+    .string()
+    .max(100)
+    .transform((typed) => typed.replace(/[\s-]/g, ""))
+    .pipe(
+      z
+        .string()
+        .min(1, "Please enter the code that your app shows.")
+        .regex(/^\d{6}$/, "A code of the app has 6 digits."),
+    ),
+});
+
+/** A typed recovery code, as it is kept. */
+export const readRecoveryCodeForm = reader({
+  code: z
+    .string()
+    .max(100)
+    .transform((typed, context) => {
+      const code = readRecoveryCode(typed);
+      if (code) return code;
+      context.addIssue(
+        typed.trim()
+          ? "A recovery code has 10 letters and digits, such as k7wq2-m9xtd."
+          : "Please enter a recovery code.",
+      );
+      return z.NEVER;
+    }),
+});
+
+/** The password of a proof. */
+export const readPasswordForm = reader({
+  password: z
+    .string()
+    .min(1, "Please enter your password.")
+    .max(1_000, "Your current password is not right."),
+});
+
+/** A form without fields of its own. */
+export const readNoFields = reader({});
+
+/** What a device answers, as JSON. Its parts are only sorted here; the library reads and checks what is inside them. */
+function deviceAnswer<Shape extends z.ZodType>(shape: Shape) {
+  return z
+    .string()
+    .max(100_000)
+    .transform((text, context): z.output<Shape> => {
+      const read = shape.safeParse(parsed(text));
+      if (read.success) return read.data;
+      context.addIssue("This answer of the device cannot be read.");
+      return z.NEVER;
+    });
+}
+
+const credential = {
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.looseObject({}),
+};
+
+/** The ways to reach a device. They are handed back to browsers, which then ask for it in the right place. */
+const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
+
+const newPasskey = z.looseObject({
+  ...credential,
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    // New ways are made now and then; those that are unknown here are left out.
+    transports: z
+      .array(z.unknown())
+      .default([])
+      .transform((named) => TRANSPORTS.filter((way) => named.includes(way))),
+  }),
+});
+
+const shownPasskey = z.looseObject({
+  ...credential,
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+  }),
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A device's answer that makes a passkey, and the name that its owner has typed, which may be empty. */
+export const readNewPasskeyForm = reader({
+  name: z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().max(PASSKEY_NAME_LENGTH, `A name has at most ${PASSKEY_NAME_LENGTH} characters.`)),
+  answer: deviceAnswer(newPasskey),
+});
+
+const passkeyAnswerForm = z.discriminatedUnion("step", [
+  z.strictObject({ step: z.literal("begin") }),
+  z.strictObject({
+    step: z.literal("finish"),
+    answer: deviceAnswer(shownPasskey),
+    next: z.string().max(1_000).default(""),
+  }),
+]);
+
+const removalForm = z.strictObject({ passkeyId: z.custom<string>(isUuid) });
+
+/** What the button for a passkey sends: that it begins, or the device's answer; null for anything else. */
+export function readPasskeyAnswer(fields: unknown): z.output<typeof passkeyAnswerForm> | null {
+  return passkeyAnswerForm.safeParse(fields).data ?? null;
+}
+
+/** The id of a passkey that is to be removed, or null. */
+export function readRemoval(fields: unknown): string | null {
+  return removalForm.safeParse(fields).data?.passkeyId ?? null;
+}
+
+/** The answer of a device that holds a passkey. */
+export type ShownPasskey = z.output<typeof shownPasskey>;
+/** The answer of a device that has made a passkey. */
+export type NewPasskey = z.output<typeof newPasskey>;

@@ -1,0 +1,51 @@
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { isObject, isText } from "#app/base/lib/shape.ts";
+import { UNREACHABLE } from "#app/base/lib/unreachable.ts";
+import { askRoute } from "#app/base/ui/ask-route.tsx";
+import { PASSKEY_SENTENCES } from "./factor-rules.ts";
+
+// The library reads the question; here it is only told apart from another answer.
+const isQuestion = isObject({ challenge: isText });
+const isWayOn = isObject({ to: isText });
+
+type Library = typeof import("@simplewebauthn/browser");
+
+/**
+ * Asks the shop for a question to the device, and the device for the answer, as JSON; else a sentence. The library is
+ * loaded only now, since most people who open a page press no such button.
+ */
+async function askDevice<Question>(
+  address: string,
+  answerOf: (library: Library, question: Question) => Promise<object>,
+): Promise<Result<string, string>> {
+  const begun = await askRoute(address, isQuestion, { change: { step: "begin" } });
+  if (!begun.ok) return refused(begun.refusal.sentence ?? UNREACHABLE);
+  const library = await import("@simplewebauthn/browser").catch(() => null);
+  if (!library) return refused(UNREACHABLE);
+  try {
+    return ok(JSON.stringify(await answerOf(library, begun.value as Question)));
+  } catch (error) {
+    const isKnown = error instanceof Error && error.name === "InvalidStateError";
+    return refused(isKnown ? PASSKEY_SENTENCES.known : PASSKEY_SENTENCES.ended);
+  }
+}
+
+/** Has the device make a passkey; the question comes from `address`. */
+export function makePasskey(address: string): Promise<Result<string, string>> {
+  type Question = Parameters<Library["startRegistration"]>[0]["optionsJSON"];
+  return askDevice<Question>(address, ({ startRegistration }, optionsJSON) =>
+    startRegistration({ optionsJSON }),
+  );
+}
+
+/** Has the device show a passkey, and the shop check it, at `address`; returns where to go on, else a sentence. */
+export async function showPasskey(address: string, next: string): Promise<Result<string, string>> {
+  type Question = Parameters<Library["startAuthentication"]>[0]["optionsJSON"];
+  const answer = await askDevice<Question>(address, ({ startAuthentication }, optionsJSON) =>
+    startAuthentication({ optionsJSON }),
+  );
+  if (!answer.ok) return answer;
+  const change = { step: "finish", answer: answer.value, next };
+  const shown = await askRoute(address, isWayOn, { change });
+  return shown.ok ? ok(shown.value.to) : refused(shown.refusal.sentence ?? UNREACHABLE);
+}

@@ -1,0 +1,56 @@
+import { KeyRound } from "lucide";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { refused } from "#app/base/lib/result.ts";
+import { UNREACHABLE } from "#app/base/lib/unreachable.ts";
+import { useAnswerFocus } from "#app/base/ui/answer-focus.tsx";
+import { Button } from "#app/base/ui/button.tsx";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
+
+/** True once the page runs in a browser that knows passkeys. */
+export function useKnowsPasskeys(): boolean {
+  const [knows, setKnows] = useState(false);
+  useEffect(() => setKnows("PublicKeyCredential" in window), []);
+  return knows;
+}
+
+type Props = {
+  /** The route that asks for the passkey and checks it. */
+  address: string;
+  /** Where the person goes afterwards. */
+  next: string;
+  children: ReactNode;
+};
+
+/**
+ * Asks for a passkey and goes on with it. Its place is kept until the page has started, so that nothing moves; it is
+ * shown only where it works.
+ */
+export function PasskeyButton({ address, next, children }: Props) {
+  const knows = useKnowsPasskeys();
+  const [state, setState] = useState<{ busy: boolean; sentence?: string }>({ busy: false });
+  const box = useRef<HTMLDivElement>(null);
+  useAnswerFocus(state.sentence ? state : undefined, () =>
+    box.current?.querySelector<HTMLElement>("[data-form-sentence]"),
+  );
+
+  async function press() {
+    setState({ busy: true });
+    // Most people who open a page press no such button, so what follows is loaded only now.
+    const browser = await import("./passkey-browser.tsx").catch(() => null);
+    const shown = (await browser?.showPasskey(address, next)) ?? refused(UNREACHABLE);
+    // The page is loaded anew, because everything on it was made for somebody else.
+    if (shown.ok) window.location.assign(shown.value);
+    else setState({ busy: false, sentence: shown.refusal });
+  }
+
+  return (
+    <div ref={box} className={`flex flex-col gap-4 ${knows ? "" : "invisible"}`}>
+      <FormSentence>{state.sentence}</FormSentence>
+      <Button look="quiet" className="w-full" disabled={state.busy} onClick={press}>
+        <Icon of={KeyRound} size={18} />
+        {children}
+      </Button>
+    </div>
+  );
+}

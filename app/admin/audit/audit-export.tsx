@@ -1,0 +1,55 @@
+import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { auditQuery, isNarrowed, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import type { Route } from "./+types/audit-export";
+import { countEntries } from "./audit-queries.server.ts";
+import { MOST_EXPORTED } from "./export-audit.server.ts";
+
+/** Says what the file will hold, and has the way to it (rules 24.14). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(request, context);
+  requireFreshProof(request, viewer);
+  const filters = { ...readAuditFilters(url.searchParams), before: null };
+  return {
+    query: auditQuery(filters),
+    narrowed: isNarrowed(filters),
+    most: MOST_EXPORTED,
+    ...(await countEntries(context.get(database), filters)),
+  };
+}
+
+export default function AuditExport({ loaderData }: Route.ComponentProps) {
+  const { query, narrowed, most, total, isMore } = loaderData;
+  const number = total.toLocaleString("en-US");
+  const count = isMore ? `more than ${number} entries` : total === 1 ? "1 entry" : `${number} entries`;
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <title>Export | Audit | Admin</title>
+      <PageHead back={{ to: `/admin/audit${query}`, label: "Audit" }} title="Export the audit log" />
+      <div className="flex flex-col items-start gap-5 rounded-card border border-hairline bg-white p-5">
+        <p>
+          One file for spreadsheets (CSV) with {count}
+          {narrowed ? ", narrowed as in the list" : ""}. At most the newest {most.toLocaleString("en-US")} are
+          in it.
+        </p>
+        <p>
+          It names people and what they did, so keep it where nobody else reads it. That you export it is
+          written down in the log.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`/admin/audit/entries.csv${query}`} reloadDocument download>
+            Download
+          </ButtonLink>
+          <ButtonLink look="quiet" to={`/admin/audit${query}`}>
+            Back to the log
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the audit log");

@@ -1,0 +1,173 @@
+import { Link } from "react-router";
+import type { AuditFilters } from "#app/admin/kit/audit-filters.ts";
+import { FilterForm } from "#app/admin/kit/filter-form.tsx";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { Cell, type Column, RowHead, Table } from "#app/base/ui/table.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { type AuditEntryView, actionWords, type ChangedField, kindWords } from "./audit-entry.ts";
+import type { AuditChoices } from "./audit-queries.server.ts";
+
+// On a phone everything stands in the row's first cell.
+const COLUMNS: Column[] = [
+  { name: "When and who", className: "w-52 max-md:hidden" },
+  { name: "What" },
+  { name: "Before and after", className: "w-1/2 max-lg:hidden" },
+];
+
+/** The entries of the log: who did what when and from where, and what it changed (rules 24.11, 24.12). */
+export function AuditTable({ entries }: { entries: AuditEntryView[] }) {
+  return (
+    <Table caption="Audit log" columns={COLUMNS}>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <Cell className="max-md:hidden">
+            <WhenAndWho entry={entry} />
+          </Cell>
+          <RowHead>
+            <span className="block font-medium first-letter:uppercase">{entry.what}</span>
+            <Thing entry={entry} />
+            <span className="mt-1 block md:hidden">
+              <WhenAndWho entry={entry} />
+            </span>
+            <div className="mt-2 lg:hidden">
+              <Changes changes={entry.changes} />
+            </div>
+          </RowHead>
+          <Cell className="max-lg:hidden">
+            <Changes changes={entry.changes} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function WhenAndWho({ entry: { at, who, from } }: { entry: AuditEntryView }) {
+  return (
+    <>
+      <time dateTime={at} className="tabular block">
+        {momentText(at)}
+      </time>
+      <span className="block break-words">{who}</span>
+      {from ? <span className="tabular block break-all text-ink-soft">from {from}</span> : null}
+    </>
+  );
+}
+
+function Thing({ entry: { name, path, kind, subjectId } }: { entry: AuditEntryView }) {
+  const words = name ?? `${kind} ${subjectId.slice(0, 8)}`;
+  return (
+    <>
+      {path ? (
+        <Link to={path} className="link inline-block min-h-6 break-words">
+          {words}
+        </Link>
+      ) : (
+        <span className="break-words text-ink-soft">{words}</span>
+      )}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: ChangedField[] }) {
+  if (changes.length === 0) return <span className="text-ink-soft">No fields changed</span>;
+  return (
+    <dl className="flex flex-col gap-1.5">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="wrap-anywhere">
+          <dt className="mr-1.5 inline font-semibold">{field}:</dt>
+          <dd className="inline">
+            <Value text={before} /> <span aria-hidden="true">→</span>
+            <span className="sr-only">became</span> <Value text={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const LONGEST = 120;
+
+/** A value; of a long one the beginning, and the whole on demand. */
+function Value({ text }: { text: string }) {
+  if (text.length <= LONGEST) return <span>{text}</span>;
+  return (
+    <details className="inline-block max-w-full align-top">
+      <summary className="cursor-pointer">
+        {text.slice(0, LONGEST).trimEnd()}… <span className="link">Show all</span>
+      </summary>
+      <p className="mt-1 max-h-80 overflow-y-auto rounded-field bg-paper p-3 break-words whitespace-pre-wrap">
+        {text}
+      </p>
+    </details>
+  );
+}
+
+type FormProps = { filters: AuditFilters; choices: AuditChoices };
+
+/** Narrows the log. */
+export function AuditFilterForm({ filters, choices }: FormProps) {
+  const { who, kind, action, from, to, search } = filters;
+  const capital = (words: string) => `${words[0]?.toUpperCase() ?? ""}${words.slice(1)}`;
+  return (
+    <FilterForm
+      label="Audit log"
+      names={["who", "kind", "action", "q", "from", "to"]}
+      isSearch
+      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4"
+      buttonsClass="col-span-2"
+    >
+      <SelectField
+        id="audit-who"
+        name="who"
+        label="Person"
+        defaultValue={who ?? ""}
+        className="max-sm:col-span-2"
+      >
+        <option value="">Everybody</option>
+        <option value="command">A command on the machine</option>
+        {choices.people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField id="audit-kind" name="kind" label="Kind of thing" defaultValue={kind ?? ""}>
+        <option value="">Every kind</option>
+        {choices.kinds.map((one) => (
+          <option key={one} value={one}>
+            {capital(kindWords(one))}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id="audit-action"
+        name="action"
+        label="Action"
+        defaultValue={action ?? ""}
+        className="sm:max-lg:col-span-2"
+      >
+        <option value="">Every action</option>
+        {choices.actions.map((one) => (
+          <option key={one} value={one}>
+            {capital(actionWords(one))}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        id="audit-search"
+        name="q"
+        type="search"
+        label="Id of the thing"
+        placeholder="Its first characters"
+        maxLength={100}
+        defaultValue={search}
+        autoComplete="off"
+        className="max-lg:col-span-2"
+      />
+      <TextField id="audit-from" name="from" type="date" label="From day" defaultValue={from ?? ""} />
+      <TextField id="audit-to" name="to" type="date" label="To day" defaultValue={to ?? ""} />
+    </FilterForm>
+  );
+}

@@ -1,0 +1,95 @@
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { auditQuery, isNarrowed, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { OlderPages } from "#app/admin/kit/list-parts.tsx";
+import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import type { Route } from "./+types/audit";
+import { viewOf } from "./audit-entry.ts";
+import {
+  countEntries,
+  ENTRIES_PER_PAGE,
+  findAuditChoices,
+  findUserNames,
+  listEntries,
+} from "./audit-queries.server.ts";
+import { AuditFilterForm, AuditTable } from "./audit-table.tsx";
+
+/** What admins and commands have done (rules 24.11, 24.13). Nothing here changes the log. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const filters = readAuditFilters(url.searchParams);
+  const [found, counted, choices] = await Promise.all([
+    listEntries(db, filters, ENTRIES_PER_PAGE + 1),
+    countEntries(db, filters),
+    findAuditChoices(db),
+  ]);
+  const rows = found.slice(0, ENTRIES_PER_PAGE);
+  const names = await findUserNames(
+    db,
+    rows.map(({ subjectId }) => subjectId),
+  );
+  const last = found.length > ENTRIES_PER_PAGE ? rows.at(-1) : undefined;
+  return {
+    filters,
+    choices,
+    counted,
+    entries: rows.map((row) => viewOf(row, isoText(row.at), names)),
+    older: last ? auditQuery({ ...filters, before: { at: last.at.toString(), id: last.id } }) : null,
+  };
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { filters, choices, counted, entries, older } = loaderData;
+  const newest = auditQuery({ ...filters, before: null });
+  // The last entry is behind the one from which the page goes on.
+  const isPast = filters.before !== null && counted.total > 0;
+  return (
+    <ListScreen
+      title="Audit"
+      actions={
+        <ButtonLink look="quiet" to={`/admin/audit/export${newest}`}>
+          Export
+        </ButtonLink>
+      }
+      above={<AuditFilterForm filters={filters} choices={choices} />}
+      name="Entries"
+      one="entry"
+      many="entries"
+      none={isPast ? "No older entries." : "No entries yet"}
+      noneOffer={
+        isPast ? null : (
+          <p className="max-w-measure text-ink-soft">Whatever an admin changes is written down here.</p>
+        )
+      }
+      shown={entries.length}
+      total={0}
+      query={{ search: isPast ? "" : filters.search, page: 1 }}
+      filtered={!isPast && isNarrowed({ ...filters, search: "" })}
+      count={
+        <p role="status" className="tabular text-sm text-ink-soft">
+          {countText(counted)}, newest first. Nobody can change or delete an entry.
+        </p>
+      }
+      below={
+        <OlderPages
+          newest={filters.before && { to: `/admin/audit${newest}`, label: "Newest entries" }}
+          older={older && { to: `/admin/audit${older}`, label: "Older entries" }}
+        />
+      }
+    >
+      <AuditTable entries={entries} />
+    </ListScreen>
+  );
+}
+
+function countText({ total, isMore }: { total: number; isMore: boolean }): string {
+  const number = total.toLocaleString("en-US");
+  if (isMore) return `More than ${number} entries`;
+  return total === 1 ? "1 entry" : `${number} entries`;
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the audit log");

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { fieldErrors } from "#app/base/lib/field-errors.ts";
+import { serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
+import { distanceText, ZIP } from "#app/trade/delivery/service-zip-item.ts";
+import { closedDayForm, isDay } from "./closed-day-form.ts";
+import { changedText, windowForm } from "./window-form.ts";
+
+const VALUES = {
+  ...ZIP.blank,
+  zip: "55347",
+  id: "new",
+  version: "",
+  city: "Eden Prairie",
+  lat: "44.8292",
+  lng: "-93.4655",
+};
+
+test("a closed ZIP has a reason, which may be empty; an open one has none", () => {
+  const reasonOf = (change: Record<string, string>) =>
+    serviceZipForm.parse({ ...VALUES, ...change }).closedReason;
+  expect(reasonOf({ closedReason: "left over" })).toBeNull();
+  expect(reasonOf({ delivery: "closed" })).toBe("");
+  expect(reasonOf({ delivery: "closed", closedReason: " Storm " })).toBe("Storm");
+});
+
+test.each([
+  ["zip", "5534"],
+  ["zip", "5534a"],
+  ["city", ""],
+  ["state", "Minnesota"],
+  ["lat", "x"],
+  ["lat", "91"],
+  ["lat", "40.7"],
+  ["lng", "-181"],
+  ["lng", "1e2"],
+  ["bandOverride", "near"],
+  ["delivery", ""],
+  ["closedReason", "a\u0000"],
+])("%s is refused as %j", (field, value) => {
+  const read = serviceZipForm.safeParse({ ...VALUES, [field]: value });
+  expect(read.success).toBe(false);
+  if (read.error) expect(Object.keys(fieldErrors(read.error))).toContain(field);
+});
+
+test("a form of one ZIP cannot save another, and an unknown field is refused", () => {
+  expect(serviceZipForm.safeParse({ ...VALUES, id: "55435" }).success).toBe(false);
+  expect(serviceZipForm.safeParse({ ...VALUES, asks: "1" }).success).toBe(false);
+});
+
+test("the distance of a typed place is told with its band, and nothing of what is no place", () => {
+  expect(distanceText("44.8735", "-93.3346")).toBe("0.0 miles from the base: Primary");
+  expect(distanceText("45.2685", "-92.9749")).toBe("32.4 miles from the base: Unavailable");
+  expect(distanceText("", "-93.3346")).toBeNull();
+});
+
+test("a day is closed from today on, for two years ahead", () => {
+  const form = closedDayForm(Temporal.PlainDate.from("2026-11-21"));
+  const read = (day: string, reason = "Snow") => form.safeParse({ intent: "close", day, reason }).success;
+  expect(["2026-11-21", "2028-11-20"].map((day) => read(day))).toEqual([true, true]);
+  for (const day of ["2026-11-20", "2028-11-21", "2026-02-30", "", "soon"])
+    expect(read(day), day).toBe(false);
+  expect(read("2026-11-26", " ")).toBe(false);
+  expect(isDay("2026-02-30")).toBe(false);
+});
+
+test("a window's form takes a whole number, which does not matter when it is closed", () => {
+  const place = { option: "standard", band: "primary", start: "2026-11-21T18:00:00Z", was: "8" };
+  const read = (form: Record<string, string>) => windowForm.safeParse({ ...place, ...form });
+  expect(read({ intent: "save", capacity: "0" }).data).toMatchObject({ capacity: 0, was: 8 });
+  expect(read({ intent: "close", capacity: "x" }).data).toMatchObject({ capacity: null });
+  const wrongs: Record<string, string>[] = [
+    { capacity: "-1" },
+    { capacity: "1001" },
+    { capacity: "2", start: "0000-01-01T00:00:00Z" },
+    { capacity: "2", was: "" },
+  ];
+  for (const wrong of wrongs) expect(read({ intent: "save", ...wrong }).success).toBe(false);
+});
+
+test("what somebody else did to a window is told with both numbers, and by whom where that is known", () => {
+  const changed = { was: 8, capacity: 5, wanted: 6, by: "Nils", at: "2026-11-21T15:04:00Z" };
+  expect(changedText(changed)).toBe(
+    "Nils has changed this from 8 to 5 meanwhile (Nov 21, 2026, 9:04 AM). Nothing is saved yet: press Save again for 6.",
+  );
+  expect(changedText({ ...changed, by: null, at: null })).toBe(
+    "Somebody has changed this from 8 to 5 meanwhile. Nothing is saved yet: press Save again for 6.",
+  );
+});

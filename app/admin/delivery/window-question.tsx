@@ -1,0 +1,124 @@
+import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Question } from "#app/admin/kit/question.tsx";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { useAnswerFocus } from "#app/base/ui/answer-focus.tsx";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { Button, buttonClass } from "#app/base/ui/button.tsx";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { NumberField } from "#app/base/ui/number-field.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { type DayOption, LARGEST_CAPACITY, type WindowPlaces } from "#app/trade/delivery/day-windows.ts";
+import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { SERVICE_AREA_NAMES } from "#app/trade/delivery/service-areas.ts";
+import { windowText, windowTimeText } from "#app/trade/delivery/window-text.ts";
+import type { DeliveryOption } from "#app/trade/delivery/zone.ts";
+
+export type AskedWindow = WindowPlaces & { option: DeliveryOption; start: string; end: string };
+
+type Props = { window: AskedWindow; back: string; orders: string; refused: RefusedForm | undefined };
+
+/** The form of a single window, over the day that it belongs to (rules 39.10). */
+export function WindowQuestion({ window, back, orders, refused }: Props) {
+  const { option, band, start, end, booked, capacity } = window;
+  const navigate = useNavigate();
+  const { formMethod, formData } = useNavigation();
+  const doing = formMethod === "POST" ? formData?.get("intent") : undefined;
+  useAnswerFocus(refused, () => document.getElementById("capacity"));
+  return (
+    <Question
+      title={`${OPTION_FACTS[option].label}, ${SERVICE_AREA_NAMES[band]}`}
+      onEscape={() => navigate(back, { preventScrollReset: true })}
+    >
+      <p>{windowText(start, end)}</p>
+      <p>
+        {placesText(window)}.{" "}
+        {booked > 0 ? (
+          <Link to={orders} className="link">
+            See the orders of the day
+          </Link>
+        ) : null}
+      </p>
+      <Form method="post" noValidate preventScrollReset className="flex flex-col gap-5">
+        <FormSentence>{refused?.errors[""]}</FormSentence>
+        <input type="hidden" name="option" value={option} />
+        <input type="hidden" name="band" value={band} />
+        <input type="hidden" name="start" value={start} />
+        <input type="hidden" name="was" value={refused?.values.was ?? capacity} />
+        <NumberField
+          id="capacity"
+          name="capacity"
+          label="Orders it takes"
+          hint="This window alone. What is booked in it stays booked."
+          min={0}
+          max={LARGEST_CAPACITY}
+          required
+          defaultValue={refused?.values.capacity ?? capacity}
+          error={refused?.errors.capacity}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Link to={back} preventScrollReset className={buttonClass("quiet")}>
+            Cancel
+          </Link>
+          <Button type="submit" name="intent" value="close" look="danger" disabled={doing !== undefined}>
+            {doing === "close" ? "Closing..." : "Close this window"}
+          </Button>
+          <Button type="submit" name="intent" value="save" disabled={doing !== undefined}>
+            {doing === "save" ? "Saving..." : "Save"}
+          </Button>
+        </div>
+      </Form>
+    </Question>
+  );
+}
+
+/** The windows of an option on a day; each place leads to the form of its window. */
+export function DayWindowTable({
+  option: { option, bands, windows },
+  addressOf,
+}: {
+  option: DayOption;
+  addressOf: (band: string, start: string) => string;
+}) {
+  const { label } = OPTION_FACTS[option];
+  const columns = [
+    { name: "Window" },
+    ...bands.map((band) => ({ name: SERVICE_AREA_NAMES[band], className: "text-right" })),
+  ];
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-xl">{label}</h2>
+      <Table caption={`${label} windows`} columns={columns}>
+        {windows.map(({ start, end, places }) => (
+          <tr key={start}>
+            <RowHead className="tabular">{windowTimeText(start, end)}</RowHead>
+            {places.map((place) => (
+              <Cell key={place.band} className="text-right">
+                <Link
+                  to={addressOf(place.band, start)}
+                  preventScrollReset
+                  className="link tabular -my-2 inline-flex min-h-11 items-center gap-2"
+                >
+                  <span>
+                    <span className="sr-only">
+                      {label}, {windowTimeText(start, end)}, {SERVICE_AREA_NAMES[place.band]}:{" "}
+                    </span>
+                    {place.booked} of {place.capacity}
+                    <span className="sr-only"> booked</span>
+                  </span>
+                  {place.booked >= place.capacity ? (
+                    <Badge>{place.booked > 0 ? "Full" : "Closed"}</Badge>
+                  ) : null}
+                </Link>
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+/** "3 of 8 booked". */
+function placesText({ booked, capacity }: WindowPlaces): string {
+  return `${booked} of ${capacity} booked`;
+}

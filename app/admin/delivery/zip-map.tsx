@@ -1,0 +1,158 @@
+import type { MouseEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import { BAND_MILES, BASE_ZIP, bandOf, type Point } from "#app/trade/delivery/bands.ts";
+import { BAND_FILLS, MapTag } from "#app/trade/delivery/delivery-rings.tsx";
+import { SERVICE_AREA_NAMES } from "#app/trade/delivery/service-areas.ts";
+import type { ServiceZip } from "#app/trade/delivery/zip-check.ts";
+import { BANDS, type Band } from "#app/trade/delivery/zone.ts";
+import { DESK_PAPER, onEarth, reachesOf, withinPaper } from "./map-marks.ts";
+
+const { width, height, base, unitsPerMile } = DESK_PAPER;
+
+/** What a ZIP is called on the map: "55401 Minneapolis, Primary, closed". */
+function zipName(entry: ServiceZip): string {
+  const closed = entry.closedReason === null ? "" : ", closed";
+  return `${entry.zip} ${entry.city}, ${SERVICE_AREA_NAMES[bandOf(entry)]}${closed}`;
+}
+
+type MapProps = {
+  zips: readonly ServiceZip[];
+  /** What the map shows, for screen readers. */
+  label: string;
+  /** A place of its own, beside the ZIPs. */
+  marked?: Point | null;
+  onPick?: (place: Point) => void;
+};
+
+/**
+ * The service ZIPs around the base, each a link to its form. A band has a shape of its own, and a closed ZIP is crossed
+ * out. With `onPick` a press anywhere gives the place (for a mouse or finger; by keyboard a place is typed).
+ */
+export function ZipMap({ zips, label, marked, onPick }: MapProps) {
+  const pick = (event: MouseEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * width;
+    const y = ((event.clientY - box.top) / box.height) * height;
+    onPick?.(onEarth(DESK_PAPER, { x, y }));
+  };
+  const reaches = onPick ? [] : reachesOf(zips.map((entry) => withinPaper(DESK_PAPER, entry)));
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: what a press fills in can be typed into the fields beside it
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role={onPick ? "img" : "group"}
+      aria-label={label}
+      className={`h-auto w-full rounded-card border border-hairline bg-white ${onPick ? "cursor-crosshair" : ""}`}
+      onClick={onPick ? pick : undefined}
+    >
+      <Rings />
+      {zips.map((entry, place) => (
+        <Dot key={entry.zip} entry={entry} reach={onPick ? null : reaches[place]} />
+      ))}
+      {marked ? <Marked place={marked} /> : null}
+    </svg>
+  );
+}
+
+function Rings() {
+  return (
+    <g>
+      {(["limited", "extended", "primary"] as const).map((band) => (
+        <circle
+          key={band}
+          cx={base.x}
+          cy={base.y}
+          r={BAND_MILES[band] * unitsPerMile}
+          className={`${BAND_FILLS[band]} stroke-spruce/35`}
+          strokeWidth="1.5"
+        />
+      ))}
+      {(["primary", "extended", "limited"] as const).map((band) => (
+        <MapTag
+          key={band}
+          x={base.x}
+          y={base.y + BAND_MILES[band] * unitsPerMile}
+          text={`${BAND_MILES[band]} miles`}
+          scale={1.2}
+        />
+      ))}
+      <path
+        d={`M${base.x - 9} ${base.y}h18M${base.x} ${base.y - 9}v18`}
+        className="stroke-ink"
+        strokeWidth="2.5"
+      />
+    </g>
+  );
+}
+
+/** A ZIP on the map; with a reach, how far around it a press counts, it is a link. */
+function Dot({ entry, reach }: { entry: ServiceZip; reach: number | null | undefined }) {
+  const { x, y } = withinPaper(DESK_PAPER, entry);
+  const mark = (
+    <g transform={`translate(${x} ${y})`}>
+      {reach ? <circle r={reach} fill="transparent" /> : null}
+      <BandShape band={bandOf(entry)} closed={entry.closedReason !== null} />
+    </g>
+  );
+  if (!reach) return mark;
+  // The table beside has the same ZIPs for the keyboard, which would stop at every one of them twice.
+  return (
+    <Link
+      to={`/admin/delivery/zips/${entry.zip}`}
+      aria-label={zipName(entry)}
+      tabIndex={-1}
+      className="map-dot"
+    >
+      <title>{zipName(entry)}</title>
+      {mark}
+    </Link>
+  );
+}
+
+const SHAPES: Record<Band, ReactNode> = {
+  primary: <circle r="8" />,
+  extended: <rect x="-7.5" y="-7.5" width="15" height="15" />,
+  limited: <path d="M0 -9.5L9 7H-9Z" />,
+  unavailable: <path d="M0 -10L10 0L0 10L-10 0Z" />,
+};
+
+/** The shape of a band; a closed ZIP's is empty and crossed out. */
+function BandShape({ band, closed }: { band: Band; closed: boolean }) {
+  return (
+    <g strokeWidth="2" className={closed ? "fill-white stroke-clay" : "fill-spruce stroke-white"}>
+      {SHAPES[band]}
+      {closed ? <path d="M-8 -8L8 8M8 -8L-8 8" /> : null}
+    </g>
+  );
+}
+
+function Marked({ place }: { place: Point }) {
+  const { x, y } = withinPaper(DESK_PAPER, place);
+  return (
+    <g>
+      <circle cx={x} cy={y} r="14" className="fill-none stroke-ink" strokeWidth="2.5" />
+      <circle cx={x} cy={y} r="6" className="fill-amber stroke-ink" strokeWidth="2" />
+    </g>
+  );
+}
+
+/** What the shapes of the map mean. */
+export function ZipMapLegend() {
+  const marks = [
+    ...BANDS.map((band) => ({ key: band, words: SERVICE_AREA_NAMES[band], band, closed: false })),
+    { key: "closed", words: "Closed", band: "primary" as const, closed: true },
+  ];
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+      {marks.map(({ key, words, band, closed }) => (
+        <li key={key} className="flex items-center gap-2">
+          <svg viewBox="-12 -12 24 24" width="18" height="18" aria-hidden="true">
+            <BandShape band={band} closed={closed} />
+          </svg>
+          {words}
+        </li>
+      ))}
+      <li>+ is the base, {BASE_ZIP}.</li>
+    </ul>
+  );
+}

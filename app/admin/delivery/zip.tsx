@@ -1,0 +1,163 @@
+import { useRef, useState } from "react";
+import { data } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemAction } from "#app/admin/kit/item-action.server.ts";
+import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import type { Filled } from "#app/base/records/fields.ts";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { NumberField } from "#app/base/ui/number-field.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import type { Point } from "#app/trade/delivery/bands.ts";
+import { listServiceZipRows } from "#app/trade/delivery/queries.server.ts";
+import { saveServiceZip } from "#app/trade/delivery/save-service-zip.server.ts";
+import { isZip, serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
+import {
+  distanceText,
+  MOST_DEGREES,
+  readDegrees,
+  ZIP,
+  zipValues,
+} from "#app/trade/delivery/service-zip-item.ts";
+import type { ServiceZip } from "#app/trade/delivery/zip-check.ts";
+import type { Route } from "./+types/zip";
+import { ZipMap } from "./zip-map.tsx";
+
+const LIST = "/admin/delivery";
+
+/** The form of a ZIP, of a new one at `/admin/delivery/zips/new` (rules 39.6). */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const rows = await listServiceZipRows(context.get(database));
+  const others = rows.filter(({ zip }) => zip !== params.zip);
+  if (params.zip === "new") {
+    const asked = url.searchParams.get("zip");
+    const values = { ...ZIP.blank, zip: isZip(asked) ? asked : "" };
+    return { form: { id: "new", version: null, values }, others };
+  }
+  const row = rows.find(({ zip }) => zip === params.zip);
+  if (!row) throw data(null, { status: 404 });
+  return { form: { id: row.zip, version: row.version, values: zipValues(row) }, others };
+}
+
+export const action = itemAction({
+  form: serviceZipForm,
+  save: saveServiceZip,
+  values: zipValues,
+  refusals: (_, { zip }) => ({ errors: { zip: `${zip} is in the list already.` } }),
+  to: LIST,
+  said: "zip saved",
+});
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return sendItem(sending, "Error saving the ZIP");
+}
+
+export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, others } = loaderData;
+  return (
+    <ItemScreen
+      form={form}
+      title={form.version === null ? "New ZIP" : `ZIP ${form.id}`}
+      section="Delivery"
+      back={{ to: LIST, label: "ZIPs" }}
+      labels={ZIP.labels}
+      refused={actionData}
+      width="max-w-3xl"
+    >
+      {(filled) => {
+        const { field } = ZIP.controls(filled);
+        return (
+          <>
+            <div className="grid gap-6 sm:grid-cols-3">
+              {form.version === null ? (
+                <TextField {...field("zip")} inputMode="numeric" autoComplete="off" />
+              ) : (
+                <input type="hidden" name="zip" value={form.id} />
+              )}
+              <TextField {...field("city")} autoComplete="off" />
+              <SelectField {...field("state")} />
+            </div>
+            <ZipPlaceFields filled={filled} others={others} />
+            <SelectField
+              {...field("bandOverride")}
+              hint="The band decides which delivery options a ZIP has. A band set here counts whatever the distance is."
+            />
+            <div className="grid gap-6 sm:grid-cols-2">
+              <SelectField {...field("delivery")} />
+              <TextField
+                {...field("closedReason")}
+                hint="Visitors read it while the ZIP is closed. Orders under way are delivered all the same."
+              />
+            </div>
+          </>
+        );
+      }}
+    </ItemScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the ZIP");
+
+/** Where a ZIP is: typed in degrees, or pressed on the map. Its distance and the band of it follow. */
+function ZipPlaceFields({ filled, others }: { filled: Filled; others: readonly ServiceZip[] }) {
+  const { values } = filled;
+  const { field } = ZIP.controls(filled);
+  const [place, setPlace] = useState({ lat: values.lat ?? "", lng: values.lng ?? "" });
+  const latitude = useRef<HTMLInputElement>(null);
+  const longitude = useRef<HTMLInputElement>(null);
+  const marked = { lat: readDegrees(place.lat), lng: readDegrees(place.lng) };
+
+  function fillIn({ lat, lng }: Point) {
+    for (const [field, value] of [
+      [latitude, lat],
+      [longitude, lng],
+    ] as const) {
+      if (!field.current) continue;
+      field.current.value = String(value);
+      // Announced like typing, so that the form keeps it and notices the change.
+      field.current.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    setPlace({ lat: String(lat), lng: String(lng) });
+  }
+
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-2">
+      <div className="flex flex-col gap-6">
+        <NumberField
+          {...field("lat")}
+          ref={latitude}
+          hint="Such as 44.8735, north of the equator."
+          step="any"
+          min={-MOST_DEGREES.lat}
+          max={MOST_DEGREES.lat}
+          required
+          onInput={({ currentTarget }) => setPlace((now) => ({ ...now, lat: currentTarget.value }))}
+        />
+        <NumberField
+          {...field("lng")}
+          ref={longitude}
+          hint="Such as -93.3346, west of Greenwich."
+          step="any"
+          min={-MOST_DEGREES.lng}
+          max={MOST_DEGREES.lng}
+          required
+          // The keyboard of numbers of many phones has no minus.
+          inputMode="text"
+          onInput={({ currentTarget }) => setPlace((now) => ({ ...now, lng: currentTarget.value }))}
+        />
+        <p role="status" className="font-semibold">
+          {distanceText(place.lat, place.lng) ?? "Type the place, or press it on the map."}
+        </p>
+      </div>
+      <ZipMap
+        zips={others}
+        label="Map: a press fills in latitude and longitude"
+        marked={marked.lat === null || marked.lng === null ? null : (marked as Point)}
+        onPick={fillIn}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { deletingFailed } from "#app/admin/kit/flash-messages.ts";
+import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
+import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { EDUCATION_TABS } from "#app/admin/kit/tabs.ts";
+import { cut } from "#app/base/records/list-query.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { COURSE_SORTS, courseConsequences } from "#app/content/education/course-item.ts";
+import { LEVEL_TONES } from "#app/content/education/resource-facts.tsx";
+import { lessonsText } from "#app/content/education/resources.ts";
+import { deleteCourse } from "#app/content/education/save-course.server.ts";
+import type { Route } from "./+types/courses";
+import { findCourseItem, listCourseItems } from "./course-items.server.ts";
+
+const TABLE = "education_courses";
+const LIST = "/admin/education/courses";
+
+/** The courses (rules 35.4), and the question whether to delete one. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, query, asked } = await askedList(args, COURSE_SORTS);
+  const [{ rows, total }, found] = await Promise.all([
+    listCourseItems(db, query),
+    asked ? findCourseItem(db, asked) : null,
+  ]);
+  const deleting = found && { id: found.id, name: found.title, consequences: courseConsequences(found) };
+  return { rows, total, query, deleting };
+}
+
+export const action = listAction({
+  list: LIST,
+  failed: deletingFailed(TABLE),
+  remove: deleteCourse,
+  removed: `deleted ${TABLE}`,
+});
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return sendItem(sending, deletingFailed(TABLE));
+}
+
+export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, query, deleting } = loaderData;
+  const column = useSortColumn(COURSE_SORTS);
+  const columns = [
+    column("title", "Title"),
+    column("duration", "Duration", "hidden md:table-cell"),
+    column("lessons", "Lessons", "hidden text-right sm:table-cell"),
+    column("level", "Level", "hidden sm:table-cell"),
+    { name: "Actions", className: "text-right" },
+  ];
+  return (
+    <ListScreen
+      title="Courses | Educational Content"
+      heading="Educational Content"
+      actions={<ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>}
+      tabs={EDUCATION_TABS}
+      tab="Courses"
+      search="Search titles and descriptions"
+      name="Courses"
+      one="course"
+      many="courses"
+      none="No courses found. Add some courses to get started."
+      shown={rows.length}
+      {...{ total, query, deleting }}
+      answer={actionData}
+    >
+      <Table caption="Courses" columns={columns}>
+        {rows.map(({ id, title, description, duration, lessons, level, featured, status }) => (
+          <tr key={id}>
+            <RowHead>
+              <span className="font-semibold wrap-anywhere">{title}</span>{" "}
+              {status === "draft" ? <Badge>Draft</Badge> : null}{" "}
+              {featured ? <Badge tone="green">Featured</Badge> : null}
+              <span className="block wrap-anywhere text-ink-soft">{cut(description, 60)}</span>
+              <span className="tabular mt-1 block text-ink-soft sm:hidden">
+                {[duration, lessonsText(lessons), level].join(" · ")}
+              </span>
+            </RowHead>
+            <Cell className="tabular hidden md:table-cell">{duration}</Cell>
+            <Cell className="tabular hidden text-right sm:table-cell">{lessons}</Cell>
+            <Cell className="hidden sm:table-cell">
+              <Badge tone={LEVEL_TONES[level]}>{level}</Badge>
+            </Cell>
+            <Cell>
+              <RowActions id={id} name={title} edit={`${LIST}/${id}`} />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </ListScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching education courses");

@@ -1,0 +1,62 @@
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { savingFailed } from "#app/admin/kit/flash-messages.ts";
+import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { FieldCard } from "#app/admin/kit/item-form.tsx";
+import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { NumberField } from "#app/base/ui/number-field.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import { FAQ } from "#app/content/education/faq-item.ts";
+import { faqForm, findFaqItem, saveFaq } from "#app/content/education/faq-items.server.ts";
+import type { Route } from "./+types/faq";
+
+const LIST = "/admin/education/faqs";
+const TABLE = "education_faqs";
+
+/** The form of a question, of a new one at `/admin/education/faqs/new` (rules 35.3). */
+export async function loader(args: Route.LoaderArgs) {
+  return (await loadItem(args, FAQ, findFaqItem)).form;
+}
+
+export const action = itemAction({
+  form: faqForm,
+  save: saveFaq,
+  values: FAQ.values,
+  to: LIST,
+  said: `saved ${TABLE}`,
+});
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return sendItem(sending, savingFailed(TABLE));
+}
+
+export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ItemScreen
+      form={loaderData}
+      name="question"
+      section="Educational Content"
+      back={{ to: LIST, label: "FAQs" }}
+      labels={FAQ.labels}
+      refused={actionData}
+      width="max-w-3xl"
+    >
+      {(filled) => {
+        const { field } = FAQ.controls(filled);
+        return (
+          <FieldCard>
+            <TextField {...field("question")} />
+            <TextAreaField {...field("answer")} rows={4} />
+            <div className="grid gap-6 sm:grid-cols-2">
+              <NumberField {...field("displayOrder")} />
+              <SelectField {...field("status")} />
+            </div>
+          </FieldCard>
+        );
+      }}
+    </ItemScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching education FAQs");

@@ -1,0 +1,116 @@
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
+import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { ACTIONS_BELOW, useSortColumn } from "#app/admin/kit/list-parts.tsx";
+import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/sequence-table.tsx";
+import { EDUCATION_TABS } from "#app/admin/kit/tabs.ts";
+import { cut, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { Cell, RowHead } from "#app/base/ui/table.tsx";
+import { FAQ_SORTS } from "#app/content/education/faq-item.ts";
+import {
+  deleteFaq,
+  findFaqItem,
+  listFaqItems,
+  sequenceFaqs,
+} from "#app/content/education/faq-items.server.ts";
+import type { Route } from "./+types/faqs";
+
+const TABLE = "education_faqs";
+const LIST = "/admin/education/faqs";
+
+/** The questions and answers (rules 35.2), their sequence, and the question whether to delete one. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, query, asked } = await askedList(args, FAQ_SORTS);
+  const [{ rows, total }, deleting] = await Promise.all([
+    listFaqItems(db, query),
+    asked ? findFaqItem(db, asked) : null,
+  ]);
+  // A sequence is given to the whole list, as visitors see it.
+  const canSequence = query.sort === "order" && !query.descending && !query.search && total <= ROWS_PER_PAGE;
+  return { rows, total, query, deleting, canSequence };
+}
+
+export const action = listAction({
+  list: LIST,
+  failed: deletingFailed(TABLE),
+  remove: deleteFaq,
+  removed: `deleted ${TABLE}`,
+  sequence: () => sequenceFaqs,
+});
+
+export async function clientAction(sending: Route.ClientActionArgs) {
+  const intent = (await sending.request.clone().formData()).get("intent");
+  return sendItem(sending, intent === "delete" ? deletingFailed(TABLE) : savingFailed(TABLE));
+}
+
+export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, query, deleting, canSequence } = loaderData;
+  const sequence = useSavedSequence(rows.map(({ id }) => id));
+  const column = useSortColumn(FAQ_SORTS);
+  const [byQuestion, byOrder] = [column("question", "Question"), column("order", "Order")];
+  const sorted = byQuestion.sorted ?? byOrder.sorted;
+  const columns = [
+    {
+      name: (
+        <span className="flex flex-wrap gap-x-4">
+          {byQuestion.name} <span className="sm:hidden">{byOrder.name}</span>
+        </span>
+      ),
+      ...(sorted ? { sorted } : {}),
+    },
+    { name: "Answer", className: "hidden md:table-cell" },
+    { ...byOrder, className: "hidden text-right sm:table-cell" },
+  ];
+  return (
+    <ListScreen
+      title="FAQs | Educational Content"
+      heading="Educational Content"
+      actions={<ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>}
+      tabs={EDUCATION_TABS}
+      tab="FAQs"
+      search="Search questions and answers"
+      name="FAQs"
+      one="FAQ"
+      many="FAQs"
+      none="No FAQs found. Add some FAQs to get started."
+      shown={rows.length}
+      {...{ total, query }}
+      besideCount={<SequenceState state={sequence.state} />}
+      deleting={
+        deleting && {
+          id: deleting.id,
+          name: deleting.question,
+          consequences:
+            deleting.status === "published" ? ["Visitors read it in the Education Center's questions."] : [],
+        }
+      }
+      answer={sequence.refused ?? actionData}
+    >
+      <SequenceTable
+        caption="FAQs"
+        {...{ columns, rows, sequence, canSequence }}
+        nameOf={({ question }) => question}
+        editOf={({ id }) => `${LIST}/${id}`}
+      >
+        {({ question, answer, displayOrder, status }) => (
+          <>
+            <RowHead className={ACTIONS_BELOW.head}>
+              <span className="font-semibold break-words">{question}</span>{" "}
+              {status === "draft" ? <Badge>Draft</Badge> : null}
+              <span className="block break-words text-ink-soft md:hidden">{cut(answer, 100)}</span>
+              <span className="tabular block text-ink-soft sm:hidden">Order {displayOrder}</span>
+            </RowHead>
+            <Cell className="hidden break-words text-ink-soft md:table-cell">{cut(answer, 100)}</Cell>
+            <Cell className="tabular hidden text-right sm:table-cell">{displayOrder}</Cell>
+          </>
+        )}
+      </SequenceTable>
+    </ListScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching education FAQs");

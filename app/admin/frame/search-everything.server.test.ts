@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#app/base/db/client.server.ts";
+import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.ts";
+import { HITS_PER_GROUP, searchEverything } from "./search-everything.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let productId: string;
+let orderId: string;
+let ada: string;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  ada = await addCustomer(db, { phone: "(612) 555-0134" });
+  productId = await addProduct(db, { name: "Harbor Bell 100%_Tonic" });
+  for (let nth = 0; nth < HITS_PER_GROUP + 1; nth++) await addProduct(db, { name: `Big Harbor ${nth}` });
+  ({ orderId } = await addOrder(db, { customerId: ada, productId }));
+});
+afterAll(() => close());
+
+const found = async (search: string) =>
+  Object.fromEntries(
+    (await searchEverything(db, search)).map(({ name, hits }) => [name, hits.map(({ to }) => to)]),
+  );
+
+test("a product is found by part of its name, those that begin with it first, and at most five", async () => {
+  const { Products = [] } = await found("HARBOR");
+  expect(Products).toHaveLength(HITS_PER_GROUP);
+  expect(Products[0]).toBe(`/admin/products/${productId}`);
+  expect((await found("100%_")).Products).toEqual([`/admin/products/${productId}`]);
+});
+
+test("an order is found by its number and phone, and its customer with it", async () => {
+  expect(await found(orderId.slice(0, 8))).toEqual({ Orders: [`/admin/orders/${orderId}`] });
+  expect(await found("612.555.0134".replaceAll(".", " "))).toEqual({
+    Orders: [`/admin/orders/${orderId}`],
+    People: [`/admin/users/${ada}`],
+  });
+  expect((await found("lindgren")).People).toEqual([`/admin/users/${ada}`]);
+});
+
+test("a screen is found from the first letter, records from the second", async () => {
+  expect(Object.keys(await found("h"))).toEqual(["Screens"]);
+  expect((await found("holiday")).Screens).toEqual(["/admin/delivery/closed-days"]);
+  expect(await found("zeppelin")).toEqual({});
+});

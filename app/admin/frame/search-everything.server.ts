@@ -1,0 +1,107 @@
+import { asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { customers } from "#app/accounts/customers/tables.server.ts";
+import { findOrders } from "#app/admin/orders/queries.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isIn, isInLower, literally } from "#app/base/db/literally.server.ts";
+import { shortDayText } from "#app/base/lib/moment-text.ts";
+import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { STATUS_LABELS } from "#app/trade/orders/labels.ts";
+import { orderNumber } from "#app/trade/orders/order-number.ts";
+import { findScreens } from "./screens.ts";
+import type { Hit, HitGroup } from "./search-answer.ts";
+
+/** At most so many hits of a kind. */
+export const HITS_PER_GROUP = 5;
+/** Records are looked for from so many characters on; screens from the first. */
+const LEAST_LENGTH = 2;
+/** Fewer digits than this are in too many phone numbers. */
+const LEAST_DIGITS = 4;
+
+/**
+ * Looks for a text in everything that the admin area has (rules 40.7): products, orders, people, the Education Center, and
+ * its own screens; at most five hits of a kind, kinds without hits left out.
+ */
+export async function searchEverything(db: Db, search: string): Promise<HitGroup[]> {
+  const screens = findScreens(search, HITS_PER_GROUP).map(({ name, to }) => ({ to, title: name, note: "" }));
+  const records = search.length < LEAST_LENGTH ? [] : await findRecords(db, search);
+  return [...records, { name: "Screens", hits: screens }].filter(({ hits }) => hits.length > 0);
+}
+
+async function findRecords(db: Db, search: string): Promise<HitGroup[]> {
+  const found: Record<string, Promise<Hit[]>> = {
+    Products: findProducts(db, search),
+    Orders: findOrderHits(db, search),
+    People: findPeople(db, search),
+    Articles: findTitles(db, "articles", educationArticles, educationArticles.title, search),
+    Courses: findTitles(db, "courses", educationCourses, educationCourses.title, search),
+    FAQs: findTitles(db, "faqs", educationFaqs, educationFaqs.question, search),
+  };
+  return Promise.all(Object.entries(found).map(async ([name, hits]) => ({ name, hits: await hits })));
+}
+
+/** Names that begin with the text come first. */
+function bestFirst(name: AnyPgColumn, search: string): SQL[] {
+  return [desc(sql`starts_with(lower(${name}), lower(${search}))`), asc(sql`lower(${name})`)];
+}
+
+async function findProducts(db: Db, search: string): Promise<Hit[]> {
+  const { id, name, category, status } = products;
+  const rows = await db
+    .select({ id, name, category, status })
+    .from(products)
+    .where(isIn(search, name))
+    .orderBy(...bestFirst(name, search), asc(id))
+    .limit(HITS_PER_GROUP);
+  return rows.map((row) => ({
+    to: `/admin/products/${row.id}`,
+    title: row.name,
+    note: row.status === "active" ? row.category : `${row.category}, ${row.status}`,
+  }));
+}
+
+async function findOrderHits(db: Db, search: string): Promise<Hit[]> {
+  const rows = await findOrders(db, search, HITS_PER_GROUP);
+  return rows.map(({ id, contactName, status, windowStart }) => ({
+    to: `/admin/orders/${id}`,
+    title: `${orderNumber(id)} ${contactName || "Account deleted"}`,
+    note: `${STATUS_LABELS[status]}, ${shortDayText(windowStart)}`,
+  }));
+}
+
+async function findPeople(db: Db, search: string): Promise<Hit[]> {
+  const digits = /^[+0-9(). -]+$/.test(search) ? search.replace(/\D/g, "").slice(-10) : "";
+  const phone = sql`translate(${customers.phone}, '+-(). ', '')`;
+  const hasPhone = digits.length >= LEAST_DIGITS ? sql`${phone} like ${literally(digits)}` : undefined;
+  const rows = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .leftJoin(customers, eq(customers.id, users.id))
+    .where(or(isIn(search, users.name), isInLower(search, users.email), hasPhone))
+    .orderBy(...bestFirst(users.name, search), asc(users.id))
+    .limit(HITS_PER_GROUP);
+  return rows.map(({ id, name, email }) => ({ to: `/admin/users/${id}`, title: name || email, note: email }));
+}
+
+type Titled = typeof educationArticles | typeof educationCourses | typeof educationFaqs;
+
+async function findTitles(
+  db: Db,
+  list: string,
+  table: Titled,
+  title: AnyPgColumn,
+  search: string,
+): Promise<Hit[]> {
+  return db
+    .select({
+      to: sql<string>`'/admin/education/' || ${list}::text || '/' || ${table.id}`,
+      title: sql<string>`${title}`,
+      note: sql<string>`case ${table.status} when 'published' then '' else ${table.status} end`,
+    })
+    .from(table)
+    .where(isIn(search, title))
+    .orderBy(...bestFirst(title, search), asc(table.id))
+    .limit(HITS_PER_GROUP);
+}

@@ -1,0 +1,51 @@
+import { Form } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { Button } from "#app/base/ui/button.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import type { Route } from "./+types/search";
+import { readSearchText, resultCount, SEARCH_LENGTH } from "./search-answer.ts";
+import { searchEverything } from "./search-everything.server.ts";
+import { SearchHits } from "./search-hits.tsx";
+
+/** The search over everything as a page of its own (rules 40.7): it works without JavaScript, and has an address. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const search = readSearchText(url.searchParams);
+  return { search, groups: search ? await searchEverything(context.get(database), search) : [] };
+}
+
+export default function Search({ loaderData: { search, groups } }: Route.ComponentProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Search | Admin</title>
+      <PageHead title="Search" />
+      <Form method="get" role="search" aria-label="Everything" className="flex max-w-xl items-end gap-3">
+        <TextField
+          key={search}
+          id="search-everything"
+          name="q"
+          type="search"
+          label="Products, orders, people, education and screens"
+          maxLength={SEARCH_LENGTH}
+          defaultValue={search}
+          autoComplete="off"
+          className="grow"
+        />
+        <Button type="submit" look="quiet">
+          Search
+        </Button>
+      </Form>
+      {search ? (
+        <p role="status" className="text-sm text-ink-soft">
+          {resultCount(groups)} for “{search}”. At most five of a kind are shown.
+        </p>
+      ) : null}
+      <SearchHits groups={groups} />
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error searching");

@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { hearOnce } from "#app/accounts/auth/say-once.server.ts";
+import { flashSentence } from "#app/admin/kit/flash-messages.ts";
+import { config } from "#app/base/config/context.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
+import { Toasts, toast } from "#app/base/ui/toasts.tsx";
+import type { Route } from "./+types/shell";
+import { useComing } from "./coming.tsx";
+import { SearchDialog } from "./search-dialog.tsx";
+import { isPutAway, SecondFactorInvitation } from "./second-factor-invitation.tsx";
+import { BusyLine, SectionLoading } from "./section-loading.tsx";
+import { ShortcutDialog } from "./shortcut-dialog.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { type AdminDialog, useShortcuts } from "./use-shortcuts.tsx";
+
+/** The frame of the admin area. Its guard holds for the frame alone: every page inside guards itself as well. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(request, context);
+  const { siteName, adminSecondFactor } = await currentSettings(context.get(database));
+  const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
+  const invites = adminSecondFactor === "offered" && !viewer.hasSecondFactor;
+  const sentence = said?.what === "desk" ? flashSentence(said.said) : null;
+  return data(
+    {
+      siteName,
+      adminName: viewer.name || viewer.email,
+      invited: invites && !isPutAway(request.headers.get("cookie")),
+      // It is a new object each time, so that doing the same thing twice shows the message twice.
+      done: sentence === null ? null : { sentence },
+    },
+    { headers },
+  );
+}
+
+/** Only a form changes what the frame shows. The guard is asked by every page itself. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined || formMethod === "GET" ? false : defaultShouldRevalidate;
+}
+
+export default function AdminShell({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+type FrameProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
+
+function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
+  const coming = useComing();
+  const [dialog, setDialog] = useState<AdminDialog | null>(null);
+  useShortcuts(setDialog);
+  useArrivalFocus();
+  useEffect(() => {
+    if (done) toast.success(done.sentence);
+  }, [done]);
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <meta name="robots" content="noindex" />
+      <a
+        href="#admin-page"
+        className="sr-only z-50 rounded-full bg-white px-5 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <Sidebar
+        siteName={siteName}
+        adminName={adminName}
+        onSearch={() => setDialog("search")}
+        onHelp={() => setDialog("shortcuts")}
+      />
+      <main
+        id="admin-page"
+        tabIndex={-1}
+        aria-busy={coming === "more" || undefined}
+        className="mx-auto w-full max-w-page px-5 py-6 outline-none lg:px-8 lg:py-8 print:p-0"
+      >
+        {invited ? <SecondFactorInvitation /> : null}
+        {done ? (
+          <noscript>
+            <DoneSentence>{done.sentence}</DoneSentence>
+          </noscript>
+        ) : null}
+        {coming === "more" ? <BusyLine /> : null}
+        {coming === null || coming === "more" ? children : <SectionLoading {...coming} />}
+      </main>
+      {dialog === "search" ? <SearchDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === "shortcuts" ? <ShortcutDialog onClose={() => setDialog(null)} /> : null}
+      <Toasts />
+    </div>
+  );
+}
+
+/**
+ * A page that is new, or a list after its form, has nothing in focus when what was pressed is gone: the focus then goes to
+ * the page itself, unless the page has put it somewhere.
+ */
+function useArrivalFocus() {
+  const { key } = useLocation();
+  const last = useRef(key);
+  useEffect(() => {
+    if (last.current === key) return;
+    last.current = key;
+    const isNowhere = document.activeElement === null || document.activeElement === document.body;
+    if (isNowhere) document.getElementById("admin-page")?.focus({ preventScroll: true });
+  }, [key]);
+}

@@ -1,0 +1,69 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { keepInBrowser } from "#app/base/ui/kept-in-browser.tsx";
+import { askedBy } from "./shortcuts.ts";
+
+/** The dialogs that can be opened over every admin page. */
+export type AdminDialog = "search" | "shortcuts";
+
+/** Whether single keys do something in this browser; on until somebody turns them off (rules 40.8). */
+export const singleKeys = keepInBrowser<boolean>({
+  key: "evenlake-desk-keys",
+  read: (saved) => saved !== "off",
+  write: (isOn) => (isOn ? null : "off"),
+});
+
+/** How long after "g" a letter still belongs to it, in ms. */
+const AFTER_G_MS = 1_500;
+
+/** Listens to the shortcuts while the admin area is open, but not while a dialog is (rules 40.8). */
+export function useShortcuts(open: (dialog: AdminDialog) => void): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let goUntil = 0;
+    function listen(event: KeyboardEvent) {
+      const isDialogOpen = document.querySelector("dialog[open], [role=dialog]") !== null;
+      if (event.defaultPrevented || event.isComposing || isDialogOpen) return;
+      const isAfterG = performance.now() < goUntil;
+      goUntil = 0;
+      const takesSingleKeys = singleKeys.current() && !takesLetters(event.target);
+      const asked = askedBy(event, { takesSingleKeys, isAfterG });
+      const form = openForm();
+      if (!asked || (asked === "save" && !form)) return;
+      event.preventDefault();
+      if (asked === "search") open("search");
+      else if (asked === "help") open("shortcuts");
+      else if (asked === "save") form?.requestSubmit();
+      else if (asked === "new") addNew()?.click();
+      else if (asked === "find") findInList();
+      else if (asked === "go") goUntil = performance.now() + AFTER_G_MS;
+      else void navigate(asked);
+    }
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [navigate, open]);
+}
+
+function takesLetters(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
+  );
+}
+
+/** The form that is being filled in: the one with the focus, else the one that saves a thing of the page. */
+function openForm(): HTMLFormElement | null {
+  const form = "#admin-page form[method=post]";
+  const around = document.activeElement?.closest<HTMLFormElement>(form);
+  return around ?? document.querySelector<HTMLFormElement>(`${form}:has([name=version])`);
+}
+
+function addNew(): HTMLElement | undefined {
+  const links = document.querySelectorAll<HTMLElement>("#admin-page a");
+  return [...links].find(({ textContent }) => textContent.trim() === "Add New");
+}
+
+function findInList(): void {
+  const field = document.querySelector<HTMLInputElement>("#admin-page [role=search] input[type=search]");
+  field?.focus();
+  field?.select();
+}

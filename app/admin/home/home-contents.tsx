@@ -1,0 +1,163 @@
+import type { ReactNode } from "react";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { FilterForm } from "#app/admin/kit/filter-form.tsx";
+import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
+import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { ACTIONS_BELOW } from "#app/admin/kit/list-parts.tsx";
+import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/sequence-table.tsx";
+import { HOMEPAGE_TABS } from "#app/admin/kit/tabs.ts";
+import { cut, ONE_ORDER, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { Cell, RowHead } from "#app/base/ui/table.tsx";
+import { HOME_SECTIONS } from "#app/content/home/home-content.ts";
+import { homeConsequences, readSection, SECTION_NAMES } from "#app/content/home/home-item.ts";
+import {
+  countValueCards,
+  deleteHomeItem,
+  findHomeItem,
+  listHomeItems,
+  sequenceHomeItems,
+} from "#app/content/home/home-items.server.ts";
+import type { Route } from "./+types/home-contents";
+
+const TABLE = "home_page_contents";
+const LIST = "/admin/homepage";
+
+/** The content of the home page (rules 35.31), its sequence, and the question whether to delete a piece of it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, query, asked } = await askedList(args, ONE_ORDER);
+  const section = readSection(args.url.searchParams.get("section"));
+  const { page } = query;
+  const [{ rows, total }, cards, found] = await Promise.all([
+    listHomeItems(db, { section, page }),
+    countValueCards(db),
+    asked ? findHomeItem(db, asked) : null,
+  ]);
+  return {
+    rows,
+    total,
+    section,
+    query: { search: "", page },
+    showsBuiltIn: cards === 0 && section !== "education",
+    deleting: found && { id: found.id, name: found.title, consequences: homeConsequences(found, cards) },
+    // A sequence is given to a whole section, as visitors see it.
+    canSequence: section !== null && total <= ROWS_PER_PAGE,
+  };
+}
+
+export const action = listAction({
+  list: LIST,
+  failed: deletingFailed(TABLE),
+  remove: deleteHomeItem,
+  removed: `deleted ${TABLE}`,
+  sequence: ({ url }) => {
+    const section = readSection(url.searchParams.get("section"));
+    return section && sequenceHomeItems(section);
+  },
+});
+
+export async function clientAction(sending: Route.ClientActionArgs) {
+  const intent = (await sending.request.clone().formData()).get("intent");
+  return sendItem(sending, intent === "delete" ? deletingFailed(TABLE) : savingFailed(TABLE));
+}
+
+const COLUMNS = [
+  { name: "Section/Title" },
+  { name: "Content", className: "hidden md:table-cell" },
+  { name: "Order", className: "hidden text-right sm:table-cell" },
+];
+
+export default function HomeContents({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, section, query, showsBuiltIn, deleting, canSequence } = loaderData;
+  const sequence = useSavedSequence(rows.map(({ id }) => id));
+  const table = (
+    <SequenceTable
+      caption="Home page content"
+      columns={COLUMNS}
+      {...{ rows, sequence, canSequence }}
+      nameOf={({ title }) => title}
+      editOf={({ id }) => `${LIST}/${id}${section ? `?section=${section}` : ""}`}
+    >
+      {({ title, content, displayOrder, status, ...row }) => (
+        <>
+          <RowHead className={ACTIONS_BELOW.head}>
+            <Words section={SECTION_NAMES[row.section]} title={title} content={content} order={displayOrder}>
+              {status === "draft" ? <Badge>Draft</Badge> : null}
+            </Words>
+          </RowHead>
+          <Cell className="hidden wrap-anywhere text-ink-soft md:table-cell">{cut(content, 100)}</Cell>
+          <Cell className="tabular hidden text-right sm:table-cell">{displayOrder}</Cell>
+        </>
+      )}
+    </SequenceTable>
+  );
+  return (
+    <ListScreen
+      title="Home Page Content"
+      actions={<ButtonLink to={`${LIST}/new?section=education`}>Add New</ButtonLink>}
+      tabs={HOMEPAGE_TABS}
+      tab="Content"
+      filters={
+        <FilterForm label="Filter" names={["section"]} atOnce>
+          <SelectField
+            id="section-filter"
+            name="section"
+            label="Section"
+            className="w-60"
+            defaultValue={section ?? ""}
+          >
+            <option value="">All Sections</option>
+            {HOME_SECTIONS.map((name) => (
+              <option key={name} value={name}>
+                {SECTION_NAMES[name]}
+              </option>
+            ))}
+          </SelectField>
+        </FilterForm>
+      }
+      name="Home page content"
+      one="entry"
+      many="entries"
+      none="No home page content found. Add some content to get started."
+      shown={rows.length}
+      {...{ total, query, deleting }}
+      besideCount={
+        <>
+          <SequenceState state={sequence.state} />
+          {section === null && total > 1 ? <span> · Choose a section to change its order.</span> : null}
+        </>
+      }
+      notice={
+        showsBuiltIn ? (
+          <p className="max-w-measure">
+            Visitors see the three built-in value cards, because none of your own is published.
+          </p>
+        ) : null
+      }
+      answer={sequence.refused ?? actionData}
+    >
+      {table}
+    </ListScreen>
+  );
+}
+
+type WordsProps = { section: string; title: string; content: string; order: number; children: ReactNode };
+
+function Words({ section, title, content, order, children }: WordsProps) {
+  return (
+    <>
+      <span className="block text-ink-soft">
+        {section}
+        <span className="tabular sm:hidden"> · Order {order}</span>
+      </span>
+      <span className="font-semibold wrap-anywhere">{title}</span> {children}
+      <span className="block wrap-anywhere text-ink-soft md:hidden">{cut(content, 100)}</span>
+    </>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching home page contents");

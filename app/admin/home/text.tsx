@@ -1,0 +1,98 @@
+import { data } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemAction } from "#app/admin/kit/item-action.server.ts";
+import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { Preview } from "#app/admin/kit/preview.tsx";
+import { RichTextField } from "#app/admin/kit/rich-text-field.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { readTextValue } from "#app/base/lib/stored-text.ts";
+import { PicturePicker } from "#app/base/media/picture-picker.tsx";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
+import { findWrittenText } from "#app/base/settings/write-shop-text.server.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { saveShopText, shopTextForm } from "#app/content/home/save-shop-text.server.ts";
+import { SHOP_TEXT } from "#app/content/home/shop-text-item.ts";
+import { ShopTextView } from "#app/content/home/shop-text-view.tsx";
+import type { Route } from "./+types/text";
+
+const LIST = "/admin/homepage/texts";
+
+/** The form of one of the shop's texts (rules 35.17). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const slug = SHOP_TEXTS.find((known) => known === params.slug);
+  if (!slug) throw data(null, { status: 404 });
+  const text = await findWrittenText(context.get(database), slug);
+  const name = SHOP_TEXT_NAMES[slug].page;
+  return {
+    name,
+    form: {
+      id: slug,
+      version: text?.version ?? null,
+      values: text ? SHOP_TEXT.values(text) : { ...SHOP_TEXT.blank, title: name },
+    },
+    isPublished: text?.status === "published",
+  };
+}
+
+export const action = itemAction({
+  form: shopTextForm,
+  save: saveShopText,
+  values: SHOP_TEXT.values,
+  to: LIST,
+  said: "text saved",
+});
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return sendItem(sending, "Error saving the text");
+}
+
+export default function Text({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, form, isPublished } = loaderData;
+  return (
+    <ItemScreen
+      form={form}
+      title={name}
+      section="Home Page Content"
+      back={{ to: LIST, label: "Texts" }}
+      labels={SHOP_TEXT.labels}
+      refused={actionData}
+      head={
+        isPublished ? (
+          <ButtonLink look="quiet" to={`/${form.id}`} target="_blank">
+            See it on the site
+          </ButtonLink>
+        ) : null
+      }
+      actions={
+        <Preview>
+          {({ title, content = "" }) => (
+            <div className="page py-6 lg:py-12">
+              <ShopTextView title={title || "No title yet"} content={readTextValue(content)} />
+            </div>
+          )}
+        </Preview>
+      }
+      width="max-w-4xl"
+    >
+      {(filled) => {
+        const { field, widget } = SHOP_TEXT.controls(filled);
+        return (
+          <>
+            <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_15rem]">
+              <TextField {...field("title")} />
+              <SelectField {...field("status")} />
+            </div>
+            <RichTextField {...widget("content")} Picker={PicturePicker} />
+          </>
+        );
+      }}
+    </ItemScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching texts");

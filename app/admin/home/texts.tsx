@@ -1,0 +1,82 @@
+import { Pencil } from "lucide";
+import { Link } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { ROW_ACTION } from "#app/admin/kit/list-parts.tsx";
+import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { HOMEPAGE_TABS } from "#app/admin/kit/tabs.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { shortMomentText } from "#app/base/lib/moment-text.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
+import { listWrittenTexts } from "#app/base/settings/write-shop-text.server.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import type { Route } from "./+types/texts";
+
+/** The texts of the shop, each written, a draft or published (rules 35.17). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const written = await listWrittenTexts(context.get(database));
+  return SHOP_TEXTS.map((slug) => {
+    const text = written.find((one) => one.slug === slug);
+    return {
+      slug,
+      title: text?.title ?? SHOP_TEXT_NAMES[slug].page,
+      status: text?.status ?? null,
+      since: text ? isoText(text.publishedAt) : "",
+    };
+  });
+}
+
+export default function Texts({ loaderData: texts }: Route.ComponentProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Texts | Home Page Content | Admin</title>
+      <PageHead title="Home Page Content" />
+      <SubTabs of={HOMEPAGE_TABS} current="Texts" />
+      <p className="max-w-measure text-ink-soft">
+        Until a text is published, its page says that it is coming soon, and the footer does not link to it.
+      </p>
+      <Table
+        caption="Texts"
+        columns={[{ name: "Text" }, { name: "Status" }, { name: "Actions", className: "text-right" }]}
+      >
+        {texts.map(({ slug, title, status, since }) => (
+          <tr key={slug}>
+            <RowHead>
+              <span className="font-semibold wrap-anywhere">{title}</span>
+              <span className="block text-ink-soft">/{slug}</span>
+            </RowHead>
+            <Cell>
+              {status === null ? <Badge>Not written</Badge> : null}
+              {status === "draft" ? <Badge tone="yellow">Draft</Badge> : null}
+              {status === "published" ? (
+                <>
+                  <Badge tone="green">Published</Badge>
+                  <span className="mt-1 block text-ink-soft">since {shortMomentText(since)}</span>
+                </>
+              ) : null}
+            </Cell>
+            <Cell>
+              <div className="-my-2 flex justify-end">
+                <Link
+                  to={`/admin/homepage/texts/${slug}`}
+                  aria-label={`Edit ${title}`}
+                  title="Edit"
+                  className={ROW_ACTION}
+                >
+                  <Icon of={Pencil} size={18} />
+                </Link>
+              </div>
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching texts");

@@ -1,0 +1,107 @@
+import { type AnyExtension, Mark, type NodeViewRenderer } from "@tiptap/core";
+import { Image } from "@tiptap/extension-image";
+import { StarterKit } from "@tiptap/starter-kit";
+import { isSafeLink, readAddress } from "#app/base/lib/address.ts";
+import { pastedStyle } from "./pasted-html.ts";
+
+// The schema of the editor is exactly the document of base/lib/rich-text.ts: what is pasted and is not in it does not survive.
+
+const plainAttribute = (name: string) => ({
+  default: null,
+  // Without this the library reads an attribute "7" as a number.
+  parseHTML: (element: HTMLElement) => element.getAttribute(name),
+});
+
+const LinkMark = Mark.create({
+  name: "link",
+  // Typing goes on after a link, not inside it.
+  inclusive: false,
+  addAttributes: () => ({ href: plainAttribute("href") }),
+  parseHTML: () => [
+    { tag: "a[href]", getAttrs: (link) => (isSafeLink(link.getAttribute("href")) ? null : false) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
+});
+
+const isShown = (image: Element | null) => readAddress(image?.getAttribute("src")) !== null;
+
+const Picture = Image.extend({
+  addAttributes: () => ({
+    src: plainAttribute("src"),
+    alt: plainAttribute("alt"),
+    title: plainAttribute("title"),
+  }),
+  parseHTML: () => [
+    {
+      tag: "figure",
+      getAttrs: (figure) => {
+        const image = figure.querySelector("img");
+        if (!image || !isShown(image)) return false;
+        return {
+          src: image.getAttribute("src"),
+          alt: image.getAttribute("alt"),
+          title: figure.querySelector("figcaption")?.textContent ?? null,
+        };
+      },
+    },
+    { tag: "img[src]", getAttrs: (image) => (isShown(image) ? null : false) },
+  ],
+  renderHTML: ({ HTMLAttributes: { src, alt, title } }) => {
+    const image = ["img", { src, alt: alt ?? "" }] as const;
+    return title ? ["figure", {}, image, ["figcaption", {}, title]] : ["figure", {}, image];
+  },
+  addInputRules: () => [],
+  addNodeView: (): NodeViewRenderer | null => null,
+});
+
+/**
+ * How a mark is found in pasted text: by its elements, one of which some word processors put around a whole text with a
+ * style that takes the mark away again, or by such a style.
+ */
+function marked([sure, usual]: [string, string], property: string, plain: RegExp, styled: RegExp) {
+  const says = (element: HTMLElement, what: RegExp) =>
+    what.test(pastedStyle(element.getAttribute("data-style"), property));
+  return () => [
+    { tag: sure },
+    { tag: usual, getAttrs: (element: HTMLElement) => (says(element, plain) ? false : null) },
+    {
+      tag: "span[data-style]",
+      // One span may be bold and italic.
+      consuming: false,
+      getAttrs: (element: HTMLElement) => (says(element, styled) ? null : false),
+    },
+  ];
+}
+
+const BOLD = marked(["strong", "b"], "font-weight", /^(normal|[1-5]00)$/, /^(bold|bolder|[6-9]00)$/);
+const ITALIC = marked(["em", "i"], "font-style", /^normal$/, /^italic$/);
+
+/** The kit's parts, with those changed that know more or less than our document. */
+const Basics = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((part: AnyExtension) => {
+      // An article's numbered lists begin at 1.
+      if (part.name === "orderedList") return part.extend({ addAttributes: () => ({}) });
+      if (part.name === "bold") return part.extend({ parseHTML: BOLD });
+      if (part.name === "italic") return part.extend({ parseHTML: ITALIC });
+      if (part.name === "heading") {
+        const tags = [1, 2, 3, 4, 5, 6].map((level) => ({
+          tag: `h${level}`,
+          attrs: { level: level <= 2 ? 2 : 3 },
+        }));
+        return part.extend({ parseHTML: () => tags });
+      }
+      return part;
+    });
+  },
+}).configure({
+  heading: { levels: [2, 3] },
+  code: false,
+  codeBlock: false,
+  strike: false,
+  underline: false,
+  link: false,
+  dropcursor: { class: "editor-drop", color: false, width: 2 },
+});
+
+export const EDITOR_EXTENSIONS = [Basics, LinkMark, Picture];

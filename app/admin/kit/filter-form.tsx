@@ -1,0 +1,166 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } from "react-router";
+import { PASSING, SEARCH_LENGTH, withParams } from "#app/base/records/list-query.ts";
+import { Button, buttonClass } from "#app/base/ui/button.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+
+type Props = {
+  label: string;
+  /** The parameters of its fields. */
+  names: readonly string[];
+  /** True for the one form by which a list is searched. */
+  isSearch?: boolean;
+  /** True for a list that follows each choice at once, and without JavaScript the button. */
+  atOnce?: boolean;
+  className?: string;
+  /** The place of its buttons. */
+  buttonsClass?: string;
+  children: ReactNode;
+  /** Below the buttons. */
+  below?: ReactNode;
+};
+
+/**
+ * Narrows a list by fields. It is a plain GET form: the rest of the address goes along, such as a search, but not the page.
+ */
+export function FilterForm(props: Props) {
+  const { label, names, isSearch = false, atOnce = false, className, buttonsClass = "" } = props;
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const others = [...params].filter(([name]) => ![...names, "page", "before", ...PASSING].includes(name));
+  const values = names.map((name) => params.get(name) ?? "");
+  const button = (
+    <Button type="submit" look="quiet">
+      Filter
+    </Button>
+  );
+  return (
+    <Form
+      method="get"
+      role={isSearch ? "search" : undefined}
+      aria-label={label}
+      // Back, forward and Clear change the address without this form, so it is mounted again with the address's values.
+      key={values.join(" ")}
+      preventScrollReset
+      className={className ?? "flex flex-wrap items-end gap-3"}
+      onChange={({ currentTarget }) => {
+        if (atOnce) void submit(currentTarget, { preventScrollReset: true });
+      }}
+    >
+      {others.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {props.children}
+      {atOnce ? (
+        <noscript>{button}</noscript>
+      ) : (
+        <div className={`flex gap-3 ${buttonsClass}`}>
+          {button}
+          {values.some(Boolean) ? (
+            <Link
+              to={
+                withParams(
+                  params,
+                  Object.fromEntries([...names, "page", "before"].map((name) => [name, null])),
+                ) || "?"
+              }
+              preventScrollReset
+              className={buttonClass("plain")}
+            >
+              Clear
+            </Link>
+          ) : null}
+        </div>
+      )}
+      {props.below}
+    </Form>
+  );
+}
+
+type FilterLinksProps = {
+  label: string;
+  /** The parameter that holds the choice. */
+  name: string;
+  /** The choices; that of value null leaves the parameter out. */
+  options: readonly { value: string | null; label: string; count?: string }[];
+  current: string | null;
+};
+
+/** Narrows a list by one of a few choices, each a link that keeps the rest of the query but the place in the list. */
+export function FilterLinks({ label, name, options, current }: FilterLinksProps) {
+  const [params] = useSearchParams();
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-2">
+      {options.map(({ value, label: words, count }) => (
+        <Link
+          key={words}
+          to={withParams(params, { [name]: value, page: null, before: null }) || "?"}
+          preventScrollReset
+          aria-current={value === current ? "true" : undefined}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-white px-4 text-base hover:border-ink aria-[current=true]:border-spruce aria-[current=true]:bg-spruce aria-[current=true]:font-semibold aria-[current=true]:text-white"
+        >
+          {words}
+          {count === undefined ? null : <span className="tabular">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** How long after the last key the list is searched, in ms. */
+const AFTER_TYPING_MS = 250;
+
+/**
+ * The free-text search of a list (rules 33.6). The text stands in the URL as `q`; the list follows the typing, and
+ * without JavaScript it follows Enter. Other parameters of the list stay, but not the page.
+ */
+export function ListSearch({ label = "Search", placeholder }: { label?: string; placeholder: string }) {
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = params.get("q") ?? "";
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Whoever follows a link right after typing wants to go there, not back to a list that has been searched meanwhile.
+  const { pathname } = useLocation();
+  const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current);
+  }, [isLeaving]);
+  // Back, forward and a link that clears the list change the address without this field.
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = search;
+  }, [search]);
+  const others = [...params].filter(([name]) => !["q", "page", ...PASSING].includes(name));
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label={label}
+      className="w-full max-w-md"
+      onChange={({ currentTarget }) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(
+          () => void submit(currentTarget, { replace: true, preventScrollReset: true }),
+          AFTER_TYPING_MS,
+        );
+      }}
+      onSubmit={() => clearTimeout(timer.current)}
+    >
+      {others.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        ref={field}
+        id="list-search"
+        name="q"
+        type="search"
+        label={label}
+        placeholder={placeholder}
+        maxLength={SEARCH_LENGTH}
+        defaultValue={search}
+        autoComplete="off"
+      />
+    </Form>
+  );
+}

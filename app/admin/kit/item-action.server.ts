@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { z } from "zod";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { sayOnce } from "#app/accounts/auth/say-once.server.ts";
+import type { Viewer } from "#app/accounts/auth/session.server.ts";
+import { config } from "#app/base/config/context.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { type FieldErrors, fieldErrors } from "#app/base/lib/field-errors.ts";
+import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import type { Result } from "#app/base/lib/result.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
+import { editConflictText } from "./edit-conflict-text.ts";
+import type { FlashMessage } from "./flash-messages.ts";
+
+// What the forms of single things do on the server. A list's part is in list-action.server.ts.
+
+/** What the router gives a page's loader or action. */
+export type Asked = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
+
+/** Sends the browser on to a page of the admin area, which says once that it is done (rules 33.2). */
+export async function leadTo(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  said: FlashMessage,
+): Promise<Response> {
+  const cookie = await sayOnce({ what: "desk", said }, context.get(config).publicUrl);
+  return redirect(path, { headers: { "Set-Cookie": cookie } });
+}
+
+type Versioned = { id: string; version: number };
+
+/**
+ * For the loader of a form: the thing that its address names, null at `…/new`, and what the form is made from. Its id is
+ * made here when it is new, so that pressing Save twice makes one thing.
+ */
+export async function loadItem<Row extends Versioned>(
+  { request, params, context }: Asked & { params: { id: string } },
+  { values, blank }: { values: (row: Row) => FormValues; blank: FormValues },
+  find: (db: Db, id: string) => Promise<Row | null>,
+) {
+  await requireAdmin(request, context);
+  if (params.id === "new") return { row: null, form: { id: randomUUID(), version: null, values: blank } };
+  const row = isUuid(params.id) ? await find(context.get(database), params.id) : null;
+  if (!row) throw data(null, { status: 404 });
+  return { row, form: { id: row.id, version: row.version, values: values(row) } };
+}
+
+type ItemSaving<Form, Row extends { version: number }, Own extends { name: string }> = {
+  form: z.ZodType<Form>;
+  save: (
+    db: Database,
+    actor: Actor & Pick<Viewer, "hasSecondFactor">,
+    form: Form,
+    now: Temporal.Instant,
+  ) => Promise<Result<Row, SaveRefusal<Row> | Own>>;
+  /** A stored thing as its form shows it, for somebody who saved after somebody else. */
+  values: (row: Row) => FormValues;
+  /** What a kind's own refusals say, and which values of the form they set anew. */
+  refusals?: (refusal: Own, form: Form) => { errors: FieldErrors<string>; values?: FormValues };
+  /** Where the browser is sent to once it is saved, and what is said there. */
+  to: string | ((row: Row, url: URL) => string);
+  said: FlashMessage;
+};
+
+/** The action of the form of one thing: it reads the form, saves the thing, and answers every refusal (rules 33.3). */
+export function itemAction<Form, Row extends { version: number }, Own extends { name: string } = never>({
+  form,
+  save,
+  values,
+  refusals,
+  to,
+  said,
+}: ItemSaving<Form, Row, Own>) {
+  return async ({ request, context, url }: Asked) => {
+    const viewer = await requireAdmin(request, context);
+    const fields = Object.fromEntries(await readSentForm(request));
+    const typed = typedValues(fields);
+    const refuse = (answer: RefusedForm, status: number) => data(answer, { status });
+    const read = form.safeParse(fields);
+    if (!read.success) return refuse({ errors: fieldErrors(read.error), values: typed }, 400);
+    const actor = { ...actorOf(viewer, context), hasSecondFactor: viewer.hasSecondFactor };
+    const saved = await save(context.get(database), actor, read.data, Temporal.Now.instant());
+    if (saved.ok) return leadTo(context, typeof to === "string" ? to : to(saved.value, url), said);
+    const refusal = saved.refusal;
+    if (isSaveRefusal(refusal)) return refuse(refusedSave(refusal, typed, values), 409);
+    const { errors = {}, values: anew } = refusals?.(refusal, read.data) ?? {};
+    return refuse({ errors, values: { ...typed, ...anew } }, 409);
+  };
+}
+
+function isSaveRefusal<Row>(refusal: { name: string }): refusal is SaveRefusal<Row> {
+  return refusal.name === "gone" || refusal.name === "changed";
+}
+
+/** The answer to a form that `saveItem` refused. */
+export function refusedSave<Row extends { version: number }>(
+  refusal: SaveRefusal<Row>,
+  typed: FormValues,
+  values: (row: Row) => FormValues,
+): RefusedForm {
+  if (refusal.name === "gone") {
+    const done = editConflictText({ by: refusal.by, at: null }, "deleted this");
+    return { errors: { "": `${done}, so it cannot be saved. What you typed is still here.` }, values: typed };
+  }
+  const { by, at, current } = refusal;
+  return {
+    errors: {},
+    values: typed,
+    version: current.version,
+    conflict: { by, at, theirs: values(current) },
+  };
+}

@@ -1,0 +1,80 @@
+import { data } from "react-router";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { type ListSorts, readListQuery, withParams } from "#app/base/records/list-query.ts";
+import { type SequenceForm, sequenceForm } from "#app/base/records/sequence-form.ts";
+import type { FlashMessage } from "./flash-messages.ts";
+import { type Asked, leadTo } from "./item-action.server.ts";
+
+/**
+ * For the loader of a list: both guards, how the list is narrowed and sorted, and the id that the question whether to
+ * delete a row is about (rules 33.4, 33.6).
+ */
+export async function askedList<Sort extends string>(
+  { request, context, url }: Asked,
+  sorts: ListSorts<Sort>,
+  isId: (id: unknown) => id is string = isUuid,
+) {
+  const viewer = await requireAdmin(request, context);
+  const asked = url.searchParams.get("delete");
+  if (asked !== null) requireFreshProof(request, viewer);
+  return {
+    db: context.get(database),
+    viewer,
+    query: readListQuery(url.searchParams, sorts),
+    asked: isId(asked) ? asked : null,
+  };
+}
+
+type UseCase<Form> = (db: Database, actor: Actor, form: Form, now: Temporal.Instant) => Promise<unknown>;
+
+type ListDoing<Outcome> = {
+  /** The address of the list, to which the browser goes back with its search, page and filters. */
+  list: string;
+  /** The sentence of a form that cannot be read. */
+  failed: string;
+  /** Deletes a row by its id; `removed` is said then. */
+  remove: (db: Database, actor: Actor, id: string, now: Temporal.Instant) => Promise<Outcome>;
+  removed: FlashMessage | ((outcome: Outcome) => FlashMessage);
+  /** True for the ids of the list's rows. */
+  isId?: (id: unknown) => id is string;
+  /** Puts the list into another sequence (rules 35.30). */
+  sequence?: (asked: Asked) => UseCase<SequenceForm> | null;
+};
+
+/** The action of a list: deleting a row and its sequence. */
+export function listAction<Outcome>({
+  list,
+  failed,
+  remove,
+  removed,
+  isId = isUuid,
+  sequence,
+}: ListDoing<Outcome>) {
+  return async (asked: Asked) => {
+    const { request, context, url } = asked;
+    const viewer = await requireAdmin(request, context);
+    const fields = Object.fromEntries(await readSentForm(request));
+    const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
+    const back = (said: FlashMessage) => leadTo(context, list + withParams(url.searchParams, {}), said);
+
+    const order = sequenceForm.safeParse(fields);
+    const saveSequence = order.success ? sequence?.(asked) : null;
+    if (order.success && saveSequence) {
+      await saveSequence(db, actor, order.data, now);
+      return order.data.intent === "move" ? back("sequence saved") : { saved: true as const };
+    }
+    if (fields.intent !== "delete" || !isId(fields.id)) {
+      return data<RefusedForm>({ errors: { "": failed }, values: {} }, { status: 400 });
+    }
+    requireFreshProof(request, viewer);
+    const outcome = await remove(db, actor, fields.id, now);
+    return back(typeof removed === "function" ? removed(outcome) : removed);
+  };
+}

@@ -1,0 +1,180 @@
+import type { ReactNode } from "react";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { pagesOf } from "#app/base/lib/pages.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { ROWS_PER_PAGE, withParams } from "#app/base/records/list-query.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { EmptyState } from "#app/base/ui/empty-state.tsx";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { PageLinks } from "#app/base/ui/page-links.tsx";
+import { ListSearch } from "./filter-form.tsx";
+import { DeleteQuestion, type Deletion } from "./question.tsx";
+import type { TabGroup } from "./tabs.ts";
+
+/** What a list's form is answered with: a refusal, or that a sequence is saved. */
+export type ListAnswer = RefusedForm | { saved: true };
+
+export function refusedIn(answer: ListAnswer | undefined): RefusedForm | undefined {
+  return answer && "errors" in answer ? answer : undefined;
+}
+
+type Props = {
+  /** The title of the document, before "Admin". */
+  title: string;
+  /** The title on the page, when that is another one. */
+  heading?: string;
+  /** Beside the title, such as the way to a new row. */
+  actions?: ReactNode;
+  tabs?: TabGroup;
+  /** The tab that is open. */
+  tab?: string;
+  /** Above the search, such as a chart. */
+  above?: ReactNode;
+  /** What the search says that it looks for; a list without one has no search. */
+  search?: string;
+  /** Beside the search. */
+  filters?: ReactNode;
+  /** The list's heading, for screen readers. */
+  name: string;
+  /** What one row is called, and several. */
+  one: string;
+  many: string;
+  /** What stands there while there are no rows at all, and what is said or offered then. */
+  none: string;
+  noneOffer?: ReactNode;
+  /** How many rows are on this page, and on all of them. */
+  shown: number;
+  total: number;
+  /** How the list is searched and paged; a list that is always whole is neither. */
+  query?: { search: string; page: number; perPage?: number };
+  /** True when filters narrow the list as well. */
+  filtered?: boolean;
+  /** Behind the count of the rows, or in its place. */
+  besideCount?: ReactNode;
+  count?: ReactNode;
+  /** Between the count and the rows. */
+  notice?: ReactNode;
+  /** The question whether to delete a row, while it is asked. */
+  deleting?: Deletion | null;
+  /** The answer to the list's last form. */
+  answer?: ListAnswer | undefined;
+  /** The rows, mostly a table; they are left out while there are none. */
+  children: ReactNode;
+  /** Below the list. */
+  below?: ReactNode;
+};
+
+/**
+ * A list of the admin area: title, tabs, search and filters, how many rows there are, the rows or what stands in their
+ * place, pages, and the question whether to delete a row. A screen says only what is its own.
+ */
+export function ListScreen(props: Props) {
+  const { title, heading = title, actions, tabs, tab = "", above, search, filters, name } = props;
+  const { one, many, none, noneOffer, shown, total, query, filtered = false } = props;
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const refused = refusedIn(props.answer);
+  return (
+    <div className="flex flex-col gap-6">
+      <title>{`${title} | Admin`}</title>
+      <PageHead title={heading}>{actions}</PageHead>
+      {tabs ? <SubTabs of={tabs} current={tab} /> : null}
+      {above}
+      {search || filters ? (
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+          {search ? <ListSearch placeholder={search} /> : null}
+          {filters}
+        </div>
+      ) : null}
+      <h2 id="list" tabIndex={-1} className="sr-only">
+        {name}
+      </h2>
+      {props.deleting ? null : <FormSentence>{refused?.errors[""]}</FormSentence>}
+      {props.count ?? (
+        <div className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
+          <ListCount {...{ total, one, many }} />
+          {props.besideCount}
+        </div>
+      )}
+      {props.notice}
+      {shown > 0 ? (
+        props.children
+      ) : (
+        <EmptyList {...{ many, none, total, filtered }} search={query?.search ?? ""}>
+          {noneOffer}
+        </EmptyList>
+      )}
+      {query ? (
+        <PageLinks
+          page={query.page}
+          pages={pagesOf(total, query.perPage ?? ROWS_PER_PAGE)}
+          pathOf={(to) => withParams(params, { page: to > 1 ? String(to) : null }) || "?"}
+          headingId="list"
+        />
+      ) : null}
+      {props.below}
+      {props.deleting ? (
+        <DeleteQuestion {...props.deleting} back={pathname + withParams(params, {})} refused={refused} />
+      ) : null}
+    </div>
+  );
+}
+
+/** "1 product", "3 products", announced when the list changes. */
+export function ListCount({ total, one, many }: { total: number; one: string; many: string }) {
+  return (
+    <p role="status" className="tabular text-sm text-ink-soft">
+      {total === 1 ? `1 ${one}` : `${total.toLocaleString("en-US")} ${many}`}
+    </p>
+  );
+}
+
+type EmptyListProps = {
+  many: string;
+  none: string;
+  /** The words that were searched, "" = none. */
+  search: string;
+  filtered?: boolean;
+  total: number;
+  children?: ReactNode;
+};
+
+/**
+ * Stands in place of a list without rows (rules 33.9): there are none at all, the search or the filters leave none, or
+ * the address names a page behind the last one. The last two lead back to the whole list.
+ */
+export function EmptyList({ many, none, search, filtered = false, total, children }: EmptyListProps) {
+  const { pathname } = useLocation();
+  if (search === "" && !filtered && total === 0) return <EmptyState title={none}>{children}</EmptyState>;
+  return (
+    <EmptyState title={total > 0 ? "Nothing on this page" : noMatch(many, search, filtered)}>
+      <ButtonLink to={pathname} look="quiet">
+        Show all {many}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function noMatch(many: string, search: string, filtered: boolean): string {
+  if (search === "") return `No ${many} match these filters.`;
+  return `No ${many} match “${search}”${filtered ? " and these filters" : ""}.`;
+}
+
+/** The parts of a section of the admin area, each with an address of its own. */
+export function SubTabs({ of: { label, tabs }, current }: { of: TabGroup; current: string }) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-x-6 border-b border-hairline">
+      {tabs.map(({ to, label: name }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={name === current ? "page" : undefined}
+          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-base text-ink-soft hover:text-ink aria-[current=page]:border-spruce aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

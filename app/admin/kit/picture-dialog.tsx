@@ -1,0 +1,135 @@
+import { Selection } from "@tiptap/pm/state";
+import type { Editor } from "@tiptap/react";
+import { type ComponentType, type FormEvent, type RefObject, useRef, useState } from "react";
+import { readAddress } from "#app/base/lib/address.ts";
+import { Button } from "#app/base/ui/button.tsx";
+import { Dialog } from "#app/base/ui/dialog.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+
+/** The dialog in which an admin uploads or chooses one of the shop's pictures (base/media/picture-picker.tsx). */
+export type PicturePicking = ComponentType<{
+  onPick: (picture: { address: string; alt: string }) => void;
+  onClose: () => void;
+}>;
+
+type Props = { editor: Editor; open: boolean; onClose: () => void; Picker: PicturePicking | undefined };
+
+type FormProps = Omit<Props, "open"> & { first: RefObject<HTMLInputElement | null> };
+
+/** A picture for the place of the cursor, or the selected one, to be changed. */
+export function PictureDialog({ open, ...rest }: Props) {
+  const first = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onClose={rest.onClose}
+      onClosed={() => {
+        // The window also closes with the page that it is on.
+        if (!rest.editor.isDestroyed) rest.editor.view.focus();
+      }}
+      title="Picture"
+    >
+      {open ? <PictureForm {...rest} first={first} /> : null}
+    </Dialog>
+  );
+}
+
+function PictureForm({ editor, onClose, Picker, first }: FormProps) {
+  const isThere = editor.isActive("image");
+  const { src, alt, title } = isThere ? editor.getAttributes("image") : {};
+  const [picked, setPicked] = useState({ src: String(src ?? ""), alt: String(alt ?? "") });
+  const [isPicking, setPicking] = useState(false);
+  const [errors, setErrors] = useState<{ address?: string; description?: string }>({});
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The window is drawn inside the form of the article, for which this is no press of Save.
+    event.stopPropagation();
+    const form = event.currentTarget;
+    const field = (name: string) => String(new FormData(form).get(name) ?? "").trim();
+    const address = readAddress(field("address"));
+    const description = field("description");
+    if (address === null || !description) {
+      setErrors({
+        ...(address === null
+          ? { address: "Please enter a path of this site or an address that begins with https://." }
+          : {}),
+        ...(description ? {} : { description: "Please describe the picture in a few words." }),
+      });
+      form.querySelectorAll("input")[address === null ? 0 : 1]?.focus();
+      return;
+    }
+    const attrs = { src: address, alt: description, title: field("caption") || null };
+    if (isThere) editor.chain().updateAttributes("image", attrs).run();
+    else insertPicture(editor, attrs);
+    onClose();
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={save}>
+      <div key={picked.src} className="contents">
+        <TextField
+          ref={first}
+          id="picture-address"
+          name="address"
+          label="Address"
+          hint="A path of this site, or an address that begins with https://."
+          inputMode="url"
+          autoComplete="off"
+          required
+          maxLength={2_000}
+          defaultValue={picked.src}
+          error={errors.address}
+        />
+        {Picker ? (
+          <Button look="quiet" className="self-start" onClick={() => setPicking(true)}>
+            Upload or choose a picture
+          </Button>
+        ) : null}
+        <TextField
+          id="picture-description"
+          name="description"
+          label="Description"
+          hint="What it shows, for people who do not see it."
+          autoComplete="off"
+          required
+          maxLength={300}
+          defaultValue={picked.alt}
+          error={errors.description}
+        />
+      </div>
+      <TextField
+        id="picture-caption"
+        name="caption"
+        label="Caption"
+        hint="Stands below the picture."
+        optional
+        autoComplete="off"
+        maxLength={500}
+        defaultValue={String(title ?? "")}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button type="submit">{isThere ? "Change picture" : "Add picture"}</Button>
+      </div>
+      {Picker && isPicking ? (
+        <Picker
+          onPick={({ address, alt }) => {
+            setPicked({ src: address, alt });
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+/** Puts a picture at the cursor, and the cursor below it: the next picture is another one, not a change of this one. */
+function insertPicture(editor: Editor, attrs: { src: string; alt: string; title: string | null }) {
+  editor.commands.insertContent({ type: "image", attrs });
+  editor.commands.command(({ tr }) => {
+    const below = Selection.findFrom(tr.doc.resolve(tr.selection.to), 1, true);
+    if (below) tr.setSelection(below);
+    return true;
+  });
+}

@@ -1,0 +1,181 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Form, Link, useBlocker, useNavigate, useNavigation } from "react-router";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Button, buttonClass } from "#app/base/ui/button.tsx";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+
+/**
+ * A question over the page that must be answered first. The server draws it open, so that it can be answered without
+ * JavaScript; with it, the focus stays inside and Escape is an answer too (`onEscape`).
+ */
+export function Question({
+  title,
+  children,
+  onEscape,
+}: {
+  title: string;
+  children: ReactNode;
+  onEscape: () => void;
+}) {
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = box.current;
+    if (!dialog || dialog.matches(":modal")) return;
+    const cameFrom = document.activeElement;
+    dialog.close();
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      open
+      aria-labelledby={id}
+      data-overlay=""
+      className="fixed inset-0 z-40 m-auto w-[min(30rem,calc(100vw-2rem))] rounded-card border border-hairline bg-paper p-6 text-ink shadow-float backdrop:bg-ink/40"
+      onCancel={(event) => {
+        event.preventDefault();
+        onEscape();
+      }}
+    >
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <div className="mt-3 flex flex-col gap-5">{children}</div>
+    </dialog>
+  );
+}
+
+/** What the question whether to delete a row says. */
+export type Deletion = {
+  id: string;
+  /** What it is called in the list. */
+  name: string;
+  /** A sentence for each consequence, or for each thing that keeps it from being deleted. */
+  consequences: readonly string[];
+  /** False when it cannot be deleted; the sentences above say why. */
+  allowed?: boolean;
+  /** What is asked, when it is not whether to delete the thing. */
+  title?: string;
+  /** What the button says, when what happens is not that the thing is deleted. */
+  button?: { word: string; busy: string };
+};
+
+type Props = Deletion & {
+  /** The list without the question. */
+  back: string;
+  refused: RefusedForm | undefined;
+};
+
+const DELETE = { word: "Delete", busy: "Deleting..." };
+
+/** Asks before a thing is deleted (rules 33.4). It is part of the list's page, at the list's address with `?delete=…`. */
+export function DeleteQuestion({
+  id,
+  name,
+  consequences,
+  allowed = true,
+  title = "Are you sure you want to delete this item?",
+  button = DELETE,
+  back,
+  refused,
+}: Props) {
+  const navigate = useNavigate();
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Question
+      title={allowed ? title : "This item cannot be deleted"}
+      onEscape={() => navigate(back, { preventScrollReset: true })}
+    >
+      <p className="font-semibold break-words">{name}</p>
+      {consequences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Form method="post" className="flex flex-col gap-4" preventScrollReset>
+        <FormSentence>{refused?.errors[""]}</FormSentence>
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="id" value={id} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Link to={back} preventScrollReset className={buttonClass("quiet")}>
+            {allowed ? "Cancel" : "Close"}
+          </Link>
+          {allowed ? (
+            <Button type="submit" look="danger" disabled={busy}>
+              {busy ? button.busy : button.word}
+            </Button>
+          ) : null}
+        </div>
+      </Form>
+    </Question>
+  );
+}
+
+type LeaveQuestionProps = { isUnsaved: () => boolean; onLeave?: () => void };
+
+/**
+ * Asks before somebody leaves a form that has been changed (rules 33.3): by a link, by Back, or by closing the tab, for
+ * which the browser has a question of its own.
+ */
+export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+  if (blocker.state !== "blocked") return null;
+  const stay = () => blocker.reset();
+  return (
+    <Question title="Leave without saving?" onEscape={stay}>
+      <p>What you changed here has not been saved.</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={stay}>
+          Stay here
+        </Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            onLeave?.();
+            blocker.proceed();
+          }}
+        >
+          Leave
+        </Button>
+      </div>
+    </Question>
+  );
+}
+
+/**
+ * Asks before somebody leaves a page in whose forms something is typed, ticked or chosen (rules 33.3). It is for pages
+ * whose forms all begin empty, as those that add a note or give a reason; the form of one thing asks by itself (ItemForm).
+ * One stands for all forms of the page, because the router asks one question at a time.
+ */
+export function TypedForms() {
+  return <LeaveQuestion isUnsaved={isAnythingTyped} />;
+}
+
+/** What was refused counts too: it stands in its form, but is not saved. */
+function isAnythingTyped(): boolean {
+  const forms = document.querySelectorAll<HTMLFormElement>("#admin-page form[method=post]");
+  return [...forms].some((form) => [...form.elements].some(isFilled));
+}
+
+function isFilled(field: Element): boolean {
+  if (field instanceof HTMLInputElement) {
+    if (field.type === "checkbox" || field.type === "radio") return field.checked;
+    // A day or number that is typed only in part has no value.
+    return field.type !== "hidden" && (field.value !== "" || field.validity.badInput);
+  }
+  return (
+    (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) && field.value.trim() !== ""
+  );
+}

@@ -1,0 +1,189 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { ArrowDown, ArrowUp, GripVertical } from "lucide";
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
+import { Form } from "react-router";
+import { movedOne, movedSentence, movedTo, type Way } from "#app/base/records/sequence.ts";
+import { Icon } from "#app/base/ui/icon.tsx";
+
+type Sequence = {
+  ids: readonly string[];
+  move: (id: string, way: Way) => void;
+  /** The form that the buttons send while no script runs. */
+  formId: string | undefined;
+};
+
+/** Takes the ids of a list in their new sequence. */
+export type TakeSequence = (ids: string[]) => void;
+
+const SequenceContext = createContext<Sequence | null>(null);
+
+type ReorderProps = {
+  /** The ids of the rows, in the sequence in which they are shown. */
+  ids: readonly string[];
+  /** What a row is called when its move is announced. */
+  nameOf: (id: string) => string;
+  /** Gets the ids in their new sequence. */
+  onSequence: TakeSequence;
+  /** False for a list that cannot be put into another sequence now; its handles and buttons are not shown. */
+  enabled?: boolean;
+  /** True where the page's action takes a move (sequence.ts), so that the buttons work without JavaScript. */
+  sends?: boolean;
+  /** The list: each row calls `useReorderRow`, and has a `DragHandle` and `MoveButtons`. */
+  children: ReactNode;
+};
+
+/**
+ * Around a list whose rows are put into a sequence by hand: with mouse or finger by their handles, and with the keyboard by
+ * their buttons, which keep the focus. Every move is announced.
+ */
+export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false, children }: ReorderProps) {
+  const [said, setSaid] = useState("");
+  const around = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ id: string; way: Way } | null>(null);
+  const context = useId();
+  const form = useId();
+  const formId = enabled && sends ? form : undefined;
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+
+  function put(next: string[], id: string) {
+    if (next.join() === ids.join()) return;
+    setSaid(movedSentence(nameOf(id), next, id));
+    onSequence(next);
+  }
+
+  function drop({ active, over }: DragEndEvent) {
+    if (!over) return;
+    const [id, onto] = [String(active.id), String(over.id)];
+    put(movedTo(ids, ids.indexOf(id), ids.indexOf(onto)), id);
+  }
+
+  function move(id: string, way: Way) {
+    pressed.current = { id, way };
+    put(movedOne(ids, id, way), id);
+  }
+
+  // A browser takes the focus from an element that moves to another place of the page. At the end of the list the
+  // pressed button is gone, and the other one of the row gets the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new sequence of the rows counts
+  useEffect(() => {
+    if (!pressed.current) return;
+    const { id, way } = pressed.current;
+    pressed.current = null;
+    const button = (to: Way) =>
+      around.current?.querySelector<HTMLButtonElement>(`[data-moves="${to} ${id}"]:not(:disabled)`);
+    (button(way) ?? button(way === "up" ? "down" : "up"))?.focus();
+  }, [ids]);
+
+  return (
+    <div ref={around}>
+      {formId ? (
+        <Form id={formId} method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="move" />
+        </Form>
+      ) : null}
+      <DndContext
+        id={context}
+        sensors={enabled ? sensors : []}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        // The moves are announced below, in the same words for every way of moving.
+        accessibility={{
+          announcements: {
+            onDragStart: () => undefined,
+            onDragOver: () => undefined,
+            onDragEnd: () => undefined,
+            onDragCancel: () => undefined,
+          },
+          screenReaderInstructions: { draggable: "" },
+        }}
+      >
+        <SortableContext items={[...ids]} strategy={verticalListSortingStrategy} disabled={!enabled}>
+          <SequenceContext value={enabled ? { ids, move, formId } : null}>{children}</SequenceContext>
+        </SortableContext>
+      </DndContext>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** What a row of the list needs: `ref` and `style` for its element, `handle` for its DragHandle. */
+export function useReorderRow<Row extends HTMLElement>(id: string) {
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  return {
+    ref: setNodeRef as (row: Row | null) => void,
+    // The server draws no style, which the page's policy would refuse.
+    style: transform
+      ? { transform: CSS.Translate.toString(transform), transition }
+      : transition
+        ? { transition }
+        : {},
+    className: isDragging ? "relative z-20 shadow-float" : "",
+    handle: { ref: setActivatorNodeRef, listeners },
+  };
+}
+
+export type Handle = ReturnType<typeof useReorderRow>["handle"];
+
+/** What a row is dragged by, with mouse or finger. It is for the pointer alone: the buttons do the same. */
+export function DragHandle({ of: { ref, listeners } }: { of: Handle }) {
+  const sequence = useContext(SequenceContext);
+  const [started, setStarted] = useState(false);
+  // Without a script nothing can be dragged.
+  useEffect(() => setStarted(true), []);
+  if (!sequence || sequence.ids.length < 2) return null;
+  return (
+    <span
+      ref={ref}
+      {...listeners}
+      aria-hidden="true"
+      data-drag-handle=""
+      className={`inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-full text-ink-soft hover:bg-hairline active:cursor-grabbing ${started ? "" : "invisible"}`}
+    >
+      <Icon of={GripVertical} size={18} />
+    </span>
+  );
+}
+
+/** The two buttons that move a row. */
+export function MoveButtons({ id, name }: { id: string; name: string }) {
+  const sequence = useContext(SequenceContext);
+  if (!sequence || sequence.ids.length < 2) return null;
+  const place = sequence.ids.indexOf(id);
+  const button = (way: Way) => (
+    <button
+      {...(sequence.formId
+        ? { type: "submit", form: sequence.formId, name: "move", value: `${way} ${id}` }
+        : { type: "button" })}
+      data-moves={`${way} ${id}`}
+      aria-label={`Move ${way}: ${name}`}
+      title={way === "up" ? "Move up" : "Move down"}
+      disabled={way === "up" ? place === 0 : place === sequence.ids.length - 1}
+      onClick={(event) => {
+        event.preventDefault();
+        sequence.move(id, way);
+      }}
+      className="inline-flex size-11 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline disabled:opacity-30 disabled:hover:bg-transparent"
+    >
+      <Icon of={way === "up" ? ArrowUp : ArrowDown} size={18} />
+    </button>
+  );
+  return (
+    <div className="flex">
+      {button("up")}
+      {button("down")}
+    </div>
+  );
+}

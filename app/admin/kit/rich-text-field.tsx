@@ -1,0 +1,93 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { readTextValue } from "#app/base/lib/stored-text.ts";
+import { ErrorPlace, Hint, LABEL, LabelText } from "#app/base/ui/field.tsx";
+import { RichText } from "#app/base/ui/rich-text.tsx";
+import { HiddenValue } from "./form-parts.tsx";
+import type { PicturePicking } from "./picture-dialog.tsx";
+import type { RichTextEditorProps } from "./rich-text-editor.tsx";
+
+const RichTextEditor = lazy(async () => {
+  try {
+    return { default: (await import("./rich-text-editor.tsx")).RichTextEditor };
+  } catch {
+    // The page stays, with all that was typed into its other fields.
+    return { default: EditorMissing };
+  }
+});
+
+type Props = {
+  id: string;
+  name: string;
+  label: string;
+  optional?: boolean;
+  /** The text as JSON (base/lib/stored-text.ts), "" for none. */
+  value: string;
+  /** Hears each change of it. */
+  onChange?: (value: string) => void;
+  error: string | undefined;
+  /** Offers the shop's own pictures in the form of a picture, when there are any to choose from. */
+  Picker?: PicturePicking;
+};
+
+/**
+ * A text with formatting (rules 35.13). It travels as JSON in a hidden field. Until the editor is loaded, and without
+ * JavaScript, the text stands in its place and is sent as it is.
+ */
+export function RichTextField({ id, name, label, optional, value, onChange, error, Picker }: Props) {
+  const [now, setNow] = useState(value);
+  const [isStarted, setStarted] = useState(false);
+  useEffect(() => setStarted(true), []);
+  const waiting = <TextAsItIs value={value} />;
+  return (
+    <div>
+      <p aria-hidden="true" className={LABEL}>
+        <LabelText label={label} optional={optional === true} />
+      </p>
+      <HiddenValue name={name} value={now} />
+      {isStarted ? (
+        <Suspense fallback={waiting}>
+          <RichTextEditor
+            value={value}
+            onChange={(next) => {
+              setNow(next);
+              onChange?.(next);
+            }}
+            label={label}
+            describedBy={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+            isInvalid={Boolean(error)}
+            Picker={Picker}
+          />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+      <Hint id={id} hint="Alt and F10 lead to the tools, Escape back to the text." />
+      <ErrorPlace id={id} error={error} />
+    </div>
+  );
+}
+
+const PLACE = "min-h-80 rounded-field border border-edge bg-white p-5";
+
+function TextAsItIs({ value }: { value: string }) {
+  return (
+    <div className={PLACE}>
+      <p className="hidden text-ink-soft noscript:mb-4 noscript:block">
+        This text can only be edited with JavaScript. It is saved as it is.
+      </p>
+      <RichText doc={readTextValue(value)} />
+    </div>
+  );
+}
+
+function EditorMissing({ value }: RichTextEditorProps) {
+  return (
+    <div className={PLACE}>
+      <p role="alert" className="mb-4 font-semibold text-clay">
+        The editor could not be loaded. Please check your connection and reload the page; what you typed here
+        stays.
+      </p>
+      <RichText doc={readTextValue(value)} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { data } from "react-router";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
+import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { leadTo } from "#app/admin/kit/item-action.server.ts";
+import { config } from "#app/base/config/context.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { howAgain } from "#app/base/mail/send-again.ts";
+import { shownLetter, shownText } from "#app/base/mail/without-tokens.ts";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import type { Route } from "./+types/mail";
+import {
+  LetterPreview,
+  MailFacts,
+  MailStateBadge,
+  NOT_AGAIN,
+  ResendForm,
+  ResendQuestion,
+} from "./mail-facts.tsx";
+import { findMail, readMailHistory } from "./mail-queries.server.ts";
+import { resendForm, resendMail } from "./resend-mail.server.ts";
+
+const FAILED = "Error sending the mail";
+
+/** A mail as its recipient sees it, but for the secrets of its links, and what became of it (rules 38.10). */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const mail = isUuid(params.id) ? await findMail(db, params.id) : null;
+  if (!mail) throw data(null, { status: 404 });
+  const { publicUrl, smtpUrl } = context.get(config);
+  const history = await readMailHistory(db, mail.id);
+  const letter = shownLetter(mail.letter);
+  const { id, recipient, subject, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } = mail;
+  return {
+    facts: {
+      ...{ recipient, state, attempts, lastError, replyTo: letter.replyTo ?? null },
+      createdAt: isoText(createdAt),
+      sentAt: sentAt && isoText(sentAt),
+      nextAttemptAt: state === "waiting" ? isoText(nextAttemptAt) : null,
+      mailCanLeave: smtpUrl !== null,
+      history: history.map((entry) => ({ ...entry, at: isoText(entry.at) })),
+    },
+    ...{ id, subject, letter, again: howAgain(mail), copyId: randomUUID() },
+    text: shownText(mail.letter, publicUrl),
+    asking: url.searchParams.get("again") === "1",
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  const read = resendForm.safeParse(Object.fromEntries(await readSentForm(request)));
+  if (!read.success || !isUuid(params.id))
+    return data({ errors: { "": `${FAILED}. Please reload the page.` }, values: {} }, { status: 400 });
+  const db = context.get(database);
+  const asked = { id: params.id, copyId: read.data.copyId };
+  const sent = await resendMail(db, actorOf(viewer, context), asked, Temporal.Now.instant());
+  if (!sent.ok) return data({ errors: { "": NOT_AGAIN[sent.refusal] }, values: {} }, { status: 409 });
+  const isAgain = sent.value?.how === "again";
+  const notice: FlashMessage = isAgain ? "mail waits again" : "mail copied";
+  const next = isAgain ? params.id : asked.copyId;
+  return leadTo(context, `/admin/mail/${next}`, notice);
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return sendItem(sending, FAILED);
+}
+
+export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, subject, facts, letter, text, again, copyId, asking } = loaderData;
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <title>{`${subject} | Mail | Admin`}</title>
+      <PageHead
+        back={{ to: "/admin/mail", label: "Mail" }}
+        title={
+          <>
+            <span className="wrap-anywhere">{subject}</span> <MailStateBadge state={facts.state} />
+          </>
+        }
+      >
+        {"how" in again ? <ResendForm how={again.how} copyId={copyId} /> : null}
+      </PageHead>
+      <FormSentence>{actionData?.errors[""]}</FormSentence>
+      <MailFacts {...facts} />
+      {"no" in again && again.no !== "waiting" ? (
+        <p className="max-w-measure text-sm text-ink-soft">{NOT_AGAIN[again.no]}</p>
+      ) : null}
+      <h2 className="text-xl">The mail</h2>
+      <LetterPreview subject={subject} letter={letter} />
+      <details className="rounded-card border border-hairline bg-white px-5 py-2">
+        <summary className="inline-flex min-h-11 items-center font-semibold">As plain text</summary>
+        <pre className="pb-3 font-sans text-sm wrap-anywhere whitespace-pre-wrap">{text}</pre>
+      </details>
+      {asking && "how" in again && again.how === "copy" ? (
+        <ResendQuestion id={id} recipient={facts.recipient} copyId={copyId} />
+      ) : null}
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching mail");

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
+import type { MailFilter } from "#app/admin/kit/audit-filters.ts";
+import { type Letter, secretLink, text } from "#app/base/mail/letter.ts";
+import type { MailState } from "#app/base/mail/mail-states.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { COUNTED_MAILS, countMails, findMail, listMails, readMailHistory } from "./mail-queries.server.ts";
+import { resendMail } from "./resend-mail.server.ts";
+
+const NOON = Temporal.Instant.from("2026-11-21T18:00:00Z");
+const PLAIN: Letter = { shop: "Evenlake", blocks: [text("Thank you.")] };
+let shop: TestDatabase;
+
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.db.delete(mailOutbox));
+
+type Given = {
+  recipient?: string;
+  subject?: string;
+  state?: MailState;
+  at?: Temporal.Instant;
+  letter?: Letter;
+};
+
+async function add({
+  recipient = "maya@evenlake.example",
+  subject = "Your order",
+  at = NOON,
+  ...rest
+}: Given) {
+  const id = randomUUID();
+  const { state = "sent", letter = PLAIN } = rest;
+  const values = { id, recipient, subject, letter, state, attempts: 8, nextAttemptAt: at, createdAt: at };
+  await shop.db.insert(mailOutbox).values(values);
+  return id;
+}
+
+const list = async (filter: Partial<MailFilter>, most?: number) =>
+  listMails(shop.db, { search: "", state: null, before: null, ...filter }, most);
+
+test("mails are found by any part of recipient or subject, and by state", async () => {
+  await add({ recipient: "maya.lindqvist+shop@evenlake.example", subject: "Your order 1a2b3c4d: placed" });
+  await add({ recipient: "theo@evenlake.example", subject: "Your order 9f8e7d6c: delivered", state: "dead" });
+  const found = async (search: string, state: MailState | null = null) =>
+    (await list({ search, state })).rows.map(({ recipient }) => recipient.split(/[.@]/)[0]).sort();
+  for (const search of [
+    "maya",
+    "MAYA.LIND",
+    "2b3C4",
+    "lindqvist+shop@evenlake.example",
+    "1a2b",
+    "order 1a2b3c4d: pl",
+  ])
+    expect(await found(search), search).toEqual(["maya"]);
+  expect(await found("evenlake")).toEqual(["maya", "theo"]);
+  expect(await found("evenlake", "dead")).toEqual(["theo"]);
+  for (const search of ["maya theo", "'", "%", "_", "\\"]) expect(await found(search), search).toEqual([]);
+});
+
+test("letters beyond the English ones are found large and small too", async () => {
+  await add({ recipient: "école@evenlake.example", subject: "Order of the ÉCOLE" });
+  await add({ recipient: "theo@evenlake.example", subject: "Soirée à l'École" });
+  const found = async (search: string) => (await list({ search })).rows.length;
+  for (const search of ["École", "ÉCOLE", "école", "éCOLE"]) expect(await found(search), search).toBe(2);
+  expect(await found("SOIRÉE À L'")).toBe(1);
+  expect(await found("ecole")).toBe(0);
+  await add({ recipient: "ipek@evenlake.example", subject: "İpek, ΣΟΦΌΣ, GROẞ" });
+  for (const search of ["İpek", "ΣΟΦΌΣ", "σοφόσ", "GROẞ"]) expect(await found(search), search).toBe(1);
+});
+
+test("the list goes on after its last mail, and no mail is shown twice or left out", async () => {
+  const at = (n: number) => NOON.subtract({ microseconds: n % 60 });
+  await shop.db.insert(mailOutbox).values(
+    Array.from({ length: 120 }, (_, n) => ({
+      id: randomUUID(),
+      recipient: `n${n}@x.example`,
+      subject: "News",
+      letter: PLAIN,
+      createdAt: at(n),
+    })),
+  );
+  const seen: string[] = [];
+  let before: MailFilter["before"] = null;
+  const pages: number[] = [];
+  do {
+    const { rows, older } = await list({ before });
+    seen.push(...rows.map(({ id }) => id));
+    pages.push(rows.length);
+    before = older;
+  } while (before);
+  expect(pages).toEqual([50, 50, 20]);
+  expect(new Set(seen).size).toBe(120);
+});
+
+test("a search looks through so many mails at a time, and goes on where it stopped", async () => {
+  const at = (n: number) => NOON.subtract({ minutes: n });
+  for (const n of [0, 1, 2, 3, 4, 5, 6])
+    await add({ at: at(n), recipient: n % 3 === 0 ? `maya${n}@x.example` : "theo@x.example" });
+  const found: string[][] = [];
+  const cut: boolean[] = [];
+  let before: MailFilter["before"] = null;
+  do {
+    const { rows, older, isCut } = await list({ search: "maya", before }, 3);
+    found.push(rows.map(({ recipient }) => recipient.replace("@x.example", "")));
+    cut.push(isCut);
+    before = older;
+  } while (before);
+  expect(found).toEqual([["maya0"], ["maya3"], ["maya6"]]);
+  expect(cut).toEqual([true, true, false]);
+  // All mails were looked at, and none is left: nothing leads on.
+  expect(await list({ search: "nobody" }, 7)).toEqual({ rows: [], older: null, isCut: false });
+  expect((await list({ search: "nobody" }, 6)).isCut).toBe(true);
+});
+
+test("what is found in full pages goes on after the last of the page, not after the last that was looked at", async () => {
+  await shop.db.insert(mailOutbox).values(
+    Array.from({ length: 60 }, (_, n) => ({
+      id: randomUUID(),
+      recipient: `maya${n}@x.example`,
+      subject: "News",
+      letter: PLAIN,
+      createdAt: NOON.subtract({ minutes: n }),
+    })),
+  );
+  const first = await list({ search: "maya" }, 55);
+  expect(first).toMatchObject({ isCut: false });
+  expect(first.rows).toHaveLength(50);
+  const second = await list({ search: "maya", before: first.older }, 55);
+  expect(second.rows.map(({ recipient }) => recipient)).toContain("maya50@x.example");
+  expect(second).toMatchObject({ older: null, isCut: false });
+});
+
+test("each state is counted, but no further than is shown", async () => {
+  await add({ state: "dead" });
+  await shop.db.execute(
+    `insert into mail_outbox (id, recipient, subject, letter, state) select gen_random_uuid(), 'a@x.example', 'News', '{}', 'sent' from generate_series(1, ${COUNTED_MAILS + 5})`,
+  );
+  expect(await countMails(shop.db)).toEqual({ waiting: 0, sent: COUNTED_MAILS + 1, kept: 0, dead: 1 });
+});
+
+test.each(["dead", "kept"] as const)(
+  "a mail that is %s waits again, and the log says who wanted it",
+  async (state) => {
+    const id = await add({ state });
+    const later = NOON.add({ hours: 1 });
+    const asked = { id, copyId: randomUUID() };
+    expect(await resendMail(shop.db, COMMAND, asked, later)).toMatchObject({
+      ok: true,
+      value: { how: "again" },
+    });
+    expect(await findMail(shop.db, id)).toMatchObject({
+      state: "waiting",
+      attempts: 0,
+      nextAttemptAt: later,
+    });
+    expect(await resendMail(shop.db, COMMAND, asked, later)).toEqual({ ok: false, refusal: "waiting" });
+    expect(await readMailHistory(shop.db, id)).toMatchObject([{ at: later, by: null, mailId: id }]);
+  },
+);
+
+test("of a mail that was sent a copy is queued, one for each form however often it is pressed", async () => {
+  const id = await add({ state: "sent", subject: "Your order 1a2b3c4d: placed" });
+  const asked = { id, copyId: randomUUID() };
+  await Promise.all([resendMail(shop.db, COMMAND, asked, NOON), resendMail(shop.db, COMMAND, asked, NOON)]);
+  const mails = await shop.db.select().from(mailOutbox);
+  expect(mails.map(({ id: one, state }) => [one, state]).sort()).toEqual(
+    [
+      [id, "sent"],
+      [asked.copyId, "waiting"],
+    ].sort(),
+  );
+  expect(
+    mails.every(({ subject, letter }) => subject.includes("1a2b3c4d") && letter.shop === "Evenlake"),
+  ).toBe(true);
+  expect(await readMailHistory(shop.db, id)).toHaveLength(1);
+});
+
+test("a mail with a secret link, one that needs consent, and one that is gone are not sent again", async () => {
+  const secret = await add({
+    state: "kept",
+    letter: { ...PLAIN, blocks: [secretLink("Choose", "/x?token=y")] },
+  });
+  const marketing = await add({ state: "sent", letter: { ...PLAIN, unsubscribe: "/unsubscribe" } });
+  const again = (id: string) => resendMail(shop.db, COMMAND, { id, copyId: randomUUID() }, NOON);
+  expect(await again(secret)).toEqual({ ok: false, refusal: "secret" });
+  expect(await again(marketing)).toEqual({ ok: false, refusal: "consent" });
+  await shop.db.delete(mailOutbox).where(eq(mailOutbox.id, marketing));
+  expect(await again(marketing)).toEqual({ ok: false, refusal: "gone" });
+  expect(await list({ state: "waiting" })).toEqual({ rows: [], older: null, isCut: false });
+});

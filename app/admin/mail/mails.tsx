@@ -1,0 +1,129 @@
+import { Link, useSearchParams } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { placeText, readMailFilter } from "#app/admin/kit/audit-filters.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
+import { OlderPages } from "#app/admin/kit/list-parts.tsx";
+import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { shortMomentText } from "#app/base/lib/moment-text.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { MAIL_STATES } from "#app/base/mail/mail-states.ts";
+import { withParams } from "#app/base/records/list-query.ts";
+import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
+import type { Route } from "./+types/mails";
+import { MAIL_STATE_LABELS, MailStateBadge } from "./mail-facts.tsx";
+import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "./mail-queries.server.ts";
+
+/** The outbox, the newest mail first (rules 38.9). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const filter = readMailFilter(url.searchParams);
+  const [{ rows, older, isCut }, counts] = await Promise.all([listMails(db, filter), countMails(db)]);
+  return {
+    rows: rows.map(({ createdAt, sentAt, ...row }) => ({
+      ...row,
+      at: isoText(createdAt),
+      sentAt: sentAt && isoText(sentAt),
+    })),
+    older: older && placeText(older),
+    searched: isCut ? SEARCHED_MAILS.toLocaleString("en-US") : null,
+    isFirst: filter.before === null,
+    search: filter.search,
+    state: filter.state,
+    counts: MAIL_STATES.map((state) => ({
+      value: state,
+      label: MAIL_STATE_LABELS[state],
+      count: countText(counts[state]),
+    })),
+  };
+}
+
+function countText(count: number): string {
+  return count > COUNTED_MAILS ? `${COUNTED_MAILS.toLocaleString("en-US")}+` : count.toLocaleString("en-US");
+}
+
+const COLUMNS = [
+  { name: "Mail" },
+  { name: "Status" },
+  { name: "When", className: "hidden md:table-cell" },
+  { name: "Attempts", className: "hidden text-right lg:table-cell" },
+  { name: "Last error", className: "hidden lg:table-cell" },
+];
+
+export default function Mails({ loaderData }: Route.ComponentProps) {
+  const { rows, older, searched, isFirst, search, state, counts } = loaderData;
+  const [params] = useSearchParams();
+  return (
+    <ListScreen
+      title="Mail"
+      search="Search recipients and subjects"
+      filters={
+        <FilterLinks
+          label="Status of the mails"
+          name="state"
+          options={[{ value: null, label: "All" }, ...counts]}
+          current={state}
+        />
+      }
+      name="Mails"
+      one="mail"
+      many="mails"
+      none={isFirst ? "No mail yet" : "No older mails"}
+      shown={rows.length}
+      total={0}
+      query={{ search, page: 1 }}
+      filtered={state !== null}
+      count=""
+      below={
+        <>
+          {searched ? (
+            <p role="status" className="text-sm text-ink-soft">
+              {isFirst ? `Searched the newest ${searched} mails.` : `Searched the next ${searched} mails.`}
+            </p>
+          ) : null}
+          <OlderPages
+            newest={
+              isFirst ? null : { to: withParams(params, { before: null }) || "?", label: "Newest mails" }
+            }
+            older={
+              older && {
+                to: withParams(params, { before: older }),
+                label: searched ? "Search older mails" : "Older mails",
+              }
+            }
+          />
+        </>
+      }
+    >
+      <Table caption="Mails" columns={COLUMNS}>
+        {rows.map(({ id, recipient, subject, state: itsState, attempts, lastError, at, sentAt }) => (
+          <tr key={id} className={LINKED_ROW}>
+            <RowHead>
+              <Link to={`/admin/mail/${id}`} className={`${ROW_LINK} wrap-anywhere`}>
+                {subject}
+              </Link>
+              <span className="block wrap-anywhere text-ink-soft">{recipient}</span>
+              <span className="block text-ink-soft md:hidden">{shortMomentText(at)}</span>
+              {lastError ? (
+                <span className="block wrap-anywhere text-clay lg:hidden">{lastError}</span>
+              ) : null}
+            </RowHead>
+            <Cell>
+              <MailStateBadge state={itsState} />
+            </Cell>
+            <Cell className="hidden whitespace-nowrap md:table-cell">
+              <time dateTime={at}>{shortMomentText(at)}</time>
+              {sentAt ? <span className="block text-ink-soft">sent {shortMomentText(sentAt)}</span> : null}
+            </Cell>
+            <Cell className="tabular hidden text-right lg:table-cell">{attempts}</Cell>
+            <Cell className="hidden max-w-80 wrap-anywhere text-ink-soft lg:table-cell">{lastError}</Cell>
+          </tr>
+        ))}
+      </Table>
+    </ListScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching mail");

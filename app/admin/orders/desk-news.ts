@@ -1,0 +1,31 @@
+import { isListOf, isObject, isText, type Shape } from "#app/base/lib/shape.ts";
+
+/** Where an open list of orders asks what has happened since it was drawn. */
+export const DESK_NEWS_PATH = "/admin/orders/news";
+
+/** How many of the newest orders are named; with more new ones than this, "so many or more" are new. */
+export const NEWEST = 50;
+
+/** What has happened at the desk. */
+export type DeskNews = {
+  /** Another text whenever an order has been placed or moved. */
+  version: string;
+  /** The numbers of the newest orders, the newest first. */
+  newest: string[];
+};
+
+export const isDeskNews: Shape<DeskNews> = isObject<DeskNews>({
+  version: isText,
+  newest: isListOf(isText),
+});
+
+/** How many of the newest orders are not known yet. */
+export function countNew(known: ReadonlySet<string>, newest: readonly string[]): number {
+  return newest.filter((number) => !known.has(number)).length;
+}
+
+/** "1 new order", "2 new orders", "50 or more new orders". */
+export function newOrdersText(count: number): string {
+  if (count === 1) return "1 new order";
+  return `${count}${count >= NEWEST ? " or more" : ""} new orders`;
+}

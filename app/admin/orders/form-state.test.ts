@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { doorRefusals } from "#app/trade/handover/refusals.ts";
+import { orderRefusals } from "#app/trade/orders/refusals.ts";
+import { errorsOf, FRESH_FORM, stateOf } from "./form-state.ts";
+
+test("only the form that was refused shows errors and what was typed", () => {
+  const refused = {
+    errors: { reason: "Please choose what went wrong." },
+    values: { intent: "fail", note: "Rang twice" },
+  };
+  expect(stateOf("fail", refused)).toBe(refused);
+  expect(stateOf("deliver", refused)).toBe(FRESH_FORM);
+  expect(stateOf("deliver", undefined)).toBe(FRESH_FORM);
+});
+
+test("a refusal of the door check stands beside the field it is about", () => {
+  expect(Object.keys(errorsOf(doorRefusals.idDiffers()))).toEqual(["birthYear"]);
+  expect(Object.keys(errorsOf(doorRefusals.under21()))).toEqual(["birthYear"]);
+  expect(Object.keys(errorsOf(doorRefusals.idExpired()))).toEqual(["idNotExpired"]);
+  expect(Object.keys(errorsOf(doorRefusals.intoxicated()))).toEqual(["notIntoxicated"]);
+  expect(Object.keys(errorsOf(doorRefusals.noAccount()))).toEqual([""]);
+});
+
+test("the sentence for an illegal move names the legal ones, and who has moved the order meanwhile", () => {
+  const illegal = orderRefusals.illegalMove("confirmed", "confirmed");
+  const why = "An order that is confirmed cannot become confirmed. It can become packed or cancelled.";
+  const at = "2026-11-21T15:04:00Z";
+  const last = { at, actor: "Nils", from: "pending", to: "confirmed", reason: "" } as const;
+  expect(errorsOf(illegal, last)).toEqual({
+    "": `${why} Nils has made it confirmed meanwhile (Nov 21, 2026, 9:04 AM); here it is as it is now.`,
+  });
+  expect(errorsOf(illegal, { ...last, actor: null })).toEqual({
+    "": `${why} Somebody has made it confirmed meanwhile (Nov 21, 2026, 9:04 AM); here it is as it is now.`,
+  });
+});

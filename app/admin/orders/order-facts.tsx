@@ -1,0 +1,238 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { useNextId } from "#app/admin/kit/form-parts.tsx";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Button } from "#app/base/ui/button.tsx";
+import { Price } from "#app/base/ui/price.tsx";
+import { Cell, type Column, RowHead, Table } from "#app/base/ui/table.tsx";
+import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { SERVICE_AREA_NAMES } from "#app/trade/delivery/service-areas.ts";
+import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
+import type { HandoverView } from "#app/trade/handover/handover.ts";
+import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/labels.ts";
+import { PAYMENT_METHOD_LABELS, paymentText, STATUS_LABELS } from "#app/trade/orders/labels.ts";
+import type { OrderEventView, OrderLine, OrderNoteView } from "#app/trade/orders/order-view.ts";
+import { ORDER_NOTE_LENGTH } from "#app/trade/orders/text-lengths.ts";
+import type { OrderDetail } from "./shown-orders.ts";
+
+/** A part of the order's page. */
+export function Part({
+  title,
+  className = "",
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      className={`rounded-card border border-hairline bg-white p-5 print:rounded-none print:border-x-0 print:border-b-0 print:px-0 print:py-3 ${className}`}
+    >
+      <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Who ordered, and how to reach them. */
+export function CustomerFacts({ order }: { order: OrderDetail }) {
+  if (order.customerId === null)
+    return <p className="text-sm text-ink-soft">The customer has deleted the account.</p>;
+  return (
+    <div className="flex flex-col text-base">
+      <p className="font-medium break-words">{order.contactName}</p>
+      <a
+        href={`tel:${order.contactPhone.replace(/[^+\d]/g, "")}`}
+        className="link inline-flex min-h-11 items-center self-start"
+      >
+        {order.contactPhone}
+      </a>
+      <a
+        href={`mailto:${order.contactEmail}`}
+        className="link inline-flex min-h-11 items-center self-start break-all"
+      >
+        {order.contactEmail}
+      </a>
+    </div>
+  );
+}
+
+/** Where and when the order is delivered. */
+export function DeliveryFacts({ order }: { order: OrderDetail }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <address className="break-words not-italic">
+        {order.deliveryAddress ? (
+          <>
+            {order.deliveryAddress}
+            <br />
+          </>
+        ) : null}
+        {order.deliveryCity ? `${order.deliveryCity}, ` : ""}
+        {order.deliveryState} {order.deliveryZip}
+      </address>
+      {order.instructions ? (
+        <p className="rounded-field bg-amber-soft px-3 py-2 text-sm break-words whitespace-pre-line">
+          <span className="font-semibold">Instructions: </span>
+          {order.instructions}
+        </p>
+      ) : null}
+      <p>
+        {windowDayText(order.windowStart)}
+        <br />
+        <span className="tabular">{windowTimeText(order.windowStart, order.windowEnd)}</span>
+      </p>
+      <p className="text-sm text-ink-soft">
+        {OPTION_FACTS[order.deliveryOption].label}, {SERVICE_AREA_NAMES[order.band]} area
+        {order.attempts > 0 ? `, ${order.attempts === 1 ? "1 attempt" : `${order.attempts} attempts`}` : ""}
+      </p>
+    </div>
+  );
+}
+
+/** What is due or paid. */
+export function PaymentFacts({ order }: { order: OrderDetail }) {
+  return <p>{paymentText(order)}</p>;
+}
+
+const NUMBER = "text-right whitespace-nowrap";
+const COLUMNS: Column[] = [
+  { name: "Product" },
+  { name: "THC each", className: "text-right max-sm:hidden" },
+  { name: "Quantity", className: "text-right" },
+  { name: "Amount", className: "text-right" },
+];
+
+/** "12.5 mg": milligrams without needless zeros. */
+function milligrams(mg: number): string {
+  return `${Math.round(mg * 100) / 100}\u00a0mg`;
+}
+
+/** What was sold, as it was sold. */
+export function OrderLines({ items }: { items: OrderLine[] }) {
+  const thcMg = items.reduce((sum, line) => sum + line.thcMgPerPackage * line.quantity, 0);
+  const foot = (
+    <tr>
+      <td colSpan={COLUMNS.length} className="px-4 pt-3 text-ink-soft">
+        THC in the whole order: {milligrams(thcMg)}
+      </td>
+    </tr>
+  );
+  return (
+    <Table caption="Lines of the order" columns={COLUMNS} foot={foot}>
+      {items.map((line) => (
+        <tr key={line.productId}>
+          <RowHead>
+            <span className="font-medium">{line.name}</span>
+            <span className="block text-ink-soft">
+              {line.category}, <Price cents={line.priceCents} /> each
+              <span className="sm:hidden">, {milligrams(line.thcMgPerPackage)}&nbsp;THC</span>
+            </span>
+          </RowHead>
+          <Cell className={`${NUMBER} max-sm:hidden`}>{milligrams(line.thcMgPerPackage)}</Cell>
+          <Cell className={NUMBER}>{line.quantity}</Cell>
+          <Cell className={NUMBER}>
+            <Price cents={line.priceCents * line.quantity} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** The moves of an order, oldest first: between which states, who, when, why, and what happened at the door. */
+export function OrderHistory({ events, handovers }: { events: OrderEventView[]; handovers: HandoverView[] }) {
+  return (
+    <ol className="flex flex-col">
+      {events.map((event) => {
+        const atDoor = handovers.find((handover) => handover.at === event.at);
+        return (
+          <li
+            key={`${event.at} ${event.to}`}
+            className="border-b border-hairline py-3 text-sm first:pt-0 last:border-b-0 last:pb-0"
+          >
+            <p className="font-medium">
+              {event.from ? `${STATUS_LABELS[event.from]} → ` : ""}
+              {STATUS_LABELS[event.to]}
+            </p>
+            <p className="text-ink-soft">
+              <time dateTime={event.at}>{momentText(event.at)}</time>, {event.actor ?? "the shop's system"}
+            </p>
+            {event.reason ? <p className="break-words">{event.reason}</p> : null}
+            {atDoor ? <DoorFacts handover={atDoor} reason={event.reason} /> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function DoorFacts({ handover, reason }: { handover: HandoverView; reason: string }) {
+  const { attempt, failureReason, idType, paymentMethod, note } = handover;
+  const facts = [
+    `Attempt ${attempt}`,
+    failureReason && FAILURE_LABELS[failureReason] !== reason ? FAILURE_LABELS[failureReason] : "",
+    idType ? `ID: ${ID_TYPE_LABELS[idType]}` : "",
+    paymentMethod ? `Paid: ${PAYMENT_METHOD_LABELS[paymentMethod]}` : "",
+  ].filter(Boolean);
+  return (
+    <>
+      <p>{facts.join(", ")}</p>
+      {note ? <p className="break-words text-ink-soft">Note: {note}</p> : null}
+    </>
+  );
+}
+
+type Props = {
+  notes: OrderNoteView[];
+  /** The id of the next note, made with the page. */
+  noteId: string;
+  /** Whose order this is; null once the customer has deleted the account. */
+  customerId: string | null;
+  state: RefusedForm;
+  busy: boolean;
+};
+
+/** What admins have written down about an order for each other, and the form that adds a note (rules 40.3). */
+export function OrderNotes({ notes, noteId, customerId, state: { errors, values }, busy }: Props) {
+  const nextId = useNextId(noteId, notes);
+  return (
+    <div className="flex flex-col gap-4">
+      {notes.length > 0 ? (
+        <ol className="flex flex-col">
+          {notes.map(({ id, at, author, text }) => (
+            <li key={id} className="border-b border-hairline py-3 text-sm first:pt-0">
+              <p className="break-words whitespace-pre-line">{text}</p>
+              <p className="text-ink-soft">
+                <time dateTime={at}>{momentText(at)}</time>, {author ?? "a deleted account"}
+              </p>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <Form key={nextId} method="post" noValidate className="flex max-w-xl flex-col items-start gap-3">
+        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="noteId" value={values.noteId ?? nextId} />
+        <input type="hidden" name="customerId" value={customerId ?? ""} />
+        <TextAreaField
+          id="note-text"
+          name="text"
+          label="New note"
+          hint="Only admins see notes. They cannot be changed afterwards."
+          rows={2}
+          required
+          maxLength={ORDER_NOTE_LENGTH}
+          defaultValue={values.text}
+          error={errors.text}
+          className="w-full"
+        />
+        <Button type="submit" look="quiet" disabled={busy}>
+          Add note
+        </Button>
+      </Form>
+    </div>
+  );
+}

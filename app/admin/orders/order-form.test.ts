@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { doorRefusals } from "#app/trade/handover/refusals.ts";
+import { birthDateOf, type OrderFieldErrors, readOrderForm } from "./order-form.ts";
+
+const DELIVER = {
+  intent: "deliver",
+  idType: "passport",
+  idNotExpired: "on",
+  birthYear: "1991",
+  birthMonth: "8",
+  birthDay: "17",
+  notIntoxicated: "on",
+  paymentMethod: "cash",
+  note: "",
+};
+
+function problems(fields: unknown): OrderFieldErrors {
+  const read = readOrderForm(fields);
+  if (read.ok) throw new Error("was not refused");
+  return read.refusal;
+}
+
+describe("readOrderForm", () => {
+  test("reads a move", () => {
+    expect(readOrderForm({ intent: "move", to: "packed" })).toEqual({
+      ok: true,
+      value: { intent: "move", to: "packed", waiveFee: false },
+    });
+  });
+
+  test("reads a door check into its facts", () => {
+    const read = readOrderForm(DELIVER);
+    expect(read).toMatchObject({
+      ok: true,
+      value: { idNotExpired: true, notIntoxicated: true, birthYear: 1991, birthMonth: 8, birthDay: 17 },
+    });
+    expect(birthDateOf({ birthYear: 1991, birthMonth: 8, birthDay: 7 })).toBe("1991-08-07");
+  });
+
+  test("an unchecked box is refused with a sentence beside it", () => {
+    const { idNotExpired, notIntoxicated, ...rest } = DELIVER;
+    expect(problems(rest)).toEqual({
+      idNotExpired: `Please check that the ID is not expired. ${doorRefusals.idExpired().sentence}`,
+      notIntoxicated: `Please check that the customer is not visibly intoxicated. ${doorRefusals.intoxicated().sentence}`,
+    });
+  });
+
+  test("every empty field of the door check gets its own sentence", () => {
+    expect(Object.keys(problems({ intent: "deliver" })).sort()).toEqual([
+      "birthDay",
+      "birthMonth",
+      "birthYear",
+      "idNotExpired",
+      "idType",
+      "notIntoxicated",
+      "paymentMethod",
+    ]);
+  });
+
+  test("a birth date that was left empty is asked for once", () => {
+    const empty = { birthYear: "", birthMonth: " ", birthDay: "" };
+    expect(problems({ ...DELIVER, ...empty })).toEqual({
+      birthYear: "Please enter the birth date on the ID.",
+    });
+    expect(Object.keys(problems({ ...DELIVER, ...empty, birthYear: "1991" }))).toEqual([
+      "birthMonth",
+      "birthDay",
+    ]);
+  });
+
+  test.each([
+    ["birthYear", "1899"],
+    ["birthYear", "2024"],
+    ["birthYear", "91"],
+    ["birthMonth", "13"],
+    ["birthMonth", "0"],
+    ["birthDay", "32"],
+    ["birthDay", "1.5"],
+    ["birthDay", "-1"],
+    ["idType", "library_card"],
+    ["paymentMethod", "at_door"],
+    ["note", "x".repeat(501)],
+    ["note", "a\u0000b"],
+  ])("%s = %s is refused beside the field", (field, value) => {
+    expect(Object.keys(problems({ ...DELIVER, [field]: value }))).toEqual([field]);
+  });
+
+  test("a date that does not exist is refused beside the day", () => {
+    expect(problems({ ...DELIVER, birthMonth: "2", birthDay: "30" })).toEqual({
+      birthDay: "This date does not exist. Please check year, month and day.",
+    });
+    expect(readOrderForm({ ...DELIVER, birthYear: "1992", birthMonth: "2", birthDay: "29" }).ok).toBe(true);
+  });
+
+  test("canceling needs a reason", () => {
+    expect(problems({ intent: "cancel", reason: "  " })).toEqual({
+      reason: "Please say why the order is cancelled.",
+    });
+    expect(problems({ intent: "cancel", reason: "x".repeat(301) })).toHaveProperty("reason");
+  });
+
+  test("a failed delivery needs a reason from the list", () => {
+    expect(problems({ intent: "fail", reason: "bored" })).toEqual({
+      reason: "Please choose what went wrong.",
+    });
+  });
+
+  test.each([
+    {},
+    null,
+    { intent: "refund" },
+    { intent: "move", to: "completed" },
+    { intent: "move", to: "cancelled" },
+    { intent: "move", to: "packed", actorId: "somebody" },
+    { ...DELIVER, status: "completed" },
+  ])("a forged form %j is refused as a whole", (fields) => {
+    expect(problems(fields)).toEqual({ "": "We could not read this form. Please reload the page." });
+  });
+});

@@ -1,0 +1,244 @@
+import { Link } from "react-router";
+import { FilterForm } from "#app/admin/kit/filter-form.tsx";
+import { EmptyList } from "#app/admin/kit/list-screen.tsx";
+import { calendarDayText, clockText, momentText, shortDayText } from "#app/base/lib/moment-text.ts";
+import { formatMoney } from "#app/base/lib/money.ts";
+import { buttonClass } from "#app/base/ui/button.tsx";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { Price } from "#app/base/ui/price.tsx";
+import { Cell, type Column, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { SERVICE_AREA_NAMES } from "#app/trade/delivery/service-areas.ts";
+import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
+import { STATUS_LABELS } from "#app/trade/orders/labels.ts";
+import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
+import { StatusBadge } from "#app/trade/orders/status-badge.tsx";
+import { isNarrowed, type OrderFilters, orderFiltersQuery, SEARCH_LENGTH } from "./order-filters.ts";
+import type { OrderRow } from "./shown-orders.ts";
+
+type Props = {
+  filters: OrderFilters;
+  windowStarts: string[];
+  rows: OrderRow[];
+  total: number;
+  /** The sum of all totals; null when the list is not of certain days of placing. */
+  totalCents: number | null;
+  pages: number;
+};
+
+/** The orders as a list that can be narrowed. */
+export function OrderList({ filters, windowStarts, rows, total, totalCents, pages }: Props) {
+  return (
+    <>
+      <OrderFilterForm filters={filters} windowStarts={windowStarts} />
+      <p role="status" className="tabular text-sm text-ink-soft">
+        {total === 1 ? "1 order" : `${total.toLocaleString("en-US")} orders`}
+        {total > 0 ? (filters.day ? ", by delivery window" : ", newest first") : ""}
+        {filters.day ? ` on ${calendarDayText(filters.day)}` : ""}
+        {totalCents === null ? "" : `, ${formatMoney(totalCents)} in all`}
+      </p>
+      {rows.length > 0 ? (
+        <OrderTable rows={rows} />
+      ) : (
+        <EmptyList
+          many="orders"
+          none="No orders yet"
+          search={filters.search}
+          filtered={isNarrowed({ ...filters, search: "" })}
+          total={total}
+        >
+          <p className="max-w-measure text-ink-soft">
+            An order appears here as soon as a customer places it.
+          </p>
+        </EmptyList>
+      )}
+      {pages > 1 ? (
+        <nav aria-label="Pages" className="flex items-center justify-between gap-4">
+          <PageLink
+            label="Previous"
+            to={filters.page > 1 ? { ...filters, page: Math.min(filters.page - 1, pages) } : null}
+          />
+          <p className="tabular text-sm">
+            Page {filters.page} of {pages}
+          </p>
+          <PageLink label="Next" to={filters.page < pages ? { ...filters, page: filters.page + 1 } : null} />
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+function PageLink({ label, to }: { label: string; to: OrderFilters | null }) {
+  if (!to) return <span className={buttonClass("quiet", "invisible")}>{label}</span>;
+  return (
+    <Link to={`/admin/orders${orderFiltersQuery(to)}`} className={buttonClass("quiet")}>
+      {label}
+    </Link>
+  );
+}
+
+type OrderFilterFormProps = {
+  filters: OrderFilters;
+  /** The starts of the windows of the chosen day, ISO strings; none while no day is chosen. */
+  windowStarts: string[];
+};
+
+/** Narrows the list of orders. */
+function OrderFilterForm({ filters, windowStarts }: OrderFilterFormProps) {
+  const { search, status, day, window, zip, placedFrom, placedTo } = filters;
+  const starts = new Map(windowStarts.map((start) => [clockText(start), windowStartText(start)]));
+  return (
+    <FilterForm
+      label="Orders"
+      names={["search", "status", "zip", "day", "window", "placedFrom", "placedTo"]}
+      isSearch
+      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(13rem,1fr)_9.5rem_7rem_10rem_9rem_auto]"
+      buttonsClass="col-span-2 lg:col-span-1"
+      below={
+        placedFrom || placedTo ? (
+          <p className="col-span-full text-sm">
+            {placedFrom ? <input type="hidden" name="placedFrom" value={placedFrom} /> : null}
+            {placedTo ? <input type="hidden" name="placedTo" value={placedTo} /> : null}
+            Placed {placedText(placedFrom, placedTo)}.{" "}
+            <Link
+              to={`/admin/orders${orderFiltersQuery({ ...filters, placedFrom: null, placedTo: null, page: 1 })}`}
+              className="link"
+            >
+              Placed at any time
+            </Link>
+          </p>
+        ) : null
+      }
+    >
+      <TextField
+        id="orders-search"
+        name="search"
+        type="search"
+        label="Search"
+        placeholder="Order, name, email or phone"
+        maxLength={SEARCH_LENGTH}
+        defaultValue={search}
+        className="col-span-2 lg:col-span-1"
+      />
+      <SelectField id="orders-status" name="status" label="Status" defaultValue={status ?? ""}>
+        <option value="">All statuses</option>
+        {ORDER_STATUSES.map((one) => (
+          <option key={one} value={one}>
+            {STATUS_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        id="orders-zip"
+        name="zip"
+        label="ZIP"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        pattern="\d{5}"
+        title="Five digits"
+        defaultValue={zip ?? ""}
+      />
+      <TextField id="orders-day" name="day" type="date" label="Delivery day" defaultValue={day ?? ""} />
+      <SelectField
+        id="orders-window"
+        name="window"
+        label="Window"
+        disabled={day === null}
+        defaultValue={window ?? ""}
+      >
+        <option value="">{day ? "All windows" : "Day first"}</option>
+        {window && !starts.has(window) ? <option value={window}>{window}</option> : null}
+        {[...starts].map(([clock, text]) => (
+          <option key={clock} value={clock}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    </FilterForm>
+  );
+}
+
+function placedText(from: string | null, to: string | null): string {
+  if (from && from === to) return `on ${calendarDayText(from)}`;
+  return [from ? `from ${calendarDayText(from)}` : "", to ? `to ${calendarDayText(to)}` : ""]
+    .filter(Boolean)
+    .join(" ");
+}
+
+// On a phone, what has no room in its own column stands below the order's number.
+const COLUMNS: Column[] = [
+  { name: "Order" },
+  { name: "Customer", className: "hidden md:table-cell" },
+  { name: "ZIP and band", className: "hidden xl:table-cell" },
+  { name: "Window", className: "hidden md:table-cell" },
+  { name: "Items", className: "hidden text-right xl:table-cell" },
+  { name: "Total", className: "text-right max-sm:hidden" },
+  {
+    name: (
+      <>
+        Status<span className="sm:hidden"> and total</span>
+      </>
+    ),
+  },
+];
+
+/** The admin's orders, each row a link to its order. */
+function OrderTable({ rows }: { rows: OrderRow[] }) {
+  return (
+    <Table caption="Orders" columns={COLUMNS}>
+      {rows.map((row) => (
+        <OrderTableRow key={row.id} row={row} />
+      ))}
+    </Table>
+  );
+}
+
+function OrderTableRow({ row }: { row: OrderRow }) {
+  return (
+    <tr className={LINKED_ROW}>
+      <RowHead>
+        <Link to={`/admin/orders/${row.id}`} className={`${ROW_LINK} tabular`}>
+          {row.id.slice(0, 8)}
+        </Link>
+        <span className="block whitespace-nowrap text-ink-soft max-md:hidden">
+          {momentText(row.createdAt)}
+        </span>
+        <span className="block font-medium break-words md:hidden">
+          {row.contactName || "Account deleted"}
+        </span>
+        <span className="block text-ink-soft md:hidden">
+          {shortDayText(row.windowStart)}
+          <br />
+          {windowTimeText(row.windowStart, row.windowEnd)}
+          <br />
+          {row.deliveryZip}
+        </span>
+      </RowHead>
+      <Cell className="hidden md:table-cell">
+        <span className="font-medium break-words">{row.contactName || "Account deleted"}</span>
+        <span className="block text-ink-soft xl:hidden">
+          {row.deliveryZip}, {SERVICE_AREA_NAMES[row.band]}
+        </span>
+      </Cell>
+      <Cell className="hidden xl:table-cell">
+        {row.deliveryZip}
+        <span className="block text-ink-soft">{SERVICE_AREA_NAMES[row.band]}</span>
+      </Cell>
+      <Cell className="hidden md:table-cell">
+        <span className="whitespace-nowrap">{shortDayText(row.windowStart)},</span>{" "}
+        <span className="whitespace-nowrap">{windowTimeText(row.windowStart, row.windowEnd)}</span>
+        <span className="block text-ink-soft">{OPTION_FACTS[row.deliveryOption].label}</span>
+      </Cell>
+      <Cell className="hidden text-right xl:table-cell">{row.units}</Cell>
+      <Cell className="text-right max-sm:hidden">
+        <Price cents={row.totalCents} />
+      </Cell>
+      <Cell>
+        <StatusBadge status={row.status} />
+        <Price cents={row.totalCents} className="mt-1 block sm:hidden" />
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openShopWithImpatientRequests } from "#fixtures/held-order.ts";
+import { holdOrderRow } from "#fixtures/shop.ts";
+import { action } from "./order.tsx";
+import { findOrderDetail } from "./queries.server.ts";
+
+let shop: Awaited<ReturnType<typeof openShopWithImpatientRequests>>;
+
+describe.runIf(process.env.TEST_DATABASE_URL)("an order that somebody else holds for too long", () => {
+  beforeAll(async () => {
+    shop = await openShopWithImpatientRequests();
+  });
+  afterAll(() => shop.close());
+
+  test("is not changed by an admin, who is told so and keeps what was typed", async () => {
+    const { db, orderId, context } = shop;
+    const url = new URL(`http://localhost/admin/orders/${orderId}`);
+    const body = new URLSearchParams({ intent: "cancel", reason: "Ordered twice" });
+    const send = () =>
+      action({
+        url,
+        request: new Request(url, { method: "POST", body }),
+        params: { orderId },
+        context: context(),
+        pattern: "/admin/orders/:orderId",
+      });
+    const letGo = await holdOrderRow(db, orderId);
+    expect(await send()).toMatchObject({
+      init: { status: 503 },
+      data: {
+        intent: "cancel",
+        values: { reason: "Ordered twice" },
+        errors: { "": expect.stringContaining("nothing was changed") },
+      },
+    });
+    await letGo();
+    expect(await findOrderDetail(db, orderId)).toMatchObject({
+      status: "pending",
+      events: [{ to: "pending" }],
+    });
+  });
+});

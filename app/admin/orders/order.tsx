@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { leadTo } from "#app/admin/kit/item-action.server.ts";
+import { TypedForms } from "#app/admin/kit/question.tsx";
+import type { Database } from "#app/base/db/client.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import type { Result } from "#app/base/lib/result.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { PrintButton } from "#app/base/ui/print-button.tsx";
+import { keepUnreached } from "#app/base/ui/unreached.tsx";
+import { completeDelivery } from "#app/trade/handover/complete-delivery.server.ts";
+import { failDelivery } from "#app/trade/handover/fail-delivery.server.ts";
+import type { DoorRefusal } from "#app/trade/handover/refusals.ts";
+import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
+import { moveOrder } from "#app/trade/orders/move-order.server.ts";
+import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
+import { listOrderEvents } from "#app/trade/orders/queries.server.ts";
+import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
+import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { StatusBadge } from "#app/trade/orders/status-badge.tsx";
+import type { Route } from "./+types/order";
+import { errorsOf, stateOf } from "./form-state.ts";
+import { NextSteps, OrderNotice } from "./next-steps.tsx";
+import {
+  CustomerFacts,
+  DeliveryFacts,
+  OrderHistory,
+  OrderLines,
+  OrderNotes,
+  Part,
+  PaymentFacts,
+} from "./order-facts.tsx";
+import { birthDateOf, type OrderRequest, readOrderForm } from "./order-form.ts";
+import { findOrderDetail } from "./queries.server.ts";
+
+const BACK = { to: "/admin/orders", label: "All orders" };
+
+/** An order with its history; a 404 page inside the admin when no order has this id. */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const id = params.orderId;
+  const order = isUuid(id) ? await findOrderDetail(context.get(database), id) : null;
+  if (!order) return data({ order: null, done: null, noteId: "" }, { status: 404 });
+  // The notice of a move is shown only while the order is still in the state that the move led to.
+  const done = url.searchParams.get("done") === order.status ? order.status : null;
+  return data({ order, done, noteId: randomUUID() });
+}
+
+/** Moves the order. A refused form comes back with its sentence, and the page shows the order as it is now. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  const id = params.orderId;
+  if (!isUuid(id)) throw data(null, { status: 404 });
+  const fields = Object.fromEntries(await readSentForm(request));
+  const read = readOrderForm(fields);
+  if (!read.ok) return data(refusedWith(read.refusal, fields), { status: 400 });
+  const done = await carryOut(context.get(database), id, actorOf(viewer, context), read.value);
+  if (done.ok && done.value.status) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
+  if (done.ok) return leadTo(context, `/admin/orders/${id}`, "note added");
+  if (done.refusal.name === "not_found") throw data(null, { status: 404 });
+  // The id is another note's, so the next try has one of its own.
+  if (done.refusal.name === "note_taken") delete fields.noteId;
+  const isMoved = done.refusal.name === "illegal_move";
+  const last = isMoved ? (await listOrderEvents(context.get(database), id)).at(-1) : undefined;
+  return data(refusedWith(errorsOf(done.refusal, last), fields), { status: statusOf(done.refusal) });
+}
+
+function refusedWith(errors: RefusedForm["errors"], fields: Record<string, unknown>): RefusedForm {
+  return { errors, values: typedValues(fields) };
+}
+
+function statusOf({ name }: OrderRefusal | DoorRefusal): number {
+  if (name === "busy") return 503;
+  return name === "illegal_move" || name === "customer_gone" || name === "note_taken" ? 409 : 400;
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  const failed = "Something went wrong on our side. Please try again.";
+  return keepUnreached(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
+}
+
+/** Does what is asked; `status` is what the order has come to, and null for a note, which moves nothing. */
+async function carryOut(
+  db: Database,
+  orderId: string,
+  actor: Actor,
+  asked: OrderRequest,
+): Promise<Result<{ status: OrderStatus | null }, OrderRefusal | DoorRefusal>> {
+  switch (asked.intent) {
+    case "note": {
+      const { intent: _, ...note } = asked;
+      return addOrderNote(db, { ...note, orderId, actor }, Temporal.Now.instant());
+    }
+    case "move":
+      return moveOrder(db, { orderId, actor, to: asked.to, waiveRedeliveryFee: asked.waiveFee });
+    case "cancel":
+      return moveOrder(db, { orderId, actor, to: "cancelled", reason: asked.reason });
+    case "fail":
+      return failDelivery(db, { orderId, actor, reason: asked.reason, note: asked.note });
+    case "deliver": {
+      const { intent: _, birthYear: __, birthMonth: ___, birthDay: ____, ...seen } = asked;
+      return completeDelivery(db, { orderId, actor, ...seen, birthDate: birthDateOf(asked) });
+    }
+  }
+}
+
+/** Read again after a refusal too, as another admin may have moved it, but not where that would fail or lead to the sign-in. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (actionStatus === undefined) return defaultShouldRevalidate;
+  return actionStatus !== 401 && actionStatus < 500;
+}
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const { order, done, noteId } = loaderData;
+  if (!order) return <NoOrder />;
+  return (
+    // The search leads from one order straight to another, and what was typed about the first stays behind.
+    <div key={order.id} className="flex flex-col gap-5">
+      <title>{`Order ${order.id.slice(0, 8)} | Admin`}</title>
+      <TypedForms />
+      <PageHead
+        back={BACK}
+        title={
+          <>
+            <span>
+              Order <span className="tabular">{order.id.slice(0, 8)}</span>
+            </span>
+            <span className="flex print:hidden">
+              <StatusBadge status={order.status} />
+            </span>
+          </>
+        }
+      >
+        <PrintButton className="max-md:hidden">Print packing slip</PrintButton>
+      </PageHead>
+      <p className="-mt-3 text-sm text-ink-soft">
+        Placed <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
+      </p>
+      <OrderNotice refused={actionData} done={done} />
+      {/* On a wide screen customer and delivery stand beside the order, on a narrow one above its lines. */}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_auto_1fr] print:block">
+        <Part title="Next step" className="print:hidden">
+          <NextSteps order={order} refused={actionData} busy={busy} />
+        </Part>
+        <div className="grid gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-5 xl:row-start-1 xl:grid-cols-1 print:grid-cols-2">
+          <Part title="Customer">
+            <CustomerFacts order={order} />
+          </Part>
+          <Part title="Delivery">
+            <DeliveryFacts order={order} />
+          </Part>
+        </div>
+        <Part title="Lines">
+          <OrderLines items={order.items} />
+          <div className="mt-4 sm:ml-auto sm:max-w-xs">
+            <OrderTotals {...order} />
+          </div>
+        </Part>
+        <Part title="Payment">
+          <PaymentFacts order={order} />
+        </Part>
+        <Part title="Notes" className="print:hidden">
+          <OrderNotes
+            notes={order.notes}
+            customerId={order.customerId}
+            state={stateOf("note", actionData)}
+            {...{ noteId, busy }}
+          />
+        </Part>
+        <Part title="History" className="print:hidden">
+          <OrderHistory events={order.events} handovers={order.handovers} />
+        </Part>
+      </div>
+      <p className="hidden text-sm print:block">
+        Hand over only to the customer, 21 or older, with a valid ID. At the door: not visibly intoxicated.
+      </p>
+    </div>
+  );
+}
+
+function NoOrder() {
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Order not found | Admin</title>
+      <PageHead back={BACK} title="Order not found" />
+      <p className="max-w-measure">There is no order with this number. It may have been typed wrong.</p>
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching orders");

@@ -1,0 +1,122 @@
+import { Form, Link } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { calendarDayText, clockText } from "#app/base/lib/moment-text.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { Button } from "#app/base/ui/button.tsx";
+import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { EmptyState } from "#app/base/ui/empty-state.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { PrintButton } from "#app/base/ui/print-button.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { windowStartText } from "#app/trade/delivery/window-text.ts";
+import { STATUS_LABELS } from "#app/trade/orders/labels.ts";
+import type { Route } from "./+types/pick-list-page";
+import { readDay, readWindow } from "./order-filters.ts";
+import { PICKABLE, readPickStatuses } from "./pick-list.ts";
+import { OrdersToPack, ProductsToPick } from "./pick-list.tsx";
+import { listWindowStarts, readPickList } from "./queries.server.ts";
+
+/** What is to be packed for a day or for one of its windows, to print (rules 40.4). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const day = readDay(url.searchParams.get("day")) ?? shopDate(Temporal.Now.instant()).toString();
+  const window = readWindow(url.searchParams.get("window"));
+  const statuses = readPickStatuses(url.searchParams);
+  const [list, starts] = await Promise.all([
+    readPickList(db, { day, window, statuses }),
+    listWindowStarts(db, day),
+  ]);
+  return { ...list, day, window, statuses, starts };
+}
+
+export default function PickList({ loaderData }: Route.ComponentProps) {
+  const { orders, isCut, day, window, starts } = loaderData;
+  const chosen = starts.find((start) => clockText(start) === window);
+  const units = orders.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="pick-list flex flex-col gap-6 print:gap-4">
+      <title>Pick list | Orders | Admin</title>
+      <PageHead
+        back={{ to: `/admin/orders?view=board&day=${day}`, label: "Day board" }}
+        title={`Pick list, ${calendarDayText(day)}${window ? `, ${chosen ? windowStartText(chosen) : window}` : ""}`}
+      >
+        <PrintButton>Print</PrintButton>
+      </PageHead>
+      <PickForm {...loaderData} />
+      <p role="status" className="text-sm text-ink-soft">
+        {orders.length === 1 ? "1 order" : `${orders.length} orders`},{" "}
+        {units === 1 ? "1 unit" : `${units} units`}
+        {isCut ? ". There are more orders than fit here; please choose a window." : ""}
+      </p>
+      {orders.length === 0 ? (
+        <EmptyState title="Nothing to pick">
+          <p className="max-w-measure text-ink-soft">
+            No order of this day and window is in the chosen states. A new order is picked once it is
+            confirmed.
+          </p>
+          <Link to="/admin/orders" className="link inline-flex min-h-11 items-center">
+            All orders
+          </Link>
+        </EmptyState>
+      ) : (
+        <>
+          <section aria-labelledby="products" className="flex flex-col gap-3">
+            <h2 id="products" className="text-xl">
+              Products
+            </h2>
+            <ProductsToPick orders={orders} />
+          </section>
+          <section aria-labelledby="to-pack" className="flex flex-col gap-3">
+            <h2 id="to-pack" className="text-xl">
+              Orders
+            </h2>
+            <OrdersToPack orders={orders} />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Which day, window and states. */
+function PickForm({ day, window, starts, statuses }: Route.ComponentProps["loaderData"]) {
+  return (
+    <Form
+      method="get"
+      aria-label="What to pick"
+      key={`${day} ${window} ${statuses}`}
+      className="flex flex-wrap items-end gap-x-5 gap-y-3 print:hidden"
+    >
+      <TextField id="pick-day" name="day" type="date" label="Delivery day" defaultValue={day} />
+      <SelectField id="pick-window" name="window" label="Window" defaultValue={window ?? ""}>
+        <option value="">All windows</option>
+        {starts.map((start) => (
+          <option key={start} value={clockText(start)}>
+            {windowStartText(start)}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset className="flex flex-wrap gap-x-5">
+        <legend className="sr-only">Orders that are</legend>
+        {PICKABLE.map((status) => (
+          <CheckboxField
+            key={status}
+            id={`pick-${status}`}
+            name="status"
+            value={status}
+            label={STATUS_LABELS[status]}
+            defaultChecked={statuses.includes(status)}
+          />
+        ))}
+      </fieldset>
+      <Button type="submit" look="quiet">
+        Show
+      </Button>
+    </Form>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the pick list");

@@ -1,0 +1,90 @@
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { SERVICE_AREA_NAMES } from "#app/trade/delivery/service-areas.ts";
+import { windowTimeText } from "#app/trade/delivery/window-text.ts";
+import { STATUS_LABELS } from "#app/trade/orders/labels.ts";
+import { orderNumber } from "#app/trade/orders/order-number.ts";
+import { type PickOrder, productsToPick } from "./pick-list.ts";
+import "./pick-list.css";
+
+const COLUMNS = [
+  { name: <span className="sr-only">Picked</span>, className: "w-10" },
+  { name: "Units", className: "w-16 text-right" },
+  { name: "Product" },
+  { name: "For orders" },
+];
+
+/** A box to tick with a pen. */
+function Box() {
+  return <span className="pick-box" aria-hidden="true" />;
+}
+
+/** What is taken from the shelf for all orders together, each product once. */
+export function ProductsToPick({ orders }: { orders: PickOrder[] }) {
+  return (
+    <Table caption="Products" columns={COLUMNS}>
+      {productsToPick(orders).map(({ productId, name, category, units, for: places }) => (
+        <tr key={productId}>
+          <Cell>
+            <Box />
+          </Cell>
+          <Cell className="tabular text-right text-base font-semibold">{units}</Cell>
+          <RowHead>
+            <span className="font-semibold break-words">{name}</span>
+            <span className="block text-ink-soft">{category}</span>
+          </RowHead>
+          <Cell className="tabular">
+            {places.map(({ orderId, units: some }, place) => (
+              <span key={orderId}>
+                {place > 0 ? ", " : ""}
+                <span className="whitespace-nowrap">
+                  {orderNumber(orderId)}
+                  {some > 1 ? ` × ${some}` : ""}
+                </span>
+              </span>
+            ))}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** Each order with its lines, to be packed one after another. */
+export function OrdersToPack({ orders }: { orders: PickOrder[] }) {
+  return (
+    <ul className="grid items-start gap-4 md:grid-cols-2 print:grid-cols-2 print:gap-3">
+      {orders.map((order) => (
+        <li key={order.id} className="pick-order rounded-card border border-hairline bg-white p-4 text-sm">
+          <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-sans text-base tracking-normal">
+            <span className="font-semibold">
+              <span className="tabular">{orderNumber(order.id)}</span> {order.contactName}
+            </span>
+            <span className="text-sm font-normal text-ink-soft">{STATUS_LABELS[order.status]}</span>
+          </h3>
+          <p className="text-ink-soft">
+            {windowTimeText(order.windowStart, order.windowEnd)}, {OPTION_FACTS[order.deliveryOption].label},{" "}
+            {SERVICE_AREA_NAMES[order.band]}
+            <br />
+            {order.deliveryAddress}, {order.deliveryCity} {order.deliveryZip}
+          </p>
+          <ul className="mt-2 flex flex-col gap-1.5">
+            {order.items.map(({ productId, name, quantity }) => (
+              <li key={productId} className="flex items-start gap-2.5">
+                <Box />
+                <span className="tabular font-semibold">{quantity} ×</span>
+                <span className="min-w-0 break-words">{name}</span>
+              </li>
+            ))}
+          </ul>
+          {order.instructions ? (
+            <p className="mt-2 break-words whitespace-pre-line">
+              <span className="font-semibold">Instructions: </span>
+              {order.instructions}
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

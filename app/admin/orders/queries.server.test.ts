@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { moveOrder } from "#app/trade/orders/move-order.server.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
+import { NO_FILTERS, type OrderFilters } from "./order-filters.ts";
+import { listOrders, listWindowStarts } from "./queries.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let ada: string;
+let berit: string;
+let adas: string[];
+let berits: string;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  ada = await addCustomer(db);
+  berit = await addCustomer(db);
+  const productId = await addProduct(db, { stock: 100 });
+  adas = [];
+  for (let nth = 0; nth < 3; nth++) {
+    const { orderId } = await addOrder(db, { customerId: ada, productId, quantity: nth + 1 });
+    const createdAt = NOW.add({ minutes: nth });
+    await db.update(orders).set({ createdAt }).where(eq(orders.id, orderId));
+    adas.push(orderId);
+  }
+  ({ orderId: berits } = await addOrder(db, { customerId: berit, productId }));
+  await db
+    .update(orders)
+    .set({
+      contactName: "Berit 100%_Olsen",
+      contactEmail: "berit@example.com",
+      contactPhone: "+1 (651) 555-0199",
+      deliveryZip: "55102",
+      windowStart: Temporal.Instant.from("2026-11-23T04:00:00Z"),
+      windowEnd: Temporal.Instant.from("2026-11-23T06:00:00Z"),
+      createdAt: NOW.subtract({ hours: 1 }),
+    })
+    .where(eq(orders.id, berits));
+});
+afterAll(() => close());
+
+const listed = async (filters: Partial<OrderFilters>) => {
+  const { rows, total } = await listOrders(db, { ...NO_FILTERS, ...filters });
+  expect(total).toBe(rows.length);
+  return rows.map((row) => row.id);
+};
+
+describe("the admin's list", () => {
+  test("is newest first, with the units of each order", async () => {
+    expect(await listed({})).toEqual([...adas.toReversed(), berits]);
+    const { rows } = await listOrders(db, NO_FILTERS);
+    expect(rows.map((row) => row.units)).toEqual([3, 2, 1, 2]);
+  });
+
+  test("says how many there are on a page after the last one too", async () => {
+    const beyond = { ...NO_FILTERS, page: 3 };
+    expect(await listOrders(db, beyond)).toMatchObject({ rows: [], total: 4 });
+    expect(await listOrders(db, { ...beyond, search: "55102" })).toMatchObject({ rows: [], total: 1 });
+    expect(await listOrders(db, { ...beyond, search: "nobody" })).toMatchObject({ rows: [], total: 0 });
+  });
+
+  test("narrows by state", async () => {
+    await moveOrder(db, { orderId: berits, to: "confirmed", actor: COMMAND }, () => NOW);
+    expect(await listed({ status: "confirmed" })).toEqual([berits]);
+    expect(await listed({ status: "completed" })).toEqual([]);
+  });
+
+  test("narrows by the window's day in shop time", async () => {
+    expect(await listed({ day: "2026-11-22" })).toEqual([berits]);
+    expect(await listed({ day: "2026-11-21" })).toHaveLength(3);
+    expect(await listed({ day: "2026-11-23" })).toEqual([]);
+  });
+
+  test.each(["berit", "BERIT@EXAMPLE", "55102", "100%_", "Olsen"])("finds %j", async (search) => {
+    expect(await listed({ search })).toEqual([berits]);
+  });
+
+  test.each(["651-555-0199", "6515550199", "(651) 555 0199", "1 651 555 0199", "555-0199", "0199"])(
+    "finds a phone number typed as %j",
+    async (search) => {
+      expect(await listed({ search })).toEqual([berits]);
+    },
+  );
+
+  test("finds nothing by a phone number that nobody gave", async () => {
+    expect(await listed({ search: "651-555-0190" })).toEqual([]);
+  });
+
+  test("narrows by ZIP, and by the window within its day", async () => {
+    expect(await listed({ zip: "55102" })).toEqual([berits]);
+    expect(await listed({ zip: "55103" })).toEqual([]);
+    expect(await listed({ day: "2026-11-22", window: "22:00" })).toEqual([berits]);
+    expect(await listed({ day: "2026-11-22", window: "20:00" })).toEqual([]);
+    expect(await listed({ day: "2026-11-21", window: "12:00" })).toHaveLength(3);
+    expect(await listWindowStarts(db, "2026-11-22")).toEqual(["2026-11-23T04:00:00Z"]);
+  });
+
+  test("narrows by the shop days of placing, and then says what the orders come to", async () => {
+    expect(await listed({ placedFrom: "2026-11-21", placedTo: "2026-11-21" })).toHaveLength(4);
+    expect(await listed({ placedFrom: "2026-11-22" })).toEqual([]);
+    expect(await listed({ placedTo: "2026-11-20" })).toEqual([]);
+    const { rows, totalCents } = await listOrders(db, { ...NO_FILTERS, placedFrom: "2026-11-21" });
+    expect(totalCents).toBe(rows.reduce((sum, row) => sum + row.totalCents, 0));
+    expect((await listOrders(db, NO_FILTERS)).totalCents).toBeNull();
+  });
+
+  test("finds an order no more by what its customer's erased account had said", async () => {
+    const changes = { contactName: "", contactEmail: "", contactPhone: "" };
+    await db
+      .update(orders)
+      .set(changes)
+      .where(eq(orders.id, adas[0] as string));
+    expect(await listed({ search: "Ada Lindgren" })).toEqual(adas.slice(1).toReversed());
+  });
+
+  test("takes the signs of SQL patterns literally", async () => {
+    expect(await listed({ search: "%" })).toEqual([berits]);
+    expect(await listed({ search: "\\" })).toEqual([]);
+  });
+
+  test("finds an order by the beginning of its id", async () => {
+    for (const length of [8, 9, 13, 36]) {
+      expect(await listed({ search: berits.slice(0, length).toUpperCase() })).toEqual([berits]);
+    }
+    expect(await listed({ search: `${berits}0` })).toEqual([]);
+  });
+
+  test("is empty beyond its last page, and still counts every order", async () => {
+    const { rows, total } = await listOrders(db, { ...NO_FILTERS, page: 2 });
+    expect([rows, total]).toEqual([[], 4]);
+  });
+});

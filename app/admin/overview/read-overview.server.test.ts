@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
+import { NO_FILTERS } from "#app/admin/orders/order-filters.ts";
+import { listOrders } from "#app/admin/orders/queries.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { waitlistEntries } from "#app/content/waitlist/tables.server.ts";
+import { moveOrder } from "#app/trade/orders/move-order.server.ts";
+import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { addCustomer, addOrder, addProduct, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
+import { currentPeriods } from "./periods.ts";
+import {
+  countOpenByStatus,
+  listBestSellers,
+  listLowStock,
+  readOrderFigures,
+  readWaitlistGrowth,
+} from "./read-overview.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let gummies: string;
+const today = shopDate(NOW);
+
+/** An order that was placed so many days ago and is in this state. */
+async function orderOf(
+  customerId: string,
+  quantity: number,
+  daysAgo: number,
+  status: "pending" | "completed" | "cancelled",
+) {
+  const { orderId } = await addOrder(db, { customerId, productId: gummies, quantity });
+  if (status === "cancelled")
+    await moveOrder(db, { orderId, to: "cancelled", actor: COMMAND }, risingClock());
+  const createdAt = NOW.subtract({ hours: 24 * daysAgo });
+  await db.update(orders).set({ createdAt, status }).where(eq(orders.id, orderId));
+}
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  const ada = await addCustomer(db);
+  gummies = await addProduct(db, { stock: 40 });
+  // NOW is a Saturday: five days ago is the week's Monday, six days ago is the week before.
+  await orderOf(ada, 1, 0, "pending");
+  await orderOf(ada, 2, 0, "completed");
+  await orderOf(ada, 3, 5, "completed");
+  await orderOf(ada, 4, 5, "cancelled");
+  await orderOf(ada, 5, 6, "completed");
+  await orderOf(ada, 6, 20, "completed");
+});
+afterAll(() => close());
+
+test("the figures of today and this week agree with the lists that they lead to", async () => {
+  const figures = await readOrderFigures(db, today);
+  const periods = currentPeriods(today);
+  expect(figures.today).toMatchObject({ placed: 2, completed: 1, open: 1 });
+  expect(figures.week).toMatchObject({ placed: 4, completed: 2, open: 1 });
+  for (const name of ["today", "week"] as const) {
+    const days = { placedFrom: periods[name].from, placedTo: periods[name].to };
+    const all = await listOrders(db, { ...NO_FILTERS, ...days });
+    expect(all.total).toBe(figures[name].placed);
+    const completed = await listOrders(db, { ...NO_FILTERS, ...days, status: "completed" });
+    expect([completed.total, completed.totalCents]).toEqual([
+      figures[name].completed,
+      figures[name].completedCents,
+    ]);
+  }
+});
+
+test("orders under way are counted by state, and agree with the list", async () => {
+  for (const { status, count } of await countOpenByStatus(db)) {
+    expect((await listOrders(db, { ...NO_FILTERS, status })).total, status).toBe(count);
+  }
+});
+
+test("best sellers count the units of orders that were not given back, of 7 and of 30 days", async () => {
+  const { week, month } = await listBestSellers(db, NOW.add({ minutes: 1 }), 5);
+  expect(week).toEqual([{ productId: gummies, name: "Lake Gummies", units: 11 }]);
+  expect(month[0]?.units).toBe(17);
+});
+
+test("each span has its own best sellers, and of those that sold alike the name decides", async () => {
+  const customerId = await addCustomer(db);
+  for (const [name, quantity, daysAgo] of [
+    ["Zinnia Drops", 3, 1],
+    ["Aster Drops", 3, 1],
+    ["Old Favorite", 50, 20],
+  ] as const) {
+    const productId = await addProduct(db, { name, stock: 100 });
+    const { orderId } = await addOrder(db, { customerId, productId, quantity });
+    await db.update(orderItems).set({ name }).where(eq(orderItems.orderId, orderId));
+    const createdAt = NOW.subtract({ hours: 24 * daysAgo });
+    await db.update(orders).set({ createdAt, status: "completed" }).where(eq(orders.id, orderId));
+  }
+  // The answer of the test above is remembered for a minute.
+  const { week, month } = await listBestSellers(db, NOW.add({ hours: 2 }), 2);
+  const units = (rows: typeof week) => rows.map((row) => [row.name, row.units]);
+  expect(units(week)).toEqual([
+    ["Lake Gummies", 11],
+    ["Aster Drops", 3],
+  ]);
+  expect(units(month)).toEqual([
+    ["Old Favorite", 50],
+    ["Lake Gummies", 17],
+  ]);
+});
+
+test("low stock lists products for sale up to the mark, the scarcest first, and counts the others", async () => {
+  for (const [name, stock] of [
+    ["C", 5],
+    ["A", 0],
+    ["B", 3],
+    ["D", 6],
+  ] as const)
+    await addProduct(db, { name, stock });
+  await addProduct(db, { name: "Draft", stock: 1, status: "draft" });
+  await addProduct(db, { name: "Not counted", stock: null });
+  const { rows, total } = await listLowStock(db, 5, 2);
+  expect(rows.map(({ name, stock }) => [name, stock])).toEqual([
+    ["A", 0],
+    ["B", 3],
+  ]);
+  expect(total).toBe(3);
+});
+
+test("the waitlist's growth is counted by shop day", async () => {
+  const join = (createdAt: string) => {
+    const id = randomUUID();
+    return db.insert(waitlistEntries).values({
+      id,
+      email: `${id}@example.com`,
+      source: "home",
+      createdAt: Temporal.Instant.from(createdAt),
+    });
+  };
+  // Half past eleven in the evening in the shop is the next day elsewhere.
+  await join("2026-11-21T05:30:00Z");
+  await join("2026-11-21T06:30:00Z");
+  await join("2026-10-01T06:30:00Z");
+  expect(await readWaitlistGrowth(db, today, 3)).toEqual([
+    { day: "2026-11-19", count: 0 },
+    { day: "2026-11-20", count: 1 },
+    { day: "2026-11-21", count: 1 },
+  ]);
+});

@@ -1,0 +1,42 @@
+import type { ListSorts } from "#app/base/records/list-query.ts";
+
+/** A thing whose form or text names a picture. */
+export type PictureUse = {
+  kind: "product" | "article" | "course" | "home" | "text";
+  id: string;
+  name: string;
+};
+
+const KINDS: Record<PictureUse["kind"], { word: string; path: string }> = {
+  product: { word: "the product", path: "/admin/products" },
+  article: { word: "the article", path: "/admin/education/articles" },
+  course: { word: "the course", path: "/admin/education/courses" },
+  home: { word: "the home page content", path: "/admin/homepage" },
+  text: { word: "the text", path: "/admin/homepage/texts" },
+};
+
+/** How many uses a sentence names one by one. */
+const NAMED = 5;
+
+/** "the product “Maple Jam”". */
+export function nameOfUse({ kind, name }: PictureUse): string {
+  return `${KINDS[kind].word} “${name}”`;
+}
+
+/** Where a use is edited. */
+export function pathOfUse({ kind, id }: PictureUse): string {
+  return `${KINDS[kind].path}/${id}`;
+}
+
+/** Why a picture cannot be deleted: "This picture is used by the product “Maple Jam” and the article “Dosing”." */
+export function usedSentence(uses: readonly PictureUse[]): string {
+  const named = uses.slice(0, NAMED).map(nameOfUse);
+  const others = uses.length - named.length;
+  if (others > 0) named.push(others === 1 ? "one more place" : `${others} more places`);
+  return `This picture is used by ${LIST.format(named)}.`;
+}
+
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** The library has one order: the newest first. */
+export const PICTURE_SORTS: ListSorts<"newest"> = { names: ["newest"] };

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { shopTexts } from "#app/base/settings/tables.server.ts";
+import { educationArticles, educationCourses } from "#app/content/education/tables.server.ts";
+import { homePageContents } from "#app/content/home/tables.server.ts";
+import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
+import type { PictureUse } from "./picture-use.ts";
+
+/**
+ * What uses these pictures, by the pictures' ids: every place that names a file of theirs (rules 36.7). Orders are not
+ * among them: their lines keep the address, and show the drawn picture of the category once it is gone.
+ */
+export async function findPictureUses(db: Db, ids: readonly string[]): Promise<Map<string, PictureUse[]>> {
+  const uses = new Map<string, PictureUse[]>();
+  if (ids.length === 0) return uses;
+  const wanted = new Map(ids.map((id) => [id.replaceAll("-", ""), id]));
+  const among = sql`any(${sql.param([...wanted.keys()])}::text[])`;
+  // The 32 digits of the picture that an address names, in whatever size. They are cut out by their place, because a
+  // regular expression takes ten times as long, and every address of the shop is looked at.
+  const named = (address: unknown) => sql`left(split_part(${address}, '/uploads/', 2), 32)`;
+  // Of a text with formatting only what it shows and where it leads are looked at, not its words.
+  const inText = (content: unknown) => sql`lateral jsonb_array_elements_text(
+    jsonb_path_query_array(${content}, 'strict $.**.src') || jsonb_path_query_array(${content}, 'strict $.**.href')
+  ) as found(address)`;
+  const inFields = (fields: unknown) => sql`lateral jsonb_each_text(${fields}) as found(name, address)`;
+  const found = sql`${named(sql`found.address`)} = ${among}`;
+  const { rows } = await db.execute<{
+    digits: string;
+    kind: PictureUse["kind"];
+    id: string;
+    name: string;
+  }>(sql`
+    select ${named(sql`found.address`)} as digits, 'product' as kind, ${products.id}::text as id, ${products.name} as name
+      from ${products}, lateral (values (${products.image}), (${products.labReport})) as found(address) where ${found}
+    union
+    select ${named(productPictures.address)}, 'product', ${products.id}::text, ${products.name}
+      from ${productPictures} join ${products} on ${products.id} = ${productPictures.productId}
+      where ${named(productPictures.address)} = ${among}
+    union
+    select ${named(educationArticles.image)}, 'article', ${educationArticles.id}::text, ${educationArticles.title}
+      from ${educationArticles} where ${named(educationArticles.image)} = ${among}
+    union
+    select ${named(sql`found.address`)}, 'article', ${educationArticles.id}::text, ${educationArticles.title}
+      from ${educationArticles}, ${inText(educationArticles.content)} where ${found}
+    union
+    select ${named(educationCourses.image)}, 'course', ${educationCourses.id}::text, ${educationCourses.title}
+      from ${educationCourses} where ${named(educationCourses.image)} = ${among}
+    union
+    select ${named(homePageContents.imageUrl)}, 'home', ${homePageContents.id}::text, ${homePageContents.title}
+      from ${homePageContents} where ${named(homePageContents.imageUrl)} = ${among}
+    union
+    select ${named(sql`found.address`)}, 'home', ${homePageContents.id}::text, ${homePageContents.title}
+      from ${homePageContents}, ${inFields(homePageContents.additionalFields)} where ${found}
+    union
+    select ${named(sql`found.address`)}, 'text', ${shopTexts.slug}, ${shopTexts.title}
+      from ${shopTexts}, ${inText(shopTexts.content)} where ${found}
+    order by kind, name, id`);
+  for (const { digits, kind, id, name } of rows) {
+    const picture = wanted.get(digits);
+    if (picture) uses.set(picture, [...(uses.get(picture) ?? []), { kind, id, name }]);
+  }
+  return uses;
+}
+
+/** What uses one picture. */
+export async function findUsesOf(db: Db, id: string): Promise<PictureUse[]> {
+  return (await findPictureUses(db, [id])).get(id) ?? [];
+}

@@ -1,0 +1,178 @@
+import { findActEntries } from "#app/accounts/audit/queries.server.ts";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { holdNames } from "#app/base/db/hold-names.server.ts";
+import { together, transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import {
+  holdWholeProducts,
+  updateProduct,
+  type WholeProduct,
+} from "#app/trade/catalog/write-products.server.ts";
+import { type Potency, potencyProblems } from "#app/trade/compliance/limits.ts";
+import {
+  type BulkEdit,
+  type Changeable,
+  changesBack,
+  changesOf,
+  type Kept,
+  LEFT_REASONS,
+  type Left,
+  type LeftReason,
+} from "./bulk-edit.ts";
+import { readBulkEditParams } from "./bulk-edit-form.ts";
+import { findProductFacts } from "./queries.server.ts";
+
+/** What came of an act on several products: how many it changed, and those that it had to leave. */
+export type Acted = { changed: number; left: Left[] };
+
+const CHANGE = "products.change-several";
+const UNDO = "products.undo-change";
+
+/**
+ * Changes several products at once, in one transaction, with one entry in the audit log for each (rules 34.11). `act`
+ * is the id of the act: sent a second time, it changes nothing and answers the same. Refused as "not_yours" when
+ * something else has this id.
+ */
+export function bulkEdit(
+  db: Database,
+  actor: Actor,
+  { act, ids, change }: { act: string; ids: readonly string[]; change: BulkEdit },
+  now: Temporal.Instant,
+): Promise<Result<Acted, "not_yours">> {
+  const today = shopDate(now).toString();
+  return transact<Acted, "not_yours">(db, async (tx, changed) => {
+    await holdNames(tx, [`act ${act}`]);
+    const held = await holdWholeProducts(tx, ids);
+    const made = await findActEntries(tx, act);
+    if (made.length > 0) {
+      const isSame = made.every(({ actorId, action }) => actorId === actor.userId && action === CHANGE);
+      return isSame ? ok({ changed: made.length, left: [] }) : refused("not_yours");
+    }
+    const { wanted, left } = sorted(held, ids, (product) => changesOf(product, change, today));
+    changed.add("catalog");
+    await write(tx, wanted, { actor, action: CHANGE, groupId: act }, now);
+    return ok({ changed: wanted.length, left });
+  });
+}
+
+/**
+ * Undoes such an act of the same admin, once (rules 34.12): what it changed of the products that nobody has saved since
+ * is as it was before. It stands in the audit log under the id of the act. Refused as "not_yours" when it was not this
+ * admin's, or nothing at all.
+ */
+export function undoBulkEdit(
+  db: Database,
+  actor: Actor,
+  act: string,
+  now: Temporal.Instant,
+): Promise<Result<Acted, "not_yours" | "undone_already">> {
+  const today = shopDate(now).toString();
+  return transact<Acted, "not_yours" | "undone_already">(db, async (tx, changed) => {
+    await holdNames(tx, [`act ${act}`]);
+    const entries = await findActEntries(tx, act);
+    const done = entries.filter(({ action }) => action === CHANGE);
+    if (done.length === 0 || done.some(({ actorId }) => actorId === null || actorId !== actor.userId))
+      return refused("not_yours");
+    if (entries.some(({ action }) => action === UNDO)) return refused("undone_already");
+    const ids = done.map(({ subjectId }) => subjectId);
+    const held = await holdWholeProducts(tx, ids);
+    const of = new Map(done.map(({ subjectId, before, after }) => [subjectId, { before, after }]));
+    const { wanted, left } = sorted(held, ids, (product) =>
+      changesBack(product, of.get(product.id) as { before: Kept; after: Kept }, today),
+    );
+    changed.add("catalog");
+    await write(tx, wanted, { actor, action: UNDO, groupId: act }, now);
+    return ok({ changed: wanted.length, left });
+  });
+}
+
+type Wanted = { product: WholeProduct; changes: Partial<Changeable> };
+
+/** Who is changed and how, and who is left as it is; a product that is so already is neither. */
+function sorted(
+  held: readonly WholeProduct[],
+  ids: readonly string[],
+  judge: (product: WholeProduct) => Result<Partial<Changeable>, LeftReason>,
+): { wanted: Wanted[]; left: Left[] } {
+  const found = new Set(held.map(({ id }) => id));
+  const left: Left[] = ids.filter((id) => !found.has(id)).map((id) => ({ id, reason: "gone" }));
+  const wanted: Wanted[] = [];
+  for (const product of held) {
+    const judged = judge(product);
+    if (!judged.ok) left.push({ id: product.id, reason: judged.refusal });
+    else if (Object.keys(judged.value).length > 0) wanted.push({ product, changes: judged.value });
+  }
+  return { wanted, left };
+}
+
+type Act = { actor: Actor; action: string; groupId: string };
+
+async function write(tx: Db, wanted: readonly Wanted[], act: Act, now: Temporal.Instant): Promise<void> {
+  const written = await together(
+    wanted.map(({ product, changes }) =>
+      updateProduct(tx, product, { ...changes, version: product.version + 1, updatedAt: now }),
+    ),
+  );
+  await together(
+    wanted.map(({ product }, place) =>
+      recordAudit(
+        tx,
+        { ...act, subject: "products", subjectId: product.id, before: product, after: written[place] },
+        now,
+      ),
+    ),
+  );
+}
+
+/** What the list says about an act on several products. */
+export type BulkEditOutcome = {
+  act: string;
+  what: "changed" | "undone";
+  count: number;
+  /** "Birch Gummies: it was saved since." */
+  left: string[];
+  canUndo: boolean;
+};
+
+/**
+ * What came of the act that the list's address names; null when it names none, or the act of another admin. `today` is
+ * "2026-11-21".
+ */
+export async function readBulkEdit(
+  db: Db,
+  userId: string,
+  params: URLSearchParams,
+  today: string,
+): Promise<BulkEditOutcome | null> {
+  const asked = readBulkEditParams(params);
+  if (!asked) return null;
+  const { act, what, left } = asked;
+  const entries = await findActEntries(db, act);
+  if (entries.some(({ actorId }) => actorId !== userId)) return null;
+  const done = entries.filter(({ action }) => action === CHANGE);
+  const undone = entries.filter(({ action }) => action === UNDO);
+  const facts = await findProductFacts(
+    db,
+    left.map(({ id }) => id),
+  );
+  // The log still knows the name of a product that was deleted.
+  const logged = new Map(done.map(({ subjectId, before }) => [subjectId, before as { name: string }]));
+  return {
+    act,
+    what,
+    count: (what === "changed" ? done : undone).length,
+    left: left.map(({ id, reason }) => {
+      const name = (facts.get(id) ?? logged.get(id))?.name ?? "A product";
+      return `${name}: ${whyLeft(reason, facts.get(id), today)}`;
+    }),
+    canUndo: what === "changed" && done.length > 0 && undone.length === 0,
+  };
+}
+
+function whyLeft(reason: LeftReason, potency: Potency | undefined, today: string): string {
+  const problems = reason === "strong" && potency ? potencyProblems(potency, today) : [];
+  if (problems.length === 0) return LEFT_REASONS[reason];
+  return `${problems.map(({ sentence }) => sentence).join(" ")} It cannot be active.`;
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { ProductCard } from "#app/storefront/shop/product-card.tsx";
+import { withUnit } from "#app/trade/catalog/product-facts.ts";
+import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
+import { limitsFor, potencyProblems } from "#app/trade/compliance/limits.ts";
+import { labelDoubt, typedCard, typedPotency } from "./product-item.ts";
+
+/** How long an address rests before its picture is loaded, in ms: half of an address leads nowhere. */
+const REST_MS = 500;
+
+const nothing = () => {};
+
+/** The card of a product as visitors will see it, drawn from what is typed (rules 34.5). Nothing on it can be pressed. */
+export function CardPreview({ id, values }: { id: string; values: FormValues }) {
+  const box = useRef<HTMLUListElement>(null);
+  const image = useRested(values.image ?? "");
+  useProductPictures(box);
+  const card = typedCard(id, { ...values, image });
+  return (
+    <section aria-labelledby="preview" className="flex flex-col gap-3">
+      <h2 id="preview" className="text-lg">
+        As visitors see it
+      </h2>
+      <ul ref={box} inert className="max-w-80">
+        <ProductCard
+          // A picture that could not be loaded was replaced in the page itself, so another one is drawn anew.
+          key={`${card.image} ${card.category}`}
+          card={card}
+          eager
+          travelling={false}
+          onAdd={nothing}
+        />
+      </ul>
+      {values.status === "active" ? null : (
+        <p className="text-sm text-ink-soft">Visitors see it once it is active.</p>
+      )}
+    </section>
+  );
+}
+
+/** A typed text as it was when it last rested. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+type Props = { values: FormValues; today: string };
+
+/** Says, as the figures are typed, whether the product keeps the limits of the law (rules 34.6). */
+export function PotencyPanel({ values, today }: Props) {
+  const potency = typedPotency(values);
+  const doubt = labelDoubt(values);
+  const problems = potency ? potencyProblems(potency, today) : [];
+  return (
+    <div
+      role="status"
+      aria-label="Potency limits"
+      className={`flex flex-col gap-2 rounded-field border px-4 py-3 text-sm ${problems.length > 0 ? "border-clay bg-clay-soft" : "border-hairline bg-paper"}`}
+    >
+      {potency === null ? (
+        <p>
+          A product that is not active may be without these figures. Before it is made active they show
+          whether it keeps the limits.
+        </p>
+      ) : problems.length === 0 ? (
+        <p>
+          <strong>Keeps the limits.</strong>{" "}
+          {limitsFor(potency.category, today)
+            .map(({ subject, most, unit }) => `${subject}: at most ${withUnit(most, unit)}`)
+            .join(". ")}
+          .
+        </p>
+      ) : (
+        <>
+          {problems.map(({ sentence }) => (
+            <p key={sentence} className="font-semibold">
+              {sentence}
+            </p>
+          ))}
+          <p>It can be saved as a draft, but not made active.</p>
+        </>
+      )}
+      {doubt ? <p>{doubt}</p> : null}
+    </div>
+  );
+}

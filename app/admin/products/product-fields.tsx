@@ -1,0 +1,192 @@
+import { type ReactNode, useId, useState } from "react";
+import { typedIn } from "#app/admin/kit/kept-typing.tsx";
+import { parseDollars } from "#app/base/lib/money.ts";
+import { PictureField } from "#app/base/media/picture-field.tsx";
+import type { Filled } from "#app/base/records/fields.ts";
+import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import { CardPreview, PotencyPanel } from "./card-preview.tsx";
+import { FurtherPictures } from "./further-pictures.tsx";
+import { MOST, PRODUCT } from "./product-item.ts";
+
+type Props = Filled & { id: string; today: string; stockSeen: string | undefined };
+
+/** The fields of a product, with its card and its potency as they are typed (rules 34.4 to 34.6). */
+export function ProductFields({ id, today, stockSeen, values, errors }: Props) {
+  const [typed, setTyped] = useState(values);
+  function follow({ target }: { target: EventTarget }) {
+    if (target instanceof Element) {
+      const form = target.closest("form");
+      if (form) setTyped(typedIn(form));
+    }
+  }
+  return (
+    <div
+      onInput={follow}
+      onChange={follow}
+      className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        <OfferFields {...{ values, errors, stockSeen }} isFree={parseDollars(typed.price ?? "") === 0} />
+        <LabelFields {...{ values, errors }} isActive={typed.status === "active"}>
+          <PotencyPanel values={typed} today={today} />
+        </LabelFields>
+      </div>
+      <aside aria-label="Preview" className="xl:sticky xl:top-6">
+        <CardPreview id={id} values={typed} />
+      </aside>
+    </div>
+  );
+}
+
+type OfferFieldsProps = Filled & {
+  /** The stock that the form was made from. */
+  stockSeen: string | undefined;
+  /** True while the price that is typed is nothing. */
+  isFree: boolean;
+};
+
+/** What a product is, and how it is sold (rules 34.4). */
+function OfferFields({ values, errors, stockSeen, isFree }: OfferFieldsProps) {
+  const { field, box, widget } = PRODUCT.controls({ values, errors });
+  return (
+    <>
+      <FieldSection title="What it is">
+        <TextField {...field("name")} autoComplete="off" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField {...field("category")} required />
+          <TextField {...field("type")} hint="Gummies, Seltzer, Oil." autoComplete="off" />
+        </div>
+        <TextField
+          {...field("thcContent")}
+          hint="As cards show it: 5 mg per piece · 50 mg per tin."
+          autoComplete="off"
+        />
+        <TextField
+          {...field("effects")}
+          hint="Separated by commas: Calm, Clear. Visitors filter the shop by them."
+          required
+          maxLength={2_000}
+          autoComplete="off"
+        />
+        <TextAreaField {...field("description")} rows={5} />
+        <PictureField {...widget("image")} />
+        <FurtherPictures value={values.pictures} error={errors.pictures} />
+        <TextField
+          {...field("slug")}
+          optional
+          hint="The end of the address of its page, /shop/… . Left empty, it is made of the name. Links to an old address end."
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </FieldSection>
+      <FieldSection title="Price and stock">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <div>
+            <MoneyField {...field("price")} mostCents={MOST.priceCents} required />
+            <div aria-live="polite" className="text-sm text-ink-soft">
+              {isFree ? <p className="mt-1.5">This product would be free.</p> : null}
+            </div>
+          </div>
+          <NumberField
+            {...field("stock")}
+            min={0}
+            max={MOST.stock}
+            hint="Units left. Empty means that the shop does not count them."
+            optional
+          />
+          <input type="hidden" name="stockSeen" value={stockSeen ?? ""} />
+          <SelectField {...field("status")} />
+          <div className="flex flex-wrap gap-x-8 self-end">
+            <CheckboxField {...box("isNew")} />
+            <CheckboxField {...box("isBestSeller")} />
+          </div>
+          <NumberField
+            {...field("rating")}
+            hint="0 to 5, one decimal."
+            optional
+            step={0.1}
+            min={0}
+            max={MOST.rating}
+          />
+          <NumberField {...field("reviews")} min={0} max={MOST.reviews} optional />
+        </div>
+      </FieldSection>
+    </>
+  );
+}
+
+/** A group of the product's form, under its heading. */
+function FieldSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-5 rounded-card border border-hairline bg-white px-5 py-5"
+    >
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type LabelFieldsProps = Filled & {
+  /** True while the status is Active: an active product needs its potency (rules 34.13). */
+  isActive: boolean;
+  children: ReactNode;
+};
+
+/** What stands on the label of a product and in its lab report (rules 34.4); `children` judge the potency. */
+function LabelFields({ isActive, children, ...filled }: LabelFieldsProps) {
+  const { field } = PRODUCT.controls(filled);
+  const potency = (name: "thcMgPerServing" | "servingsPerPackage" | "thcMgPerPackage" | "delta9Percent") => ({
+    ...field(name),
+    optional: !isActive,
+    required: isActive,
+  });
+  return (
+    <>
+      <FieldSection title="Potency">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <NumberField {...potency("thcMgPerServing")} step={0.01} min={0} max={MOST.milligrams} />
+          <NumberField {...potency("servingsPerPackage")} min={1} max={MOST.servings} />
+          <NumberField {...potency("thcMgPerPackage")} step={0.01} min={0} max={MOST.milligrams} />
+          <NumberField {...potency("delta9Percent")} step={0.001} min={0} max={MOST.percent} />
+        </div>
+        {children}
+        <TextField
+          {...field("otherCannabinoids")}
+          hint="As the label names them: CBD 5 mg per serving."
+          autoComplete="off"
+        />
+      </FieldSection>
+      <FieldSection title="Details">
+        <TextAreaField {...field("ingredients")} rows={3} />
+        <TextAreaField {...field("allergens")} rows={2} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field("netContent")} hint="45 g (10 pieces, 4.5 g each)." autoComplete="off" />
+          <TextField {...field("brand")} autoComplete="off" />
+        </div>
+      </FieldSection>
+      <FieldSection title="Lab report">
+        <TextField
+          {...field("labReport")}
+          hint="Its address: https, or a path of this site."
+          inputMode="url"
+          optional
+          maxLength={2_000}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field("labBatch")} optional maxLength={60} autoComplete="off" />
+          <TextField {...field("labTestedOn")} type="date" optional />
+        </div>
+      </FieldSection>
+    </>
+  );
+}

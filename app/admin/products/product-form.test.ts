@@ -1,0 +1,207 @@
+import { expect, test } from "vitest";
+import { fieldErrors } from "#app/base/lib/field-errors.ts";
+import { sentProduct } from "#fixtures/products.ts";
+import { productForm } from "./product-form.ts";
+import {
+  copyValues,
+  labelDoubt,
+  NEW_PRODUCT,
+  productValues,
+  typedCard,
+  typedPotency,
+} from "./product-item.ts";
+
+const wrong = (change: Record<string, string | undefined>) => {
+  const read = productForm.safeParse(sentProduct(change));
+  return read.success ? {} : fieldErrors(read.error);
+};
+
+test("a form with every field is read into what the table keeps", () => {
+  const read = productForm.parse(
+    sentProduct({
+      price: "$1,024.5",
+      effects: " Calm ,Clear,, Calm ",
+      isNew: "on",
+      rating: "4.8",
+      reviews: "412",
+      stock: "0",
+      stockSeen: "3",
+      thcMgPerServing: "2.50",
+      pictures: JSON.stringify([{ address: "/pictures/tin.svg", alt: " An open  tin " }]),
+      labReport: "https://lab.example/report.pdf",
+      labBatch: "EVL-1",
+      labTestedOn: "2026-07-10",
+    }),
+  );
+  expect(read).toMatchObject({
+    version: null,
+    price: 102_450,
+    effects: ["Calm", "Clear"],
+    isNew: true,
+    isBestSeller: false,
+    rating: 4.8,
+    reviews: 412,
+    stock: 0,
+    stockSeen: 3,
+    thcMgPerServing: 2.5,
+    pictures: [{ address: "/pictures/tin.svg", alt: "An open tin" }],
+    labReport: "https://lab.example/report.pdf",
+    labBatch: "EVL-1",
+  });
+  expect(read.labTestedOn?.toString()).toBe("2026-07-10");
+  expect(productForm.parse(sentProduct())).toMatchObject({
+    rating: null,
+    reviews: null,
+    stock: null,
+    labReport: null,
+    labBatch: null,
+    labTestedOn: null,
+  });
+});
+
+test("every field that must be there is asked for in its own sentence", () => {
+  const empty = Object.fromEntries(Object.keys(sentProduct()).map((field) => [field, ""]));
+  const errors = wrong({ ...empty, id: "1", status: "active" });
+  expect(Object.keys(errors).sort()).toEqual(
+    [
+      ...["category", "delta9Percent", "effects", "id", "image", "name", "price", "servingsPerPackage"],
+      ...["thcContent", "thcMgPerPackage", "thcMgPerServing", "type"],
+    ].sort(),
+  );
+  expect(errors.name).toBe("Please enter the name.");
+  expect(errors.effects).toBe("Please enter at least one effect, several separated by commas.");
+});
+
+const NO_POTENCY = { thcMgPerServing: "", servingsPerPackage: "", thcMgPerPackage: "", delta9Percent: "" };
+
+test("a draft or archived product may be without its potency, and shows its fields empty", () => {
+  const read = productForm.parse(sentProduct({ ...NO_POTENCY, status: "draft" }));
+  expect(read.potencyKnown).toBe(false);
+  expect(productForm.parse(sentProduct({ ...NO_POTENCY, status: "archived" })).potencyKnown).toBe(false);
+  expect(productForm.parse(sentProduct()).potencyKnown).toBe(true);
+  const unknown = { ...lake, ...read, status: "draft" as const };
+  expect(productValues(unknown)).toMatchObject(NO_POTENCY);
+  expect(copyValues(unknown)).toMatchObject(NO_POTENCY);
+});
+
+test("an active product, and a potency that is entered in part, need all four figures", () => {
+  expect(Object.keys(wrong({ ...NO_POTENCY, status: "active" }))).toEqual(Object.keys(NO_POTENCY));
+  expect(wrong({ ...NO_POTENCY, thcMgPerServing: "5", status: "draft" })).toEqual({
+    servingsPerPackage:
+      "Please enter the servings per package. Only an active product needs its potency; otherwise enter all four figures or none.",
+    thcMgPerPackage: expect.stringMatching(/^Please enter the THC per package\. /),
+    delta9Percent: expect.stringMatching(/^Please enter the Delta-9 THC\. /),
+  });
+});
+
+test.each([
+  ["price", "-1"],
+  ["price", "24.005"],
+  ["price", "10000.01"],
+  ["price", "free"],
+  ["slug", "Lake Gummies"],
+  ["slug", "../admin"],
+  ["category", "Sweets"],
+  ["status", "published"],
+  ["image", "javascript:alert(1)"],
+  ["image", "//evil.example/x.png"],
+  ["image", "http://shop.example/x.png"],
+  ["effects", "x".repeat(41)],
+  ["effects", Array.from({ length: 13 }, (_, n) => `e${n}`).join()],
+  ["rating", "5.1"],
+  ["rating", "4.85"],
+  ["reviews", "-1"],
+  ["stock", "1.5"],
+  ["stock", "1000001"],
+  ["thcMgPerServing", "100000"],
+  ["thcMgPerServing", "1.234"],
+  ["servingsPerPackage", "0"],
+  ["delta9Percent", "0.3001"],
+  ["delta9Percent", "100"],
+  ["labReport", "javascript:alert(1)"],
+  ["labTestedOn", "2026-02-30"],
+  ["labTestedOn", "yesterday"],
+  ["name", "a\u0000b"],
+  ["pictures", "{}"],
+  ["pictures", "not json"],
+  ["pictures", '[{"address":"/a.svg","alt":"x","more":1}]'],
+  ["pictures", '[{"address":"javascript:1","alt":"x"}]'],
+  ["pictures", '[{"address":"/a.svg","alt":" "}]'],
+  ["pictures", '[{"address":"/a.svg","alt":"x"},{"address":"/a.svg","alt":"y"}]'],
+  ["pictures", JSON.stringify(Array.from({ length: 9 }, (_, n) => ({ address: `/${n}.svg`, alt: "x" })))],
+])("%s is refused as %j", (field, value) => {
+  expect(Object.keys(wrong({ [field]: value }))).toEqual([field]);
+});
+
+test("a field that the form does not have is refused", () => {
+  expect(productForm.safeParse({ ...sentProduct(), priceCents: "1" }).success).toBe(false);
+});
+
+const lake: Parameters<typeof productValues>[0] = {
+  ...{ name: "Lake Gummies", slug: "lake-gummies", category: "Edibles", type: "Gummies" },
+  ...{ thcContent: "5 mg", priceCents: 2_400, image: "/a.svg", pictures: [{ address: "/b.svg", alt: "b" }] },
+  ...{ effects: ["Calm", "Clear"], isNew: true, isBestSeller: false, rating: 4.8, reviews: 412 },
+  ...{ description: "", status: "active", stock: 3, thcMgPerServing: 5, servingsPerPackage: 10 },
+  ...{ thcMgPerPackage: 50, delta9Percent: 0.3, potencyKnown: true },
+  ...{ otherCannabinoids: "", ingredients: "", allergens: "" },
+  ...{ netContent: "", brand: "", labReport: "/r.pdf", labBatch: "EVL-1" },
+  labTestedOn: Temporal.PlainDate.from("2026-07-10"),
+};
+
+test("what the form shows is what it reads back", () => {
+  const { isNew, isBestSeller: _, ...values } = productValues(lake);
+  const read = productForm.parse({ ...sentProduct(), ...values, isNew });
+  const { id: __, version: ___, stockSeen, price, ...fields } = read;
+  expect({ ...fields, priceCents: price }).toEqual(lake);
+  expect(stockSeen).toBe(3);
+  expect(Object.keys(NEW_PRODUCT).sort()).toEqual(Object.keys(productValues(lake)).sort());
+});
+
+test("a copy is a draft of its own, without what belongs to the original alone", () => {
+  expect(copyValues(lake)).toMatchObject({
+    ...{ name: "Lake Gummies copy", slug: "", status: "draft", isNew: "", rating: "", reviews: "" },
+    ...{ stock: "0", stockSeen: "", labReport: "", labBatch: "", labTestedOn: "" },
+    ...{ price: "24.00", effects: "Calm, Clear", thcMgPerPackage: "50" },
+  });
+  expect(copyValues({ ...lake, stock: null }).stock).toBe("");
+  expect(copyValues({ ...lake, name: "x".repeat(120) }).name).toHaveLength(120);
+});
+
+test("the preview is the card of what is typed, also while it is half typed", () => {
+  expect(typedCard("1", productValues(lake))).toMatchObject({
+    ...{ name: "Lake Gummies", priceCents: 2_400, image: "/a.svg", isNew: true, rating: 4.8, reviews: 412 },
+    effects: ["Calm", "Clear"],
+  });
+  const half = typedCard("1", {
+    ...NEW_PRODUCT,
+    price: "2x",
+    image: "javascript:1",
+    rating: "x",
+    stock: "0",
+  });
+  expect(half).toMatchObject({
+    ...{ name: "Name", priceCents: 0, image: "/pictures/default-edibles.svg", rating: null, stock: 0 },
+  });
+});
+
+test("potency is judged once all its figures are there", () => {
+  const values = { ...productValues(lake), category: "Beverages" };
+  expect(typedPotency(values)).toEqual({
+    ...{ category: "Beverages", delta9Percent: 0.3, thcMgPerServing: 5, thcMgPerPackage: 50 },
+  });
+  for (const field of ["category", "delta9Percent", "thcMgPerServing", "thcMgPerPackage"])
+    expect(typedPotency({ ...values, [field]: "x" })).toBeNull();
+});
+
+test("servings that do not add up to the package are doubted, and rounding is not", () => {
+  const label = (thcMgPerServing: string, servingsPerPackage: string, thcMgPerPackage: string) =>
+    labelDoubt({ thcMgPerServing, servingsPerPackage, thcMgPerPackage });
+  expect(label("5", "10", "50")).toBeNull();
+  expect(label("0.01", "250", "2.5")).toBeNull();
+  expect(label("3.33", "3", "10")).toBeNull();
+  expect(label("5", "10", "")).toBeNull();
+  expect(label("5", "10", "45")).toBe(
+    "10 servings of 5 mg make 50 mg, but the package is said to hold 45 mg. Please check the label.",
+  );
+  expect(label("5", "1", "10")).toContain("1 serving of 5 mg makes");
+});

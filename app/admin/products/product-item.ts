@@ -1,0 +1,189 @@
+import { type Cents, parseDollars, plainDollars } from "#app/base/lib/money.ts";
+import { oneLine } from "#app/base/lib/one-line.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import {
+  box,
+  choice,
+  describeItem,
+  line,
+  optionalLine,
+  optionalText,
+  own,
+  picture,
+} from "#app/base/records/fields.ts";
+import { CATEGORIES, categoryOf } from "#app/trade/catalog/categories.ts";
+import {
+  type FurtherPicture,
+  PRODUCT_STATUSES,
+  type ProductCardData,
+  type ProductStatus,
+  withPicture,
+} from "#app/trade/catalog/product.ts";
+import type { Potency } from "#app/trade/compliance/limits.ts";
+
+/** The most that a product's form takes of each figure. */
+export const MOST = {
+  priceCents: 1_000_000,
+  stock: 1_000_000,
+  rating: 5,
+  reviews: 10_000_000,
+  milligrams: 99_999.99,
+  servings: 100_000,
+  percent: 99.999,
+  effects: 12,
+  pictures: 8,
+} as const;
+
+const STATUS_LABELS: Record<ProductStatus, string> = {
+  draft: "Draft, only here",
+  active: "Active, in the shop",
+  archived: "Archived, only here",
+};
+
+const picturesText = (pictures: readonly FurtherPicture[]) =>
+  JSON.stringify(pictures.map(({ address, alt }) => ({ address, alt })));
+
+/** A product, as admins write it (rules 34.4). */
+export const PRODUCT = describeItem({
+  name: line("Name", "the name", 120),
+  slug: own<string>("Address in the shop"),
+  category: choice("Category", CATEGORIES, "Please choose a category."),
+  type: line("Type", "the type", 60),
+  thcContent: line("THC Content", "the THC content", 100),
+  price: own<Cents>("Price", plainDollars),
+  image: picture("Image"),
+  pictures: own<readonly FurtherPicture[]>("Further pictures", picturesText, "[]"),
+  effects: own<readonly string[]>("Effects", (effects) => effects.join(", ")),
+  isNew: box("New"),
+  isBestSeller: box("Best Seller"),
+  rating: own<number | null>("Rating"),
+  reviews: own<number | null>("Reviews"),
+  description: optionalText("Description", "the description", 5_000),
+  status: {
+    ...choice("Status", PRODUCT_STATUSES, "Please choose a status.", STATUS_LABELS),
+    initial: "draft",
+  },
+  stock: own<number | null>("Stock"),
+  thcMgPerServing: own<number | null>("THC per serving, in mg"),
+  servingsPerPackage: own<number | null>("Servings per package"),
+  thcMgPerPackage: own<number | null>("THC per package, in mg"),
+  delta9Percent: own<number | null>("Delta-9 THC by weight, in percent"),
+  otherCannabinoids: optionalLine("Other cannabinoids", "the other cannabinoids", 200),
+  ingredients: optionalText("Ingredients", "the ingredients", 2_000),
+  allergens: optionalText("Allergens", "the allergens", 500),
+  netContent: optionalLine("Net content", "the net content", 100),
+  brand: optionalLine("Brand", "the brand", 60),
+  labReport: own<string | null>("Lab report"),
+  labBatch: own<string | null>("Batch number"),
+  labTestedOn: own<Temporal.PlainDate | null>("Tested on"),
+});
+
+/** A stored product; its figures of potency are stand-ins until `potencyKnown`. */
+type Item = Omit<Parameters<typeof PRODUCT.values>[0], "price"> & {
+  priceCents: Cents;
+  potencyKnown: boolean;
+};
+
+/** The form of a new product. */
+export const NEW_PRODUCT: FormValues = { ...PRODUCT.blank, stockSeen: "" };
+
+/** A product as its form shows it. */
+export function productValues({ priceCents, potencyKnown, ...product }: Item): FormValues {
+  const unknown = { thcMgPerServing: "", servingsPerPackage: "", thcMgPerPackage: "", delta9Percent: "" };
+  return {
+    ...PRODUCT.values({ ...product, price: priceCents }),
+    ...(potencyKnown ? {} : unknown),
+    stockSeen: product.stock?.toString() ?? "",
+  };
+}
+
+/**
+ * The form of a copy (rules 34.10): a draft under a name of its own. What belongs to the original alone stays there:
+ * its ratings, its lab report, and its stock, which starts at nothing where it is counted.
+ */
+export function copyValues(original: Item): FormValues {
+  return {
+    ...productValues(original),
+    name: `${original.name.slice(0, 115)} copy`,
+    slug: "",
+    status: "draft",
+    isNew: "",
+    rating: "",
+    reviews: "",
+    stock: original.stock === null ? "" : "0",
+    stockSeen: "",
+    labReport: "",
+    labBatch: "",
+    labTestedOn: "",
+  };
+}
+
+/** The further pictures that a form holds as JSON; none when it cannot be read. */
+export function readPictures(json: string | undefined): FurtherPicture[] {
+  try {
+    const list: unknown = JSON.parse(json || "[]");
+    return Array.isArray(list)
+      ? list.map(({ address, alt }) => ({ address: `${address}`, alt: `${alt}` }))
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The card that visitors will see of a form as it is being typed (rules 34.5). */
+export function typedCard(id: string, values: FormValues): ProductCardData {
+  const number = (typed: string | undefined) => (typed?.trim() ? Number(typed) : null);
+  const rating = number(values.rating);
+  const reviews = number(values.reviews);
+  return withPicture({
+    id,
+    slug: "preview",
+    name: oneLine(values.name ?? "") || "Name",
+    category: categoryOf(values.category) ?? CATEGORIES[0],
+    type: values.type ?? "",
+    thcContent: oneLine(values.thcContent ?? "") || "THC content",
+    priceCents: parseDollars(values.price ?? "") ?? 0,
+    image: values.image?.trim() ?? "",
+    effects: (values.effects ?? "").split(",").map(oneLine).filter(Boolean),
+    isNew: values.isNew === "on",
+    isBestSeller: values.isBestSeller === "on",
+    rating: Number.isFinite(rating) ? rating : null,
+    reviews: Number.isFinite(reviews) ? reviews : null,
+    stock: values.stock?.trim() === "0" ? 0 : null,
+  });
+}
+
+/** The potency that a form names; null while one of its figures is missing. */
+export function typedPotency(values: FormValues): Potency | null {
+  const category = categoryOf(values.category);
+  const [delta9Percent, thcMgPerServing, thcMgPerPackage] = [
+    typedFigure(values.delta9Percent),
+    typedFigure(values.thcMgPerServing),
+    typedFigure(values.thcMgPerPackage),
+  ];
+  if (!category || delta9Percent === null || thcMgPerServing === null || thcMgPerPackage === null)
+    return null;
+  return { category, delta9Percent, thcMgPerServing, thcMgPerPackage };
+}
+
+function typedFigure(typed: string | undefined): number | null {
+  return /^\d{1,6}(\.\d{0,3})?$/.test(typed?.trim() ?? "") ? Number(typed) : null;
+}
+
+/**
+ * What is odd about the label: its servings do not add up to its package (rules 34.6). It is a warning and no refusal,
+ * since labels round.
+ */
+export function labelDoubt(values: FormValues): string | null {
+  const [serving, servings, whole] = [
+    typedFigure(values.thcMgPerServing),
+    typedFigure(values.servingsPerPackage),
+    typedFigure(values.thcMgPerPackage),
+  ];
+  if (serving === null || servings === null || whole === null) return null;
+  const sum = Math.round(serving * servings * 100) / 100;
+  // Half of the last digit of a serving, once for each serving, may be lost in rounding.
+  const rounding = servings * 0.005 + 0.005;
+  if (Math.abs(sum - whole) <= rounding) return null;
+  return `${servings === 1 ? `1 serving of ${serving} mg makes` : `${servings} servings of ${serving} mg make`} ${sum} mg, but the package is said to hold ${whole} mg. Please check the label.`;
+}

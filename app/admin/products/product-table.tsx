@@ -1,0 +1,152 @@
+import { Copy } from "lucide";
+import { type ComponentProps, useRef } from "react";
+import { Link } from "react-router";
+import { RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { TICK } from "#app/base/ui/choice.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
+import { Price } from "#app/base/ui/price.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
+import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
+import { PRODUCT_SORTS } from "./list-filters.ts";
+import type { ProductItem } from "./queries.server.ts";
+
+type Props = {
+  rows: readonly ProductItem[];
+  /** The products that are ticked when the table is drawn, by a form that was refused. */
+  ticked: ReadonlySet<string>;
+};
+
+/** The products of one page of the list (rules 34.1). It stands inside the form that changes several (change-bar.tsx). */
+export function ProductTable({ rows, ticked }: Props) {
+  const column = useSortColumn(PRODUCT_SORTS);
+  const body = useRef<HTMLDivElement>(null);
+  useProductPictures(body);
+  const columns = [
+    { name: <TickBox aria-label="Select all on this page" data-select-all="" />, className: "w-11 pr-0" },
+    column("name", "Product"),
+    { name: "Category", className: "hidden lg:table-cell" },
+    column("price", "Price", "text-right"),
+    column("stock", "Stock", "hidden text-right md:table-cell"),
+    { name: "Status", className: "hidden md:table-cell" },
+    { name: "Actions", className: "hidden text-right sm:table-cell" },
+  ];
+  return (
+    <div ref={body}>
+      <Table caption="Products" columns={columns}>
+        {rows.map((row) => (
+          <tr key={row.id} className="has-[[name=ids]:checked]:bg-sage-soft">
+            <Cell className="w-11 pr-0">
+              <TickBox
+                name="ids"
+                value={row.id}
+                defaultChecked={ticked.has(row.id)}
+                aria-label={`Select ${row.name}`}
+              />
+            </Cell>
+            <RowHead>
+              <Product {...row} />
+              <div className="mt-2 -mb-1 sm:hidden">
+                <Actions id={row.id} name={row.name} />
+              </div>
+            </RowHead>
+            <Cell className="hidden lg:table-cell">{row.category}</Cell>
+            <Cell className="text-right">
+              <Price cents={row.priceCents} />
+            </Cell>
+            <Cell className="hidden text-right md:table-cell">
+              <Stock {...row} />
+            </Cell>
+            <Cell className="hidden md:table-cell">
+              <States {...row} />
+            </Cell>
+            <Cell className="hidden sm:table-cell">
+              <Actions id={row.id} name={row.name} />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+function TickBox(input: ComponentProps<"input">) {
+  const isForAll = input.name === undefined;
+  return (
+    <label
+      className={`-my-3 -ml-3 flex size-11 cursor-pointer items-center justify-center ${isForAll ? "[@media(scripting:none)]:hidden" : ""}`}
+    >
+      <input type="checkbox" className={`cursor-[inherit] ${TICK}`} {...input} />
+    </label>
+  );
+}
+
+function Product(row: ProductItem) {
+  const { id, name, type, category, image } = row;
+  return (
+    <div className="flex items-start gap-3">
+      <span className={`size-12 shrink-0 overflow-hidden rounded-field ${CATEGORY_FACTS[category].tint}`}>
+        <img
+          src={image}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          data-category={category}
+          className="size-full object-cover"
+        />
+      </span>
+      <span className="min-w-0">
+        <Link to={`/admin/products/${id}`} className="link font-semibold break-words">
+          {name}
+        </Link>
+        <span className="block break-words text-ink-soft">
+          {type}
+          <span className="lg:hidden"> · {category}</span>
+        </span>
+        <span className="mt-1 flex flex-wrap gap-1.5 md:hidden">
+          <States {...row} />
+          {row.isLow || row.stock === null ? <Stock {...row} /> : null}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function Stock({ stock, isLow }: ProductItem) {
+  if (stock === null) return <span className="text-ink-soft">Not counted</span>;
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+      {isLow ? <Badge tone="yellow">Low</Badge> : null}
+      <span className="tabular">{stock.toLocaleString("en-US")}</span>
+    </span>
+  );
+}
+
+function States({ status, isNew, isBestSeller }: ProductItem) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {status === "active" ? <span className="text-ink-soft">Active</span> : null}
+      {status === "draft" ? <Badge>Draft</Badge> : null}
+      {status === "archived" ? <Badge>Archived</Badge> : null}
+      {isNew ? <Badge tone="green">New</Badge> : null}
+      {isBestSeller ? <Badge tone="yellow">Best Seller</Badge> : null}
+    </span>
+  );
+}
+
+function Actions({ id, name }: { id: string; name: string }) {
+  return (
+    <RowActions id={id} name={name} edit={`/admin/products/${id}`}>
+      <Link
+        to={`/admin/products/new?from=${id}`}
+        aria-label={`Duplicate ${name}`}
+        title="Duplicate"
+        className="inline-flex size-11 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline"
+      >
+        <Icon of={Copy} size={18} />
+      </Link>
+    </RowActions>
+  );
+}

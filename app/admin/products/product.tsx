@@ -1,0 +1,95 @@
+import { data } from "react-router";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { savingFailed } from "#app/admin/kit/flash-messages.ts";
+import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { ButtonLink, buttonClass } from "#app/base/ui/button.tsx";
+import { productPath } from "#app/trade/catalog/product.ts";
+import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
+import type { Route } from "./+types/product";
+import { ProductFields } from "./product-fields.tsx";
+import { productForm } from "./product-form.ts";
+import { copyValues, NEW_PRODUCT, PRODUCT, productValues } from "./product-item.ts";
+import { productRefusal } from "./product-sentences.ts";
+import { saveProduct } from "./save-product.server.ts";
+
+const LIST = "/admin/products";
+const TABLE = "products";
+
+/** The form of a product; of a new one at `/admin/products/new`, and of a copy at `…/new?from=ID` (rules 34.4, 34.10). */
+export async function loader(args: Route.LoaderArgs) {
+  const { row, form } = await loadItem(args, { values: productValues, blank: NEW_PRODUCT }, findWholeProduct);
+  const from = args.url.searchParams.get("from");
+  if (!row && from !== null) {
+    const original = isUuid(from) ? await findWholeProduct(args.context.get(database), from) : null;
+    if (!original) throw data(null, { status: 404 });
+    form.values = copyValues(original);
+  }
+  const today = shopDate(Temporal.Now.instant()).toString();
+  return { form, today, path: row?.status === "active" ? productPath(row.slug) : null };
+}
+
+export const action = itemAction({
+  form: productForm,
+  save: saveProduct,
+  values: productValues,
+  refusals: productRefusal,
+  to: LIST,
+  said: `saved ${TABLE}`,
+});
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return sendItem(sending, savingFailed(TABLE));
+}
+
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, today, path } = loaderData;
+  const { id, version } = form;
+  return (
+    <ItemScreen
+      form={form}
+      name="product"
+      section="Products"
+      back={{ to: LIST, label: "Products" }}
+      labels={PRODUCT.labels}
+      refused={actionData}
+      head={
+        <>
+          {path ? (
+            <a href={path} className={buttonClass("quiet")}>
+              See it in the shop
+            </a>
+          ) : null}
+          {version === null ? null : (
+            <ButtonLink to={`${LIST}/new?from=${id}`} look="quiet">
+              Duplicate
+            </ButtonLink>
+          )}
+        </>
+      }
+      actions={
+        version === null ? (
+          <p className="order-first w-full text-right text-sm text-ink-soft">
+            A new product is a draft until its status is Active.
+          </p>
+        ) : null
+      }
+    >
+      {(filled) => (
+        <ProductFields
+          {...filled}
+          {...{ id, today }}
+          stockSeen={
+            (actionData?.conflict ? undefined : actionData?.values.stockSeen) ?? filled.values.stockSeen
+          }
+        />
+      )}
+    </ItemScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching products");

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { FilterForm } from "#app/admin/kit/filter-form.tsx";
+import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
+import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { ListCount, ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { fieldErrors } from "#app/base/lib/field-errors.ts";
+import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { CATEGORIES } from "#app/trade/catalog/categories.ts";
+import type { Route } from "./+types/products";
+import { bulkEdit, readBulkEdit, undoBulkEdit } from "./bulk-edit.server.ts";
+import { BulkEditForm, BulkEditNotice } from "./bulk-edit-bar.tsx";
+import { bulkEditForm, listAfter, undoForm } from "./bulk-edit-form.ts";
+import { PRODUCT_SORTS, readShelfFilters, SHELF_LABELS, SHELF_STATES } from "./list-filters.ts";
+import { removalQuestion } from "./product-sentences.ts";
+import { ProductTable } from "./product-table.tsx";
+import { listProductItems } from "./queries.server.ts";
+import { findRemoval, removeProduct } from "./remove-product.server.ts";
+
+const TABLE = "products";
+
+/** The products (rules 34.1 to 34.3), the question whether to delete one, and what a bulk edit came to. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, viewer, query, asked } = await askedList(args, PRODUCT_SORTS);
+  const params = args.url.searchParams;
+  const filters = readShelfFilters(params);
+  const { lowStockMark } = await currentSettings(db);
+  const today = shopDate(Temporal.Now.instant()).toString();
+  const [{ rows, total }, removal, outcome] = await Promise.all([
+    listProductItems(db, query, filters, lowStockMark),
+    asked ? findRemoval(db, asked) : null,
+    readBulkEdit(db, viewer.userId, params, today),
+  ]);
+  const deleting = removal && removalQuestion(removal);
+  return { rows, total, query, filters, deleting, outcome, act: randomUUID() };
+}
+
+const deletion = listAction({
+  list: "/admin/products",
+  failed: deletingFailed(TABLE),
+  remove: removeProduct,
+  removed: (outcome) => (outcome === "archived" ? "product archived" : `deleted ${TABLE}`),
+});
+
+/** One form deletes a product, another edits several, a third undoes that; `intent` says which one was sent. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args;
+  const viewer = await requireAdmin(request, context);
+  const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
+  const form = await readSentForm(request.clone());
+  const fields = { ...Object.fromEntries(form), ...(form.has("ids") ? { ids: form.getAll("ids") } : {}) };
+
+  if (form.get("intent") === "change") {
+    const read = bulkEditForm.safeParse({ ids: [], ...fields });
+    if (!read.success) {
+      const values = { ...typedValues(fields), ids: form.getAll("ids").join(" ") };
+      return data<RefusedForm>({ errors: fieldErrors(read.error), values }, { status: 400 });
+    }
+    const made = await bulkEdit(db, actor, read.data, now);
+    if (!made.ok) throw data(null, { status: 404 });
+    const { left } = made.value;
+    return redirect(listAfter(url.searchParams, { what: "changed", act: read.data.act, left }));
+  }
+
+  if (form.get("intent") === "undo") {
+    const read = undoForm.safeParse(fields);
+    const undone = read.success ? await undoBulkEdit(db, actor, read.data.act, now) : null;
+    if (!read.success || !undone || (!undone.ok && undone.refusal === "not_yours"))
+      throw data(null, { status: 404 });
+    const left = undone.ok ? undone.value.left : [];
+    return redirect(listAfter(url.searchParams, { what: "undone", act: read.data.act, left }));
+  }
+  return deletion(args);
+}
+
+export async function clientAction(sending: Route.ClientActionArgs) {
+  const intent = (await sending.request.clone().formData()).get("intent");
+  return sendItem(sending, intent === "delete" ? deletingFailed(TABLE) : savingFailed(TABLE));
+}
+
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, query, filters, deleting, outcome, act } = loaderData;
+  const answered = actionData && "errors" in actionData ? actionData : undefined;
+  const refused = deleting ? undefined : answered;
+  const filtered = filters.category !== null || filters.state !== null;
+  const words = { one: "product", many: "products" };
+  return (
+    <ListScreen
+      title="Products"
+      actions={<ButtonLink to="/admin/products/new">Add New</ButtonLink>}
+      above={outcome ? <BulkEditNotice outcome={outcome} /> : null}
+      search="Name, category, type or brand"
+      filters={
+        <FilterForm label="Filters" names={["category", "status"]} atOnce>
+          <SelectField
+            id="shelf-category"
+            name="category"
+            label="Category"
+            defaultValue={filters.category ?? ""}
+            className="w-44"
+          >
+            <option value="">All categories</option>
+            {CATEGORIES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <SelectField
+            id="shelf-status"
+            name="status"
+            label="Status"
+            defaultValue={filters.state ?? ""}
+            className="w-40"
+          >
+            <option value="">All</option>
+            {SHELF_STATES.map((one) => (
+              <option key={one} value={one}>
+                {SHELF_LABELS[one]}
+              </option>
+            ))}
+          </SelectField>
+        </FilterForm>
+      }
+      name="All products"
+      {...words}
+      none="No products found. Add some products to get started."
+      shown={rows.length}
+      {...{ total, query, filtered, deleting }}
+      answer={deleting ? answered : undefined}
+      // The way to the fields of the bulk edit stands beside the count.
+      count={rows.length > 0 ? "" : undefined}
+    >
+      <BulkEditForm
+        // What came of a bulk edit closes its form.
+        key={outcome ? `${outcome.what} ${outcome.act}` : ""}
+        act={act}
+        refused={refused}
+        shown={rows.map(({ id }) => id).join()}
+        count={<ListCount total={total} {...words} />}
+      >
+        <ProductTable rows={rows} ticked={new Set(refused?.values.ids?.split(" "))} />
+      </BulkEditForm>
+    </ListScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching products");

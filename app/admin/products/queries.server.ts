@@ -1,0 +1,94 @@
+import { and, asc, count, desc, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isIn } from "#app/base/db/literally.server.ts";
+import { type ListQuery, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { CATEGORIES } from "#app/trade/catalog/categories.ts";
+import { withPicture } from "#app/trade/catalog/product.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import type { ProductSort, ShelfFilters } from "./list-filters.ts";
+
+const ROW = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  type: products.type,
+  category: products.category,
+  priceCents: products.priceCents,
+  image: products.image,
+  isNew: products.isNew,
+  isBestSeller: products.isBestSeller,
+  status: products.status,
+  stock: products.stock,
+};
+
+const SORTED_BY: Record<ProductSort, SQL> = {
+  name: sql`lower(${products.name})`,
+  price: sql`${products.priceCents}`,
+  stock: sql`${products.stock}`,
+  changed: sql`${products.updatedAt}`,
+};
+
+export type ProductItem = Awaited<ReturnType<typeof listProductItems>>["rows"][number];
+
+/**
+ * A page of the admin's products, drafts and archived ones included; `total` counts all pages. With so many units as
+ * `lowStockMark` or fewer a counted product is low. A product that is not counted sorts
+ * as more than any number.
+ */
+export async function listProductItems(
+  db: Db,
+  { search, sort, descending, page }: ListQuery<ProductSort>,
+  { category, state }: ShelfFilters,
+  lowStockMark: number,
+) {
+  const matching = and(
+    search ? matchesSearch(search) : undefined,
+    category ? eq(products.category, category) : undefined,
+    state === "low"
+      ? and(lte(products.stock, lowStockMark), ne(products.status, "archived"))
+      : state
+        ? eq(products.status, state)
+        : undefined,
+  );
+  const by = SORTED_BY[sort];
+  const [[counted], rows] = await Promise.all([
+    db.select({ total: count() }).from(products).where(matching),
+    db
+      .select(ROW)
+      .from(products)
+      .where(matching)
+      .orderBy(descending ? desc(by) : asc(by), asc(products.id))
+      .limit(ROWS_PER_PAGE)
+      .offset((page - 1) * ROWS_PER_PAGE),
+  ]);
+  return {
+    rows: rows.map((row) => ({
+      ...withPicture(row),
+      isLow: row.stock !== null && row.stock <= lowStockMark,
+    })),
+    total: counted?.total ?? 0,
+  };
+}
+
+/** Name, category, type or brand, each character taken literally. */
+function matchesSearch(search: string): SQL | undefined {
+  const named = CATEGORIES.filter((category) => category.toLowerCase().includes(search.toLowerCase()));
+  return or(
+    isIn(search, products.name, products.type, products.brand),
+    named.length > 0 ? inArray(products.category, named) : undefined,
+  );
+}
+
+/** The names and potencies of products by their ids, which must be UUIDs; those that are gone are missing. */
+export async function findProductFacts(db: Db, ids: readonly string[]) {
+  const { id, name, category } = ROW;
+  const { delta9Percent, thcMgPerServing, thcMgPerPackage } = products;
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id, name, category, delta9Percent, thcMgPerServing, thcMgPerPackage })
+          .from(products)
+          .where(inArray(products.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
+import { addCustomers, by, NOW } from "#fixtures/shop.ts";
+import { saveSettings } from "./save-settings.server.ts";
+import { settingsForm } from "./settings-form.ts";
+import { settingsValues } from "./settings-item.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let ingrid: string;
+let nils: string;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  [ingrid = "", nils = ""] = await addCustomers(db, 2);
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db.delete(siteSettings);
+});
+
+const form = (version: number | null, change: Record<string, string> = {}) =>
+  settingsForm.parse({
+    id: "1",
+    version: version === null ? "" : String(version),
+    ...settingsValues({ ...DEFAULT_SETTINGS, minimumOrderAmount: 25 }),
+    ...change,
+  });
+
+const save = (
+  version: number | null,
+  change: Record<string, string> = {},
+  { userId = ingrid, hasSecondFactor = false } = {},
+) => saveSettings(db, { ...by(userId), hasSecondFactor }, form(version, change), NOW);
+
+test("the first save makes the row, the next ones change it; reads in memory follow at once", async () => {
+  expect((await currentSettings(db)).version).toBe(0);
+  expect(await save(null, { siteName: "Northlake", minimumOrderAmount: "30.50" })).toMatchObject({
+    ok: true,
+    value: { version: 1 },
+  });
+  expect(await currentSettings(db)).toMatchObject({
+    siteName: "Northlake",
+    minimumOrderCents: 3_050,
+    version: 1,
+  });
+  expect(await save(1, { siteName: "Northlake", scheduledClosesMinutes: "90" })).toMatchObject({ ok: true });
+  expect(await readSettings(db)).toMatchObject({
+    scheduledClosesMinutes: 90,
+    minimumOrderCents: 2_500,
+    version: 2,
+  });
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subject, "site_settings"));
+  expect(entries.find(({ before }) => before !== null)).toMatchObject({
+    actorId: ingrid,
+    action: "site_settings.save",
+    before: { siteName: "Northlake", minimumOrderAmount: 30.5 },
+    after: { minimumOrderAmount: 25 },
+  });
+});
+
+test("of two admins who save the same settings the second one is told what changed, and nothing is written", async () => {
+  await save(null);
+  expect(await save(1, { contactEmail: "shop@evenlake.example" }, { userId: nils })).toMatchObject({
+    ok: true,
+  });
+  expect(await save(1, { siteName: "Late" })).toMatchObject({
+    ok: false,
+    refusal: {
+      name: "changed",
+      current: { contactEmail: "shop@evenlake.example" },
+    },
+  });
+  expect((await readSettings(db)).siteName).toBe("Evenlake");
+});
+
+test("two first saves at once make one row, and one of them is told", async () => {
+  const answers = await Promise.all([
+    save(null, { siteName: "First" }),
+    save(null, { siteName: "Second" }, { userId: nils }),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await readSettings(db)).version).toBe(1);
+});
+
+test("only an admin with a second factor can require one of all", async () => {
+  await save(null);
+  const required = { adminSecondFactor: "required" };
+  expect(await save(1, required)).toEqual({ ok: false, refusal: { name: "would_lock_out" } });
+  expect((await readSettings(db)).adminSecondFactor).toBe("offered");
+  expect(await save(1, required, { hasSecondFactor: true })).toMatchObject({ ok: true });
+});

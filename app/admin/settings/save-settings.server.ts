@@ -1,0 +1,33 @@
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { type Result, refused } from "#app/base/lib/result.ts";
+import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
+import { holdSettings, type SettingsRow, writeSettings } from "#app/base/settings/write-settings.server.ts";
+import type { SettingsForm } from "./settings-form.ts";
+
+/** The admin who saves, and whether a second factor protects their account. */
+export type SettingsActor = Actor & { hasSecondFactor: boolean };
+
+type Refusal = SaveRefusal<SettingsRow> | { name: "would_lock_out" };
+
+/**
+ * Saves the settings as their form has them (rules 33.3, 39.1). Every process uses them with its next request. An admin
+ * without a second factor cannot require one, since that would end their own access (rules 39.4).
+ */
+export function saveSettings(
+  db: Database,
+  { hasSecondFactor, ...actor }: SettingsActor,
+  { id, version, ...fields }: SettingsForm,
+  now: Temporal.Instant,
+): Promise<Result<SettingsRow, Refusal>> {
+  return transact<SettingsRow, Refusal>(db, async (tx, changed) => {
+    if (fields.adminSecondFactor === "required" && !hasSecondFactor)
+      return refused({ name: "would_lock_out" });
+    changed.add("site").add("delivery");
+    const read = () => holdSettings(tx);
+    const write = (next: number, current: SettingsRow | null) =>
+      writeSettings(tx, { ...fields, version: next }, current);
+    return saveItem(tx, { actor, table: "site_settings", id, version, read, write }, now);
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { fieldErrors } from "#app/base/lib/field-errors.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { settingsForm } from "./settings-form.ts";
+import { settingsValues } from "./settings-item.ts";
+
+const VALUES = { id: "1", version: "3", ...settingsValues({ ...DEFAULT_SETTINGS, minimumOrderAmount: 25 }) };
+
+const read = (change: Record<string, string>) => settingsForm.safeParse({ ...VALUES, ...change });
+
+test("the defaults can be saved as they are shown, the minimum as a number of dollars", () => {
+  const { minimumOrderCents: _, version: __, ...rest } = DEFAULT_SETTINGS;
+  expect(read({}).data).toEqual({ ...rest, id: "1", version: 3, minimumOrderAmount: 25 });
+  expect(read({ minimumOrderAmount: "30.5" }).data?.minimumOrderAmount).toBe(30.5);
+  expect(read({ minimumOrderAmount: "0" }).data?.minimumOrderAmount).toBe(0);
+  expect(read({ ordering: "paused" }).data?.orderingPaused).toBe(true);
+});
+
+test.each<[string, string]>([
+  ["siteName", " "],
+  ["siteName", "a\nb"],
+  ["contactEmail", ""],
+  ["contactEmail", "hello"],
+  ["deliveryHoursStart", "8:00"],
+  ["deliveryHoursEnd", "24:00"],
+  ["deliveryHoursEnd", "08:00"],
+  ["minimumOrderAmount", "abc"],
+  ["minimumOrderAmount", "-1"],
+  ["minimumOrderAmount", "1000.01"],
+  ["ordering", "closed"],
+  ["pausedMessage", "a".repeat(201)],
+  ["ageGate", "none"],
+  ["openOrdersPerCustomer", "0"],
+  ["openOrdersPerPhone", "10001"],
+  ["windowCapacity", "0"],
+  ["expressClosesMinutes", "61"],
+  ["standardClosesMinutes", "1441"],
+  ["scheduledClosesMinutes", "-1"],
+  ["lowStockMark", "x"],
+  ["mailSender", "Evenlake"],
+  ["mailSender", "Evenlake <hello@evenlake.example"],
+  ["mailSender", "Evenlake <hello@evenlake.example>\nBcc: all@evenlake.example"],
+  ["mailSender", "One <a@evenlake.example>, Two <b@evenlake.example>"],
+  ["adminSecondFactor", "always"],
+])("%s is refused as %j, with a sentence of its own", (field, value) => {
+  const result = read({ [field]: value });
+  expect(result.success).toBe(false);
+  if (result.error)
+    expect(fieldErrors(result.error)).toEqual({ [field]: expect.stringMatching(/^(Please|One|[A-Z]).*\.$/) });
+});
+
+test.each([
+  "",
+  "hello@evenlake.example",
+  "Evenlake <hello@evenlake.example>",
+  "Lüsa's Shop & Co <a@b.example>",
+])("the sender %j is one", (mailSender) => expect(read({ mailSender }).data?.mailSender).toBe(mailSender));
+
+test("another id and an unknown field are refused", () => {
+  expect(settingsForm.safeParse({ ...VALUES, id: "2" }).success).toBe(false);
+  expect(settingsForm.safeParse({ ...VALUES, rights: "all" }).success).toBe(false);
+});

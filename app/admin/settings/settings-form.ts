@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
+import { parseDollars } from "#app/base/lib/money.ts";
+import { lineOfText, requiredLine } from "#app/base/lib/typed-text.ts";
+import { itemForm } from "#app/base/records/item-contract.ts";
+import { LARGEST_MINIMUM_CENTS, SETTINGS } from "./settings-item.ts";
+
+const MINIMUM = "Please enter the minimum order amount in dollars, from 0 to 1,000, such as 25.00.";
+const SENDER = 'Please enter a sender such as "Evenlake <hello@evenlake.example>", or leave the field empty.';
+
+const CLOCK = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+
+const time = (what: string) =>
+  z
+    .string({ error: `Please enter ${what}.` })
+    .trim()
+    .regex(CLOCK, `Please enter ${what} as a time, such as 08:00.`);
+
+const email = requiredLine("the contact email", EMAIL_LENGTH).refine(
+  (address) => address === "" || isEmail(address),
+  "Please enter a valid email address, such as name@example.com.",
+);
+
+/** The form of the settings (rules 39.1). The minimum is a number of dollars, as the table keeps it. */
+export const settingsForm = itemForm(SETTINGS, {
+  contactEmail: email,
+  deliveryHoursStart: time("when delivery starts"),
+  deliveryHoursEnd: time("when delivery ends"),
+  minimumOrderAmount: z
+    .string({ error: MINIMUM })
+    .transform(parseDollars)
+    .refine((cents) => cents !== null && cents <= LARGEST_MINIMUM_CENTS, MINIMUM)
+    .transform((cents) => (cents ?? 0) / 100),
+  mailSender: lineOfText("the sender", 320).refine(isSender, SENDER),
+})
+  .extend({ id: z.literal("1", { error: "Please reload the page." }) })
+  .superRefine(({ deliveryHoursStart: start, deliveryHoursEnd: end }, problems) => {
+    if (end > start || !CLOCK.test(start) || !CLOCK.test(end)) return;
+    problems.addIssue({
+      code: "custom",
+      path: ["deliveryHoursEnd"],
+      message: "Please let delivery end after it starts, on the same day.",
+    });
+  })
+  .transform(({ ordering, ...fields }) => ({ ...fields, orderingPaused: ordering === "paused" }));
+export type SettingsForm = z.infer<typeof settingsForm>;
+
+function isEmail(address: string): boolean {
+  return z.email().safeParse(address).success;
+}
+
+/** True for "Name <name@example.com>" and "name@example.com"; "" means the sender that the process was given. */
+function isSender(text: string): boolean {
+  if (text === "") return true;
+  const named = /^[^<>",;:@\\]+ <([^<>\s]+)>$/.exec(text);
+  return isEmail(named?.[1] ?? text);
+}

@@ -1,0 +1,75 @@
+import { plainDollars } from "#app/base/lib/money.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { choice, describeItem, line, number, optionalLine, own } from "#app/base/records/fields.ts";
+import { ADMIN_SECOND_FACTORS, AGE_GATES, type SiteSettings } from "#app/base/settings/settings.ts";
+import { LARGEST_CAPACITY } from "#app/trade/delivery/day-windows.ts";
+
+/** The largest minimum of an order. */
+export const LARGEST_MINIMUM_CENTS = 100_000;
+
+/** The settings of the shop, as admins write them (rules 39.1). */
+export const SETTINGS = describeItem({
+  siteName: line("Site Name", "the site name", 60),
+  contactEmail: line("Contact Email", "the contact email", 254),
+  deliveryHoursStart: own<string>("Delivery Hours Start"),
+  deliveryHoursEnd: own<string>("Delivery Hours End"),
+  minimumOrderAmount: own<string>("Minimum Order Amount"),
+  ordering: choice("Ordering", ["open", "paused"], "Please choose whether ordering is open.", {
+    open: "Open",
+    paused: "Paused",
+  }),
+  pausedMessage: optionalLine("Message while ordering is paused", "the message", 200),
+  ageGate: choice("Age question", AGE_GATES, "Please choose how the age is asked.", {
+    banner: "A notice at the bottom of the page",
+    full: "A full screen",
+    off: "Not asked",
+  }),
+  openOrdersPerCustomer: number("Open orders per customer", "the open orders per customer", {
+    min: 1,
+    max: 10_000,
+  }),
+  openOrdersPerPhone: number("Open orders per phone number", "the open orders per phone number", {
+    min: 1,
+    max: 10_000,
+  }),
+  windowCapacity: number("Orders per delivery window", "the orders per window", {
+    min: 1,
+    max: LARGEST_CAPACITY,
+  }),
+  expressClosesMinutes: number("Express closes, minutes after its start", "the minutes after the start", {
+    min: 0,
+    max: 60,
+  }),
+  standardClosesMinutes: number("Standard closes, minutes before its start", "the minutes before the start", {
+    min: 0,
+    max: 1_440,
+  }),
+  scheduledClosesMinutes: number(
+    "Scheduled closes, minutes before its start",
+    "the minutes before the start",
+    { min: 0, max: 1_440 },
+  ),
+  lowStockMark: number("Low stock at", "the low-stock mark", { min: 0, max: 10_000 }),
+  mailSender: optionalLine("Sender of mail", "the sender", 320),
+  adminSecondFactor: choice(
+    "Second factor of admins",
+    ADMIN_SECOND_FACTORS,
+    "Please choose whether a second factor is needed.",
+    {
+      off: "Off",
+      offered: "Offered: admins are invited to set one up",
+      required: "Required: nobody gets in without one",
+    },
+  ),
+});
+
+type StoredSettings = Omit<SiteSettings, "minimumOrderCents" | "version"> & { minimumOrderAmount: number };
+
+/** The settings as their form shows them; the minimum is kept in dollars (rules 25.5). */
+export function settingsValues(settings: StoredSettings): FormValues {
+  return SETTINGS.values({
+    ...settings,
+    ordering: settings.orderingPaused ? "paused" : "open",
+    minimumOrderAmount: plainDollars(Math.round(settings.minimumOrderAmount * 100)),
+  });
+}

@@ -1,0 +1,104 @@
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
+import { NumberField } from "#app/base/ui/number-field.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { saveTax } from "#app/trade/checkout/save-tax.server.ts";
+import { taxForm } from "#app/trade/checkout/tax-form.ts";
+import { TAX, taxValues } from "#app/trade/checkout/tax-item.ts";
+import { findTaxRate } from "#app/trade/checkout/tax-queries.server.ts";
+import type { Route } from "./+types/tax";
+
+const LIST = "/admin/delivery/taxes";
+
+/** The form of a tax rate, of a new one at `/admin/delivery/taxes/new` (rules 39.12). */
+export async function loader(args: Route.LoaderArgs) {
+  const today = shopDate(Temporal.Now.instant());
+  const blank = { ...TAX.blank, fromDate: today.toString() };
+  const { row, form } = await loadItem(args, { values: taxValues, blank }, findTaxRate);
+  return { form, begun: row !== null && Temporal.PlainDate.compare(row.fromDate, today) <= 0 };
+}
+
+export const action = itemAction({
+  form: taxForm,
+  save: saveTax,
+  values: taxValues,
+  refusals: () => ({
+    errors: {
+      fromDate:
+        "There is a row of this tax for the same place and day already. Please change that one, or choose another day.",
+    },
+  }),
+  to: LIST,
+  said: "tax saved",
+});
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return sendItem(sending, "Error saving the tax rate");
+}
+
+export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, begun } = loaderData;
+  return (
+    <ItemScreen
+      form={form}
+      name="tax rate"
+      section="Delivery"
+      back={{ to: LIST, label: "Taxes" }}
+      labels={TAX.labels}
+      refused={actionData}
+      notice={
+        begun ? (
+          <p className="max-w-measure rounded-field border border-amber bg-amber-soft px-4 py-3">
+            This rate has begun. A change counts for new orders at once; placed orders keep their taxes. When
+            the rate changes on a certain day, add another row with that first day instead.
+          </p>
+        ) : null
+      }
+      width="max-w-3xl"
+    >
+      {(filled) => {
+        const { field, box } = TAX.controls(filled);
+        return (
+          <>
+            <div className="grid items-start gap-6 sm:grid-cols-2">
+              <TextField
+                {...field("name")}
+                hint="Rows of one tax have the same name. Customers read it."
+                autoComplete="off"
+              />
+              <NumberField
+                {...field("percent")}
+                hint="Such as 6.875. 0 means that the tax is not charged."
+                step="any"
+                min={0}
+                max={100}
+                required
+              />
+              <TextField
+                {...field("zip")}
+                hint="Empty means every ZIP without a row of its own."
+                optional
+                maxLength={5}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+              <TextField {...field("fromDate")} type="date" required />
+            </div>
+            <CheckboxField {...box("appliesToDelivery")} value="on" />
+            <TextField
+              {...field("source")}
+              hint="Where the rate is written, so that it can be checked."
+              autoComplete="off"
+            />
+          </>
+        );
+      }}
+    </ItemScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the tax rate");

@@ -1,0 +1,175 @@
+import { Form } from "react-router";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { RowActions } from "#app/admin/kit/list-parts.tsx";
+import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { DELIVERY_TABS } from "#app/admin/kit/tabs.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { ONE_ORDER } from "#app/base/records/list-query.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { deleteTax } from "#app/trade/checkout/save-tax.server.ts";
+import { percentOf } from "#app/trade/checkout/tax-item.ts";
+import { listTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
+import { ratesInForce } from "#app/trade/checkout/tax-rates.ts";
+import type { Route } from "./+types/taxes";
+
+const LIST = "/admin/delivery/taxes";
+const FAILED = "Error changing the tax rates";
+
+/** The tax rates, and which of them are in force at a ZIP today (rules 39.12). */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, asked } = await askedList(args, ONE_ORDER);
+  const rows = await listTaxRates(db);
+  const today = shopDate(Temporal.Now.instant());
+  const rates = rows.map(({ fromDate, version: _, ...row }) => ({
+    ...row,
+    fromDate: fromDate.toString(),
+    begun: Temporal.PlainDate.compare(fromDate, today) <= 0,
+  }));
+  const zip = /^[0-9]{5}$/.exec(args.url.searchParams.get("zip")?.trim() ?? "")?.[0] ?? null;
+  const found = rates.find(({ id }) => id === asked);
+  const deleting = found && {
+    id: found.id,
+    name: `${found.name} ${percentOf(found.basisPoints)}%, ${found.zip ?? "every ZIP"}, from ${found.fromDate}`,
+    consequences: found.begun
+      ? ["New orders are taxed by the row before it, or not at all. Placed orders keep their taxes."]
+      : [],
+  };
+  return { rates, zip, inForce: zip === null ? [] : ratesInForce(rows, zip, today), deleting };
+}
+
+export const action = listAction({
+  list: LIST,
+  failed: `${FAILED}.`,
+  remove: deleteTax,
+  removed: "tax deleted",
+});
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return sendItem(sending, FAILED);
+}
+
+export default function Taxes({ loaderData, actionData }: Route.ComponentProps) {
+  const { rates, zip, inForce, deleting } = loaderData;
+  return (
+    <ListScreen
+      title="Taxes | Delivery"
+      heading="Delivery"
+      actions={<ButtonLink to={`${LIST}/new`}>Add tax rate</ButtonLink>}
+      tabs={DELIVERY_TABS}
+      tab="Taxes"
+      above={
+        <p className="max-w-measure text-ink-soft">
+          Of each tax the newest row that has begun counts, one for the ZIP before one for every ZIP. Please
+          check every rate with the state&apos;s rate calculator before launch. Orders keep the taxes they
+          were placed with.
+        </p>
+      }
+      filters={<InForce zip={zip} rates={inForce} />}
+      name="Tax rates"
+      one="tax rate"
+      many="tax rates"
+      none="No tax rates yet"
+      noneOffer={
+        <p className="max-w-measure text-ink-soft">
+          Until there is a rate, orders are placed without any tax.
+        </p>
+      }
+      shown={rates.length}
+      total={rates.length}
+      deleting={deleting}
+      answer={actionData}
+    >
+      <TaxTable rates={rates} />
+    </ListScreen>
+  );
+}
+
+type InForceProps = { zip: string | null; rates: Route.ComponentProps["loaderData"]["inForce"] };
+
+/** Asks for a ZIP, and says which taxes are in force there today. */
+function InForce({ zip, rates }: InForceProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      <Form method="get" role="search" aria-label="In force today" className="flex flex-wrap items-end gap-3">
+        <TextField
+          id="in-force-zip"
+          name="zip"
+          label="In force today at ZIP"
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+          defaultValue={zip ?? ""}
+          className="w-48"
+        />
+        <Button type="submit" look="quiet">
+          Show
+        </Button>
+      </Form>
+      <p role="status" className="tabular">
+        {zip === null
+          ? ""
+          : `${zip}: ${rates.map(({ name, basisPoints, appliesToDelivery }) => `${name} ${percentOf(basisPoints)}%${appliesToDelivery ? ", delivery too" : ""}`).join("; ") || "no tax"}`}
+      </p>
+    </section>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the tax rates");
+
+/** A tax rate as the admin's list shows it; `begun` since its first day. */
+type TaxListRow = {
+  id: string;
+  name: string;
+  basisPoints: number;
+  zip: string | null;
+  appliesToDelivery: boolean;
+  fromDate: string;
+  source: string;
+  begun: boolean;
+};
+
+/** The tax rates, by name and place. */
+function TaxTable({ rates }: { rates: readonly TaxListRow[] }) {
+  const columns = [
+    { name: "Tax" },
+    { name: "Rate", className: "text-right" },
+    { name: "Where", className: "hidden sm:table-cell" },
+    { name: "From", className: "hidden sm:table-cell" },
+    { name: "Source", className: "hidden xl:table-cell" },
+    { name: "Actions", className: "text-right" },
+  ];
+  return (
+    <Table caption="Tax rates" columns={columns}>
+      {rates.map((rate) => (
+        <tr key={rate.id}>
+          <RowHead>
+            <span className="font-semibold break-words">{rate.name}</span>{" "}
+            {rate.begun ? null : <Badge tone="yellow">Not yet</Badge>}
+            <span className="block text-ink-soft">
+              {rate.appliesToDelivery ? "merchandise and delivery" : "merchandise"}
+            </span>
+            <span className="tabular block text-ink-soft sm:hidden">
+              {rate.zip ?? "Every ZIP"}, from {rate.fromDate}
+            </span>
+          </RowHead>
+          <Cell className="tabular text-right">{percentOf(rate.basisPoints)}%</Cell>
+          <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.zip ?? "Every ZIP"}</Cell>
+          <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.fromDate}</Cell>
+          <Cell className="hidden break-words text-ink-soft xl:table-cell">{rate.source}</Cell>
+          <Cell>
+            <RowActions
+              id={rate.id}
+              name={`${rate.name}, ${rate.zip ?? "every ZIP"}`}
+              edit={`/admin/delivery/taxes/${rate.id}`}
+            />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}

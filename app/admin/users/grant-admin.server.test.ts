@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { admins, sessions } from "#app/accounts/auth/tables.server.ts";
+import { createUser } from "#app/accounts/auth/users.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { grantAdmin } from "./grant-admin.server.ts";
+
+const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+test("an unknown email is refused with a sentence that says what to do", async () => {
+  expect(await grantAdmin(shop.db, "nobody@evenlake.example", now)).toEqual({
+    ok: false,
+    refusal: "There is no account with the email nobody@evenlake.example. Sign up in the shop first.",
+  });
+});
+
+test("the right is given once and stands in the audit log once", async () => {
+  const userId = randomUUID();
+  const email = "ingrid@evenlake.example";
+  await createUser(shop.db, { id: userId, name: "Ingrid Halvorsen", email, passwordHash: "x" }, now);
+  await shop.db
+    .insert(sessions)
+    .values({ id: randomUUID(), token: "t", userId, expiresAt: new Date(Date.now() + 60_000) });
+  expect(await grantAdmin(shop.db, " Ingrid@Evenlake.example", now)).toEqual({
+    ok: true,
+    value: { userId, already: false },
+  });
+  // Whoever was signed in before does not get the right; whoever signs in afterwards does.
+  expect(await shop.db.select().from(sessions)).toEqual([]);
+  expect(await grantAdmin(shop.db, email, now)).toEqual({ ok: true, value: { userId, already: true } });
+  expect(await shop.db.select().from(admins)).toMatchObject([{ userId, grantedBy: null, grantedAt: now }]);
+  expect(await shop.db.select().from(auditLog)).toMatchObject([
+    { actorId: null, action: "admins.grant", subject: "admins", subjectId: userId },
+  ]);
+});

@@ -1,0 +1,216 @@
+import type { ReactNode } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import type { OpenSession } from "#app/accounts/auth/open-sessions.server.ts";
+import type { CustomerNote } from "#app/accounts/customers/add-note.server.ts";
+import { addressLine } from "#app/accounts/customers/address-line.ts";
+import type { FactorKinds } from "#app/accounts/factors/queries.server.ts";
+import { useNextId } from "#app/admin/kit/form-parts.tsx";
+import { dayText, momentText } from "#app/base/lib/moment-text.ts";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { Price } from "#app/base/ui/price.tsx";
+import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { StatusBadge } from "#app/trade/orders/status-badge.tsx";
+import { NOTE_LENGTH } from "./people-list.ts";
+import type { Person, PersonOrders } from "./queries.server.ts";
+
+/** What the shop knows about a person. The birth date is not shown: that it was checked is enough (rules 37.8). */
+export function PersonFacts({ person, factors }: { person: Person; factors: FactorKinds }) {
+  const { address, phone } = person;
+  const line = addressLine({ ...address, address: address.street });
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1">
+      <Fact name="Email">
+        <a href={`mailto:${person.email}`} className="link wrap-anywhere">
+          {person.email}
+        </a>{" "}
+        <span className="text-ink-soft">{person.emailConfirmed ? "(confirmed)" : "(not confirmed)"}</span>
+      </Fact>
+      <Fact name="Phone">{phone ?? "No phone"}</Fact>
+      <Fact name="Address">{line ?? "No address"}</Fact>
+      <Fact name="Joined">{dayText(person.joinedAt)}</Fact>
+      <Fact name="Age checked">Yes, 21 or older at sign-up</Fact>
+      <Fact name="Second factor">{factorText(factors)}</Fact>
+      <Fact name="Marketing mail">{person.marketingEmails ? "Wants it" : "Does not want it"}</Fact>
+      {person.adminSince ? <Fact name="Admin since">{dayText(person.adminSince)}</Fact> : null}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </>
+  );
+}
+
+function factorText({ hasApp, passkeys }: FactorKinds): string {
+  const kinds = [
+    ...(hasApp ? ["authenticator app"] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`] : []),
+  ].join(" and ");
+  return kinds ? `${kinds[0]?.toUpperCase()}${kinds.slice(1)}` : "None";
+}
+
+/** The latest orders of a person, and the sums of all. */
+export function OrdersOf({ email, orders }: { email: string; orders: PersonOrders }) {
+  const { latest, total, completedCents } = orders;
+  if (total === 0) return <p className="text-ink-soft">No orders yet.</p>;
+  return (
+    <>
+      <p>
+        {total === 1 ? "1 order" : `${total.toLocaleString("en-US")} orders`}, the completed ones came to{" "}
+        <Price cents={completedCents} className="font-semibold" />.
+      </p>
+      <ul className="mt-3 flex flex-col">
+        {latest.map((order) => (
+          <li
+            key={order.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-hairline py-1.5"
+          >
+            <Link
+              to={`/admin/orders/${order.id}`}
+              className="link tabular inline-flex min-h-11 items-center font-semibold"
+            >
+              {order.id.slice(0, 8)}
+            </Link>
+            <time dateTime={order.createdAt} className="flex-1 text-sm text-ink-soft">
+              {momentText(order.createdAt)}
+            </time>
+            <StatusBadge status={order.status} />
+            <Price cents={order.totalCents} className="min-w-20 text-right" />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <Link
+          to={`/admin/orders?search=${encodeURIComponent(email)}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          See all orders
+        </Link>
+      </p>
+    </>
+  );
+}
+
+type AccessProps = { id: string; isAdmin: boolean; isBlocked: boolean };
+
+/** What an admin can do about a person's access. Each serious step has a page of its own that says what it does. */
+export function PersonAccess({ id, isAdmin, isBlocked }: AccessProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink look="quiet" to={`/admin/users/${id}/rights`}>
+        {isAdmin ? "Revoke Admin" : "Make Admin"}
+      </ButtonLink>
+      <ButtonLink look={isBlocked ? "quiet" : "danger"} to={`/admin/users/${id}/block`}>
+        {isBlocked ? "Open the account again" : "Block the account"}
+      </ButtonLink>
+      {isBlocked ? null : (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="mail-reset" />
+          <Button type="submit" look="quiet" disabled={busy}>
+            Send a reset link
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** Where a person is signed in, and how an admin ends it (rules 37.12). */
+export function PersonSessions({ sessions }: { sessions: OpenSession[] }) {
+  const busy = useNavigation().formMethod === "POST";
+  if (sessions.length === 0) return <p className="text-ink-soft">Signed in nowhere.</p>;
+  return (
+    <>
+      <ul className="flex flex-col">
+        {sessions.map(({ id, device, network, signedInAt, lastSeenAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline py-3 not-first:border-t first:pt-0"
+          >
+            <div id={`session-${id}`} className="min-w-0">
+              <p className="font-medium first-letter:uppercase">{device}</p>
+              <p className="text-sm break-words text-ink-soft">
+                Signed in <time dateTime={signedInAt}>{momentText(signedInAt)}</time>
+                {network ? ` from ${network}` : ""}, last used{" "}
+                <time dateTime={lastSeenAt}>{momentText(lastSeenAt)}</time>
+              </p>
+            </div>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="end-session" />
+              <input type="hidden" name="sessionId" value={id} />
+              <Button type="submit" look="quiet" disabled={busy} aria-describedby={`session-${id}`}>
+                Sign out
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" preventScrollReset className="mt-2">
+        <input type="hidden" name="intent" value="end-sessions" />
+        <Button type="submit" look="quiet" disabled={busy}>
+          Sign out everywhere
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+type NotesProps = {
+  notes: CustomerNote[];
+  /** The id of the next note, so that pressing twice makes one. */
+  noteId: string;
+  typed: string | undefined;
+  error: string | undefined;
+};
+
+/** What admins write down about a person for each other. Notes are added, and never changed (rules 37.9). */
+export function PersonNotes({ notes, noteId, typed, error }: NotesProps) {
+  const nextId = useNextId(noteId, notes);
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <Form
+        key={nextId}
+        method="post"
+        noValidate
+        preventScrollReset
+        className="flex flex-col items-start gap-3"
+      >
+        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="id" value={nextId} />
+        <TextAreaField
+          id="note"
+          name="text"
+          label="New note"
+          hint="Only admins read it. It cannot be changed later, and goes with the account."
+          rows={2}
+          required
+          maxLength={NOTE_LENGTH}
+          className="w-full"
+          defaultValue={typed}
+          error={error}
+        />
+        <Button type="submit" look="quiet" disabled={busy}>
+          Add note
+        </Button>
+      </Form>
+      {notes.length > 0 ? (
+        <ul aria-label="Notes" className="mt-4 flex flex-col">
+          {notes.map(({ id, by, at, text }) => (
+            <li key={id} className="border-t border-hairline py-3">
+              <p className="break-words whitespace-pre-line">{text}</p>
+              <p className="text-sm text-ink-soft">
+                {by ?? "An admin whose account is deleted"}, <time dateTime={at}>{momentText(at)}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

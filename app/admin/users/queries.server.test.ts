@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { makeAdmin } from "#app/accounts/auth/admin-rights.server.ts";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { addNote, listNotes } from "#app/accounts/customers/add-note.server.ts";
+import { readListQuery } from "#app/base/records/list-query.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { PEOPLE_SORTS, type PeopleShown } from "./people-list.ts";
+import { findAdminsAmong, findOrdersOf, findPerson, listPeople } from "./queries.server.ts";
+
+let shop: Awaited<ReturnType<typeof openTestShop>>;
+const ids = { ada: "", bo: "", cleo: "" };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const at = (day: string) => Temporal.Instant.from(`2026-10-${day}T12:00:00Z`);
+  ids.cleo = await addCustomer(shop.db, { firstName: "Cleo", lastName: "Ames", createdAt: at("01") });
+  ids.ada = await addCustomer(shop.db, { lastName: "O_Hara", createdAt: at("02"), phone: "(612) 555-0134" });
+  ids.bo = await addCustomer(shop.db, { firstName: "bo", createdAt: at("03"), phone: "651.555.9999" });
+  await makeAdmin(shop.db, ids.cleo, null, NOW);
+  await shop.db.update(users).set({ blockedAt: NOW, blockedReason: "x" }).where(eq(users.id, ids.bo));
+});
+afterAll(() => shop.close());
+
+async function found(query: string, shown: PeopleShown = "everybody") {
+  const { rows, total } = await listPeople(
+    shop.db,
+    readListQuery(new URLSearchParams(query), PEOPLE_SORTS),
+    shown,
+  );
+  expect(rows).toHaveLength(total);
+  return rows.map(({ name }) => name.split(" ")[0]);
+}
+
+test("people are found by name, email and phone digits, and every character is taken literally", async () => {
+  expect(await found("q=ADA o_h")).toEqual(["Ada"]);
+  expect(await found("q=_")).toEqual(["Ada"]);
+  expect(await found(`q=${ids.cleo.slice(0, 18)}`)).toEqual(["Cleo"]);
+  expect(await found("q=612 555")).toEqual(["Ada"]);
+  expect(await found("q=555")).toEqual(["bo", "Ada"]);
+  expect(await found("q=nobody")).toEqual([]);
+});
+
+test("they are sorted by joining or by name, and narrowed to admins, customers or blocked people", async () => {
+  expect(await found("")).toEqual(["bo", "Ada", "Cleo"]);
+  expect(await found("sort=name")).toEqual(["Ada", "bo", "Cleo"]);
+  expect(await found("sort=name&dir=desc")).toEqual(["Cleo", "bo", "Ada"]);
+  expect(await found("", "admins")).toEqual(["Cleo"]);
+  expect(await found("", "customers")).toEqual(["bo", "Ada"]);
+  expect(await found("", "blocked")).toEqual(["bo"]);
+});
+
+test("a person's page has no birth date, and nobody is there for an unknown id", async () => {
+  const bo = await findPerson(shop.db, ids.bo);
+  expect(bo).toMatchObject({ name: "bo Lindgren", adminSince: null, blocked: { reason: "x" } });
+  expect(JSON.stringify(bo)).not.toMatch(/birth|1991-08-17/i);
+  expect(await findPerson(shop.db, randomUUID())).toBeNull();
+});
+
+test("the sum counts completed orders alone", async () => {
+  expect(await findOrdersOf(shop.db, ids.ada)).toEqual({ latest: [], total: 0, completedCents: 0 });
+  const productId = await addProduct(shop.db);
+  const sale = { customerId: ids.ada, productId };
+  const [one, other] = [await addOrder(shop.db, sale), await addOrder(shop.db, { ...sale, quantity: 5 })];
+  await shop.db.update(orders).set({ status: "completed" }).where(eq(orders.id, one.orderId));
+  const sums = await findOrdersOf(shop.db, ids.ada);
+  expect(sums.total).toBe(2);
+  expect(sums.latest.map(({ id }) => id).sort()).toEqual([one.orderId, other.orderId].sort());
+  expect(sums.completedCents).toBe(sums.latest.find(({ id }) => id === one.orderId)?.totalCents);
+});
+
+test("a note is added once, and its text stays out of the audit log", async () => {
+  const note = { id: randomUUID(), customerId: ids.ada, text: "Rings twice." };
+  expect(await addNote(shop.db, by(ids.cleo), note, NOW)).toMatchObject({ ok: true });
+  expect(await addNote(shop.db, by(ids.cleo), note, NOW)).toMatchObject({ ok: true });
+  expect(await listNotes(shop.db, ids.ada)).toMatchObject([{ by: "Ada Lindgren", text: "Rings twice." }]);
+  const gone = { ...note, customerId: randomUUID() };
+  expect(await addNote(shop.db, by(ids.cleo), gone, NOW)).toMatchObject({ refusal: { name: "gone" } });
+  const entries = await shop.db.select().from(auditLog);
+  expect(entries).toMatchObject([{ action: "customer_notes.add", subjectId: ids.ada }]);
+  expect(JSON.stringify(entries)).not.toContain("Rings");
+});
+
+test("another note under the id of one that is there is refused, whatever differs, and nothing of it is kept", async () => {
+  const note = { id: randomUUID(), customerId: ids.bo, text: "Rings once." };
+  expect(await addNote(shop.db, by(ids.cleo), note, NOW)).toMatchObject({ ok: true });
+  const logged = await shop.db.$count(auditLog);
+  for (const [author, other] of [
+    [ids.cleo, { ...note, customerId: ids.cleo }],
+    [ids.cleo, { ...note, text: "Knocks." }],
+    [ids.ada, note],
+  ] as const) {
+    expect(await addNote(shop.db, by(author), other, NOW)).toMatchObject({ refusal: { name: "noteTaken" } });
+  }
+  expect(await listNotes(shop.db, ids.bo)).toMatchObject([{ id: note.id, text: "Rings once." }]);
+  expect(await listNotes(shop.db, ids.cleo)).toEqual([]);
+  expect(await shop.db.$count(auditLog)).toBe(logged);
+});
+
+// This test takes the admins away, so it is the last one.
+test("when the admins cannot be read, the list stands without them", async () => {
+  const all = Object.values(ids);
+  expect(await findAdminsAmong(shop.db, all)).toEqual([ids.cleo]);
+  await shop.db.execute(sql`alter table admins rename to admins_elsewhere`);
+  expect(await findAdminsAmong(shop.db, all)).toBeNull();
+  expect(await found("")).toHaveLength(3);
+});

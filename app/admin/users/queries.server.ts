@@ -1,0 +1,185 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { admins, users } from "#app/accounts/auth/tables.server.ts";
+import { customers } from "#app/accounts/customers/tables.server.ts";
+import { log } from "#app/base/config/log.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isIn, isInLower } from "#app/base/db/literally.server.ts";
+import type { Cents } from "#app/base/lib/money.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { type ListQuery, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { type PeopleShown, type PeopleSort, phoneDigitsOf } from "./people-list.ts";
+
+/** A person in the list; `joinedAt` is ISO. */
+export type PersonRow = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  joinedAt: string;
+  isBlocked: boolean;
+};
+
+const fullName = sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`;
+
+/** A page of the people who have an account; `total` counts all pages. Who of them is an admin is a read of its own. */
+export async function listPeople(
+  db: Db,
+  { search, sort, descending, page }: ListQuery<PeopleSort>,
+  shown: PeopleShown,
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const matching = and(search ? matchesText(search) : undefined, isShown(db, shown));
+  const by: Record<PeopleSort, SQL> = { joined: sql`${customers.createdAt}`, name: sql`lower(${fullName})` };
+  const people = () => eq(users.id, customers.id);
+  const [[counted], rows] = await Promise.all([
+    db.select({ total: count() }).from(customers).innerJoin(users, people()).where(matching),
+    db
+      .select({
+        id: customers.id,
+        name: fullName,
+        email: users.email,
+        phone: customers.phone,
+        joinedAt: customers.createdAt,
+        blockedAt: users.blockedAt,
+      })
+      .from(customers)
+      .innerJoin(users, people())
+      .where(matching)
+      .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(customers.id))
+      .limit(ROWS_PER_PAGE)
+      .offset((page - 1) * ROWS_PER_PAGE),
+  ]);
+  return {
+    rows: rows.map(({ joinedAt, blockedAt, ...row }) => ({
+      ...row,
+      joinedAt: isoText(joinedAt),
+      isBlocked: blockedAt !== null,
+    })),
+    total: counted?.total ?? 0,
+  };
+}
+
+/** Part of a name or an email address, or of the digits of a phone number. */
+function matchesText(search: string): SQL | undefined {
+  const digits = phoneDigitsOf(search);
+  return or(
+    isIn(search, fullName),
+    isInLower(search, users.email),
+    digits ? sql`translate(${customers.phone}, '+-(). ', '') like ${`%${digits}%`}` : undefined,
+  );
+}
+
+function isShown(db: Db, shown: PeopleShown): SQL | undefined {
+  const right = db.select({ one: sql`1` }).from(admins).where(eq(admins.userId, customers.id));
+  switch (shown) {
+    case "admins":
+      return sql`exists ${right}`;
+    case "customers":
+      return sql`not exists ${right}`;
+    case "blocked":
+      return isNotNull(users.blockedAt);
+    case "everybody":
+      return undefined;
+  }
+}
+
+/**
+ * Which of these users are admins; null when that could not be read. The list of people then stands without it, and says
+ * so, because a list that shows an admin as a customer would be wrong.
+ */
+export async function findAdminsAmong(db: Db, userIds: readonly string[]): Promise<string[] | null> {
+  if (userIds.length === 0) return [];
+  try {
+    const found = await db
+      .select({ userId: admins.userId })
+      .from(admins)
+      .where(inArray(admins.userId, [...userIds]));
+    return found.map(({ userId }) => userId);
+  } catch (error) {
+    log.error({ err: error }, "who is an admin could not be read");
+    return null;
+  }
+}
+
+/** A person as an admin sees one; instants are ISO. The birth date is not part of it. */
+export type Person = {
+  id: string;
+  name: string;
+  email: string;
+  emailConfirmed: boolean;
+  phone: string | null;
+  address: { street: string | null; city: string | null; state: string | null; zip: string | null };
+  joinedAt: string;
+  marketingEmails: boolean;
+  adminSince: string | null;
+  blocked: { at: string; reason: string } | null;
+};
+
+/** A person with an account; null when there is none with this id, which must be a UUID. */
+export async function findPerson(db: Db, id: string): Promise<Person | null> {
+  const [found] = await db
+    .select({ customer: customers, user: users, grantedAt: admins.grantedAt })
+    .from(customers)
+    .innerJoin(users, eq(users.id, customers.id))
+    .leftJoin(admins, eq(admins.userId, customers.id))
+    .where(eq(customers.id, id));
+  if (!found) return null;
+  const { customer, user, grantedAt } = found;
+  return {
+    id,
+    name: `${customer.firstName} ${customer.lastName}`,
+    email: user.email,
+    emailConfirmed: user.emailVerified,
+    phone: customer.phone,
+    address: {
+      street: customer.address,
+      ...{ city: customer.city, state: customer.state, zip: customer.zip },
+    },
+    joinedAt: isoText(customer.createdAt),
+    marketingEmails: customer.marketingEmails,
+    adminSince: grantedAt && isoText(grantedAt),
+    blocked: user.blockedAt && { at: isoText(user.blockedAt), reason: user.blockedReason },
+  };
+}
+
+/** What a person has ordered: the latest orders, how many there are, and what the completed ones came to. */
+export type PersonOrders = {
+  latest: { id: string; createdAt: string; status: OrderStatus; totalCents: Cents }[];
+  total: number;
+  completedCents: Cents;
+};
+
+const LATEST = 10;
+
+export async function findOrdersOf(db: Db, customerId: string): Promise<PersonOrders> {
+  const isTheirs = eq(orders.customerId, customerId);
+  const [latest, [sums]] = await Promise.all([
+    db
+      .select({
+        id: orders.id,
+        createdAt: orders.createdAt,
+        status: orders.status,
+        totalCents: orders.totalCents,
+      })
+      .from(orders)
+      .where(isTheirs)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(LATEST),
+    db
+      .select({
+        total: count(),
+        completedCents:
+          sql`coalesce(sum(${orders.totalCents}) filter (where ${orders.status} = 'completed'), 0)`.mapWith(
+            Number,
+          ),
+      })
+      .from(orders)
+      .where(isTheirs),
+  ]);
+  return {
+    latest: latest.map(({ createdAt, ...order }) => ({ ...order, createdAt: isoText(createdAt) })),
+    total: sums?.total ?? 0,
+    completedCents: sums?.completedCents ?? 0,
+  };
+}

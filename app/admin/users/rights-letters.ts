@@ -1,0 +1,25 @@
+import { link, text, type Unaddressed } from "#app/base/mail/letter.ts";
+
+/** The mail to somebody whom an admin has made an admin (rules 37.6). */
+export function adminGrantedMail(siteName: string): Unaddressed {
+  const blocks = [
+    text(`You are an admin of ${siteName} now.`),
+    text("All browsers were signed out. Sign in on the page for admins to use the new right."),
+    link("Sign in as an admin", "/admin/login"),
+    text(
+      "An admin sees what customers have entrusted to the shop. Please set up a second factor, so that your password alone does not open it.",
+    ),
+    link("Set up a second factor", "/account/second-factor"),
+  ];
+  return { subject: `You are an admin of ${siteName}`, letter: { shop: siteName, blocks } };
+}
+
+/** The mail to somebody whose right an admin has revoked (rules 37.6). */
+export function adminRevokedMail(siteName: string, contactEmail: string): Unaddressed {
+  const blocks = [
+    text(`You are no longer an admin of ${siteName}. All browsers were signed out.`),
+    text("Your account stays as it is: you can sign in and order as before."),
+    text(`If you think that this is a mistake, write to us at ${contactEmail}.`),
+  ];
+  return { subject: `You are no longer an admin of ${siteName}`, letter: { shop: siteName, blocks } };
+}

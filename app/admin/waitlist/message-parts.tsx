@@ -1,0 +1,96 @@
+import { useEffect, useId } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
+import { Button } from "#app/base/ui/button.tsx";
+import { toast } from "#app/base/ui/toasts.tsx";
+import {
+  MESSAGE_STATE_LABELS,
+  type MessageState,
+  messageActionText,
+} from "#app/content/waitlist/message-item.ts";
+
+const TONES: Record<MessageState, BadgeTone> = { new: "yellow", answered: "green", done: "gray" };
+
+/** What became of a message. */
+export function StateBadge({ state }: { state: MessageState }) {
+  return <Badge tone={TONES[state]}>{MESSAGE_STATE_LABELS[state]}</Badge>;
+}
+
+/** A text that somebody wrote, with its line breaks, under a line that says who and when. */
+export function MessageText({ title, text }: { title: string; text: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-hairline bg-white px-5 py-4">
+      <h2 id={id} className="font-sans text-sm wrap-anywhere text-ink-soft">
+        {title}
+      </h2>
+      <p className="mt-2 max-w-measure wrap-anywhere whitespace-pre-wrap">{text}</p>
+    </section>
+  );
+}
+
+type Entry = { id: string; at: string; by: string | null; action: string; mailId: string | null };
+
+/** What admins did with a message, the latest first. */
+export function MessageHistory({ history }: { history: Entry[] }) {
+  if (history.length === 0) return null;
+  return (
+    <section aria-labelledby="history" className="flex flex-col gap-2">
+      <h2 id="history" className="text-xl">
+        History
+      </h2>
+      <ul className="flex flex-col gap-1 text-sm">
+        {history.map(({ id, at, by, action, mailId }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3">
+            <time dateTime={at} className="tabular text-ink-soft">
+              {momentText(at)}
+            </time>
+            <span>
+              {by ?? "Somebody"} {messageActionText(action)}
+            </span>
+            {mailId ? (
+              <Link to={`/admin/mail/${mailId}`} className="link">
+                See the mail
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type StateFormProps = {
+  id: string;
+  version: number;
+  state: MessageState;
+  refused: RefusedForm | undefined;
+};
+
+/** Marks a new message as done without an answer, or opens one again that was dealt with. */
+export function StateForm({ id, version, state, refused }: StateFormProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const sentence = refused?.errors[""];
+  const isTold = refused?.unreached === true;
+  useEffect(() => {
+    if (sentence && !isTold) toast.error(sentence, { id: "not-marked" });
+  }, [sentence, isTold]);
+  return (
+    <Form method="post" className="flex flex-col items-end gap-2" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={refused?.version ?? version} />
+      <Button
+        type="submit"
+        look="quiet"
+        name="intent"
+        value={state === "new" ? "done" : "reopen"}
+        disabled={busy}
+      >
+        {state === "new" ? "Mark as done" : "Open again"}
+      </Button>
+      {sentence ? <p className="text-sm text-clay">{sentence}</p> : null}
+    </Form>
+  );
+}

@@ -1,0 +1,139 @@
+import { data } from "react-router";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
+import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { leadTo, refusedSave } from "#app/admin/kit/item-action.server.ts";
+import { ItemForm } from "#app/admin/kit/item-form.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { fieldErrors } from "#app/base/lib/field-errors.ts";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { findMessage, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
+import { answerMessage, markMessage, messageForm } from "#app/content/waitlist/answer-message.server.ts";
+import { ANSWER_LENGTH } from "#app/content/waitlist/message-item.ts";
+import type { Route } from "./+types/message";
+import { MessageHistory, MessageText, StateBadge, StateForm } from "./message-parts.tsx";
+
+const LIST = "/admin/waitlist/messages";
+const FAILED = "Error saving the message";
+
+/** A message from a visitor, what was done with it, and the form of the answer (rules 38.7). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const found = isUuid(params.id) ? await findMessage(db, params.id) : null;
+  if (!found) throw data(null, { status: 404 });
+  const { createdAt, answeredAt, answeredBy: _, ...message } = found;
+  const history = await readMessageHistory(db, found.id);
+  return {
+    ...message,
+    at: isoText(createdAt),
+    answeredAt: answeredAt && isoText(answeredAt),
+    history: history.map((entry) => ({ ...entry, at: isoText(entry.at) })),
+  };
+}
+
+const SAID = {
+  answer: "answer sent",
+  done: "message done",
+  reopen: "message reopened",
+} as const satisfies Record<string, FlashMessage>;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await requireAdmin(request, context);
+  const fields = Object.fromEntries(await readSentForm(request));
+  const typed = typedValues(fields);
+  const read = messageForm.safeParse(fields);
+  if (!read.success) return data({ errors: fieldErrors(read.error), values: typed }, { status: 400 });
+  const db = context.get(database);
+  const actor = actorOf(viewer, context);
+  const now = Temporal.Now.instant();
+  const form = read.data;
+  const dealt =
+    form.intent === "answer"
+      ? await answerMessage(db, { actor, shop: await currentSettings(db) }, form, now)
+      : await markMessage(db, actor, form, now);
+  if (!dealt.ok) {
+    const { refusal } = dealt;
+    if (refusal.name === "gone")
+      return data(
+        refusedSave(refusal, typed, () => ({})),
+        { status: 409 },
+      );
+    const { state, answer, version } = refusal.current;
+    const what = state === "answered" ? `answered this: “${answer}”` : "dealt with this";
+    const sentence = `${editConflictText(refusal, what)}. Nothing of yours was sent or changed; press again to do it all the same.`;
+    return data<RefusedForm>({ errors: { "": sentence }, values: typed, version }, { status: 409 });
+  }
+  return leadTo(context, `${LIST}/${form.id}`, SAID[form.intent]);
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return sendItem(sending, FAILED);
+}
+
+export default function Message({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, version, name, email, message, at, state, answer, answeredAt, answeredByName, history } =
+    loaderData;
+  const isAboutAnswer = actionData?.values.intent === "answer";
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <title>{`${name} | Messages | Admin`}</title>
+      <PageHead
+        back={{ to: LIST, label: "Messages" }}
+        title={
+          <>
+            <span className="wrap-anywhere">{name}</span> <StateBadge state={state} />
+          </>
+        }
+      >
+        <StateForm {...{ id, version, state }} refused={isAboutAnswer ? undefined : actionData} />
+      </PageHead>
+      <MessageText title={`${name} <${email}> wrote on ${momentText(at)}`} text={message} />
+      {answer && answeredAt ? (
+        <MessageText
+          title={`${answeredByName ?? "Somebody"} answered on ${momentText(answeredAt)}`}
+          text={answer}
+        />
+      ) : null}
+      <ItemForm
+        key={`${id} ${version}`}
+        {...{ id, version }}
+        values={{ answer: "" }}
+        refused={isAboutAnswer ? actionData : undefined}
+        back={LIST}
+        labels={{}}
+        save="Send answer"
+      >
+        {({ values, errors }) => (
+          <>
+            <input type="hidden" name="intent" value="answer" />
+            <TextAreaField
+              id="answer"
+              name="answer"
+              label={answer ? "Write again" : "Your answer"}
+              hint={`It goes to ${email} by mail, with the message below it.`}
+              rows={8}
+              required
+              maxLength={ANSWER_LENGTH}
+              defaultValue={values.answer}
+              error={errors.answer}
+            />
+          </>
+        )}
+      </ItemForm>
+      <MessageHistory history={history} />
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching messages");

@@ -1,0 +1,16 @@
+import { createContext } from "react-router";
+import type { Config } from "./config.server.ts";
+
+/** The settings of this process. */
+export const config = createContext<Config>();
+
+/** The client's address, computed once at the HTTP entry (server/http/client-address.ts); never read from a header. */
+export const clientAddress = createContext<string>();
+
+/** How a page of this request is rendered (server/pages/render-page.ts). */
+export const rendering = createContext<{
+  /** Resolves when the page may be rendered: pages are rendered one after another. */
+  slot: () => Promise<void>;
+  /** Marks the scripts that our own code puts on the page, and no others; it is taken off before the page is sent. */
+  nonce: string;
+}>();

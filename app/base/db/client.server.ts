@@ -1,0 +1,227 @@
+import { sql } from "drizzle-orm";
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { PgDatabase, PgTransactionConfig } from "drizzle-orm/pg-core";
+import pg from "pg";
+import type { Logger } from "pino";
+import { databaseTrouble } from "#app/base/config/errors.server.ts";
+
+/** The database or an open transaction: what every query and use case takes first. */
+export type Db = PgDatabase<NodePgQueryResultHKT>;
+
+/** The database itself, able to open transactions (`inTransaction`) and to be closed. */
+export type Database = NodePgDatabase & { $client: Pool };
+
+/** How a pool is opened. */
+export type PoolSettings = pg.PoolConfig & {
+  /** Whether the server remembers statements by their names; it does unless this says no. */
+  namedStatements?: boolean;
+  /** What every transaction says first, where connections take no limits when they are opened. */
+  limitsOfTransaction?: string;
+};
+
+/**
+ * Limits of every connection. This process keeps them itself, so that they hold even when the server is gone: a place
+ * in the pool must be free within 5 s, and a connection whose statement is not answered within 8 s is closed for good.
+ * With `pipeline` the driver does close it, and sends statements that are asked together at once.
+ */
+const LIMITS: pg.PoolConfig = {
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 8_000,
+  pipeline: true,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+};
+
+/** How long a connection's statements, locks and silences may last, in ms. */
+export type ConnectionLimits = Pick<
+  pg.ClientConfig,
+  "query_timeout" | "statement_timeout" | "lock_timeout" | "idle_in_transaction_session_timeout"
+>;
+
+/** No limits, for work that may take long. */
+export const PATIENT: ConnectionLimits = {
+  query_timeout: 0,
+  statement_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+};
+
+/** The connections of this process, and what it knows about the way to the database. */
+class Pool extends pg.Pool {
+  readonly namedStatements: boolean;
+  readonly limitsOfTransaction: string | undefined;
+  /** True when a pooler stands between this process and the database. */
+  readonly isPooled: boolean;
+  /** Settings of connections beside the pool, which go past a pooler. */
+  readonly besides: pg.ClientConfig;
+  /** Drizzle's object of each connection, with the statements that were prepared on it. */
+  readonly #drizzles = new WeakMap<pg.PoolClient, NodePgDatabase>();
+
+  constructor(
+    { namedStatements = true, limitsOfTransaction, ...settings }: PoolSettings,
+    besides?: pg.ClientConfig,
+  ) {
+    const options = { ...LIMITS, idleTimeoutMillis: 30_000, ...settings };
+    super(options);
+    this.namedStatements = namedStatements;
+    this.limitsOfTransaction = limitsOfTransaction;
+    this.isPooled = besides !== undefined;
+    this.besides = besides ? { ...LIMITS, ...besides } : options;
+    // An idle connection that breaks is replaced by the pool; the next query finds out if the server is away.
+    this.on("error", () => {});
+    this.on("connect", ignoreErrors);
+  }
+
+  /** Lends a connection to `work`. It goes back only when it is as it came. */
+  async lend<Value>(work: (one: NodePgDatabase) => Promise<Value>): Promise<Value> {
+    const client = await this.connect();
+    let spoiled = false;
+    try {
+      const one = this.#drizzles.get(client) ?? drizzle({ client, casing: "snake_case" });
+      this.#drizzles.set(client, one);
+      return await work(one);
+    } catch (error) {
+      // The server may have said that it ends the connection before the connection has ended.
+      spoiled = databaseTrouble(error) === "away" || isLostStatement(error);
+      throw error;
+    } finally {
+      client.release(spoiled || client.getTransactionStatus() !== "I");
+    }
+  }
+}
+
+/**
+ * Lets a connection's errors pass: an error event without a listener ends the process. A caller that waits for an answer
+ * gets the error as the rejection of its query.
+ */
+function ignoreErrors(client: pg.ClientBase): void {
+  client.on("error", () => {});
+}
+
+/** True when a statement that was prepared by its name does not work any more: its tables are others, or it is gone. */
+function isLostStatement(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ("code" in current && LOST_STATEMENT.has(String(current.code))) return true;
+  }
+  return false;
+}
+
+const LOST_STATEMENT = new Set(["0A000", "26000", "42P05"]);
+
+/**
+ * Opens a pool of connections. The server is not contacted before the first query. `besides` names another way to the
+ * same database, for what a pooler between them does not carry.
+ */
+export function openDatabase(settings: PoolSettings, besides?: pg.ClientConfig): Database {
+  const pool = new Pool(settings, besides);
+  const db = drizzle({ client: pool, casing: "snake_case" });
+  preparing.set(db, { on: db, byName: pool.namedStatements });
+  return db;
+}
+
+/** Drizzle's object on which statements are prepared, and whether the server remembers them by their names. */
+type Preparing = { on: Db; byName: boolean };
+
+/** Statements of a transaction are prepared on its connection, which lasts longer than it does. */
+const preparing = new WeakMap<Db, Preparing>();
+
+/** Where the statements of a database or an open transaction are prepared; null for one that was not opened here. */
+export const preparingOf = (db: Db): Preparing | null => preparing.get(db) ?? null;
+
+/**
+ * Runs `work` in a transaction, which is rolled back when it throws; inside an open transaction it is a part of that one
+ * which can be undone alone. Drizzle's own `db.transaction` would lose a connection whose `begin` fails, and use one again
+ * whose `rollback` has failed; here it goes back to the pool only when the server says that no transaction is open on it.
+ */
+export function inTransaction<Value>(
+  db: Db,
+  work: (tx: Db) => Promise<Value>,
+  config?: PgTransactionConfig,
+): Promise<Value> {
+  const pool = poolOf(db);
+  if (!pool) {
+    return db.transaction((part) => {
+      const outer = preparing.get(db);
+      if (outer) preparing.set(part, outer);
+      return work(part);
+    });
+  }
+  return pool.lend((one) =>
+    one.transaction(async (tx) => {
+      preparing.set(tx, { on: one, byName: pool.namedStatements });
+      if (pool.limitsOfTransaction) await tx.execute(sql.raw(pool.limitsOfTransaction));
+      return work(tx);
+    }, config),
+  );
+}
+
+function poolOf(db: Db): Pool | null {
+  return "$client" in db && db.$client instanceof Pool ? db.$client : null;
+}
+
+/**
+ * Opens one connection beside the pool, to the same database: for listening, for work that takes long, and for work that
+ * must never wait for the pool.
+ */
+export function connectBeside(db: Database, settings: pg.ClientConfig = {}): Promise<pg.Client> {
+  return connect({ ...db.$client.besides, ...settings });
+}
+
+/** Opens one connection to the pooler. */
+export function connectToPooler(db: Database, settings: pg.ClientConfig): Promise<pg.Client> {
+  return connect({ ...db.$client.options, ...settings });
+}
+
+async function connect(settings: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(settings);
+  ignoreErrors(client);
+  await client.connect();
+  return client;
+}
+
+/**
+ * The limits of PostgreSQL's own side, in ms. They are shorter than those of the connection, so that as a rule the server
+ * ends a statement and gives the reason: a statement waits 3 s for a locked row or table, and runs for 7 s. The server
+ * ends a transaction that is silent for 6 s, as its connection may be dead on this side, and frees its rows.
+ */
+export const SERVER_LIMITS = {
+  lock_timeout: 3_000,
+  statement_timeout: 7_000,
+  idle_in_transaction_session_timeout: 6_000,
+};
+
+const NAME = "evenlake";
+
+/** Settings of a pool of connections to PostgreSQL itself. */
+export function postgresSettings(url: string, connections: number): PoolSettings {
+  return { connectionString: url, max: connections, application_name: NAME, ...SERVER_LIMITS };
+}
+
+/**
+ * Settings of a pool of connections to a pooler that gives each transaction any of its own connections (PgBouncer in
+ * transaction mode). It takes no limits when a connection opens, so every transaction brings them along; those of
+ * single statements are the pooler's own (`warnOfMissingLimits`).
+ */
+export function poolerSettings(url: string, connections: number): PoolSettings {
+  const limits = Object.entries(SERVER_LIMITS).map(([name, ms]) => `set local ${name} = ${ms}`);
+  return {
+    connectionString: url,
+    max: connections,
+    application_name: NAME,
+    limitsOfTransaction: limits.join("; "),
+  };
+}
+
+/**
+ * Warns when a pooler's connections have no limits of their own or longer ones: a statement outside of a transaction then runs for as
+ * long as it takes, even when its caller has gone. The pooler sets them when it connects (docs/operations.md).
+ */
+export async function warnOfMissingLimits(db: Database, log: Logger): Promise<void> {
+  const names = Object.keys(SERVER_LIMITS);
+  const { rows } = await db.execute<{ name: keyof typeof SERVER_LIMITS; ms: number }>(sql`
+    select name, setting::int as ms from pg_settings where name = any(${sql.param(names)}::text[])
+  `);
+  const missing = rows.filter(({ name, ms }) => ms === 0 || ms > SERVER_LIMITS[name]).map(({ name }) => name);
+  if (missing.length > 0)
+    log.warn({ missing: missing.sort() }, "the pooler's connections have no limits (docs/operations.md)");
+}

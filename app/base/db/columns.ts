@@ -1,0 +1,35 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, integer, uuid } from "drizzle-orm/pg-core";
+
+/** A point in time: `timestamptz` in the database, `Temporal.Instant` on the server. */
+export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
+  dataType: () => "timestamp with time zone",
+  fromDriver: (value) => Temporal.Instant.from(value),
+  toDriver: (value) => value.toString(),
+});
+
+/** A calendar date without a time: `date` in the database, `Temporal.PlainDate` on the server. */
+export const plainDate = customType<{ data: Temporal.PlainDate; driverData: string }>({
+  dataType: () => "date",
+  fromDriver: (value) => Temporal.PlainDate.from(value),
+  toDriver: (value) => value.toString(),
+});
+
+/** A primary key made at the edge (random UUID), never by the database. */
+export const id = () => uuid().primaryKey();
+
+/** Integer cents. Each table adds its own check that the amount is not negative. */
+export const cents = () => integer();
+
+export const createdAt = () => instant().notNull().default(sql`now()`);
+
+/**
+ * How often a row was saved. A form names the version that it was made from, so that of two admins who edit the same
+ * thing the second one notices (base/records/save-item.server.ts).
+ */
+export const version = () => integer().notNull().default(1);
+
+/** `column in ('a', 'b')` for a check constraint: the database enforces our enumerations too. */
+export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+}

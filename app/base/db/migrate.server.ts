@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { log } from "#app/base/config/log.server.ts";
+import { connectBeside, type Database, PATIENT } from "./client.server.ts";
+
+// The process always runs from the project's folder; the migrations are read from source, not bundled.
+const FOLDER = join(process.cwd(), "app/db/migrations");
+/** The advisory lock that a process holds while it migrates. */
+export const MIGRATION_LOCK = 7_316_450_221;
+const ASK_EVERY_MS = 500;
+const SAY_EVERY_MS = 60_000;
+const LONGEST_WAIT_MS = 10 * 60_000;
+// This is longer than any statement of the shop may run, so that a migration can wait for all of them. It is short
+// enough for a shop whose statements queue up behind a migration that itself waits, for example for a dump of hours.
+const TABLE_LOCK_LIMIT = "30s";
+
+/** The database holds migrations this version does not know: running on would risk the data. */
+export class NewerDatabaseError extends Error {
+  override name = "NewerDatabaseError";
+}
+
+/** The database could not be brought up to date. The message tells a person PostgreSQL's reason and the statement. */
+export class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
+type Asked = Pick<pg.ClientBase, "query">;
+
+let known: number[] | undefined;
+
+/** When each migration of this version was made (milliseconds since 1970); the database knows it by this number. */
+function readJournal(): number[] {
+  if (known) return known;
+  const journal = JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8")) as {
+    entries: { when: number }[];
+  };
+  known = journal.entries.map(({ when }) => when);
+  return known;
+}
+
+async function appliedMigrations(client: Asked): Promise<number[]> {
+  const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
+  if (!found.rows[0].there) return [];
+  const { rows } = await client.query<{ made: string }>(
+    "select created_at as made from drizzle.__drizzle_migrations",
+  );
+  return rows.map(({ made }) => Number(made));
+}
+
+/** True when every migration this version knows is in the database. */
+export async function isMigrated(client: Asked): Promise<boolean> {
+  const applied = await appliedMigrations(client);
+  return readJournal().every((made) => applied.includes(made));
+}
+
+/** Throws `NewerDatabaseError` when the database holds migrations that this version does not know. */
+export async function refuseUnknownMigrations(client: Asked): Promise<void> {
+  const unknown = (await appliedMigrations(client)).filter((made) => !readJournal().includes(made));
+  if (unknown.length === 0) return;
+  throw new NewerDatabaseError(
+    `The database is newer than this version of the shop (it holds ${unknown.length} of its changes that are not ` +
+      "known here). Start the version that wrote it, or a later one.",
+  );
+}
+
+/**
+ * Brings the database up to date under an advisory lock, so that several processes may start at once: one migrates and
+ * the others wait for up to ten minutes. Throws `NewerDatabaseError` when the database is ahead of this version, and
+ * `MigrationError` when a migration fails; the database is then as it was before.
+ */
+export async function migrateDatabase(db: Database): Promise<void> {
+  const client = await connectBeside(db, PATIENT);
+  try {
+    await waitForTurn(client);
+    await refuseUnknownMigrations(client);
+    if (!(await isMigrated(client))) await runMigrations(client);
+  } finally {
+    await client.end().catch(() => {}); // this gives the lock back
+  }
+}
+
+async function waitForTurn(client: pg.Client): Promise<void> {
+  const began = performance.now();
+  let said = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as got", [MIGRATION_LOCK]);
+    if (rows[0].got) return;
+    const now = performance.now();
+    if (now - began > LONGEST_WAIT_MS)
+      throw new MigrationError("Another process has been migrating the database for more than 10 minutes.");
+    if (now - said > SAY_EVERY_MS) {
+      log.info({ seconds: Math.round((now - began) / 1000) }, "waiting for another process's migration");
+      said = now;
+    }
+    await wait(ASK_EVERY_MS);
+  }
+}
+
+async function runMigrations(client: pg.Client): Promise<void> {
+  try {
+    await drizzle(client).transaction(async (tx) => {
+      await tx.execute(sql.raw("set local statement_timeout = 0"));
+      await tx.execute(sql.raw("set local idle_in_transaction_session_timeout = 0"));
+      await tx.execute(sql.raw(`set local lock_timeout = '${TABLE_LOCK_LIMIT}'`));
+      await migrate(tx, { migrationsFolder: FOLDER });
+    });
+  } catch (error) {
+    throw new MigrationError(describeFailure(error), { cause: error });
+  }
+}
+
+/** Describes in a few lines what PostgreSQL says, and about which statement. */
+function describeFailure(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const lines = ["The database could not be brought up to date; it is as it was before."];
+  if (cause instanceof pg.DatabaseError) {
+    lines.push(`PostgreSQL says: ${cause.message} (${cause.code})`);
+    if (cause.detail) lines.push(`Detail: ${cause.detail}`);
+    if (cause.hint) lines.push(`Hint: ${cause.hint}`);
+  } else lines.push(`The reason: ${cause instanceof Error ? cause.message : String(cause)}`);
+  if (error instanceof Error && "query" in error) lines.push(`The statement: ${String(error.query).trim()}`);
+  return lines.join("\n");
+}

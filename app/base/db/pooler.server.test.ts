@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseTrouble } from "#app/base/config/errors.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { type OwnPgBouncer, startPgBouncer, WITHOUT_PGBOUNCER } from "#fixtures/pgbouncer.ts";
+import { onChange } from "./changes.server.ts";
+import {
+  type Database,
+  inTransaction,
+  openDatabase,
+  poolerSettings,
+  postgresSettings,
+  warnOfMissingLimits,
+} from "./client.server.ts";
+import { followChanges } from "./follow-changes.server.ts";
+import { watchReadiness } from "./readiness.server.ts";
+import { type Places, statement } from "./statement.server.ts";
+
+const silent = pino({ level: "silent" });
+const why = process.env.TEST_DATABASE_URL ? WITHOUT_PGBOUNCER : "the embedded database has no pooler";
+
+describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried: ${why})` : ""}`, () => {
+  let shop: TestDatabase;
+  let url: string;
+  let pooler: OwnPgBouncer;
+  let db: Database;
+
+  beforeAll(async () => {
+    shop = await openTestDatabase();
+    url = shop.db.$client.options.connectionString as string;
+    pooler = await startPgBouncer(url, { connections: 3 });
+    db = open(pooler);
+    await shop.db.execute(sql`create table shelf (id int primary key)`);
+    await shop.db.execute(sql`insert into shelf values (1)`);
+  });
+  afterAll(async () => {
+    await db.$client.end();
+    await pooler.stop();
+    await shop.close();
+  });
+
+  const open = ({ url: pooled }: OwnPgBouncer) =>
+    openDatabase({ ...poolerSettings(pooled, 8), namedStatements: false }, postgresSettings(url, 8));
+
+  /** How long a piece of work lasts that waits for a locked row, and why it ends. */
+  async function waitForRow(work: () => Promise<unknown>) {
+    const held = await shop.db.$client.connect();
+    await held.query("begin; select * from shelf for update");
+    const began = performance.now();
+    const error = await work().catch((thrown: unknown) => thrown);
+    const seconds = (performance.now() - began) / 1000;
+    await held.query("rollback");
+    held.release();
+    return { seconds, trouble: databaseTrouble(error) };
+  }
+
+  test("a locked row is given up in time, in a transaction and outside of one", async () => {
+    const lock = sql`select * from shelf for update`;
+    const waits = [() => inTransaction(db, (tx) => tx.execute(lock)), () => db.execute(lock)];
+    for (const wait of waits) {
+      const { seconds, trouble } = await waitForRow(wait);
+      expect(trouble).toBe("busy");
+      expect(seconds).toBeGreaterThan(2);
+      expect(seconds).toBeLessThan(6);
+    }
+  });
+
+  test("a pooler without limits of its own is told of in the log, and a transaction still has them", async () => {
+    const bare = await startPgBouncer(url, { limits: false });
+    const unlimited = open(bare);
+    const told: string[] = [];
+    const log = pino({}, { write: (line: string) => told.push(line) });
+    await warnOfMissingLimits(db, log);
+    expect(told).toEqual([]);
+    await warnOfMissingLimits(unlimited, log);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain("statement_timeout");
+    const lock = sql`select * from shelf for update`;
+    const { trouble } = await waitForRow(() => inTransaction(unlimited, (tx) => tx.execute(lock)));
+    expect(trouble).toBe("busy");
+    await unlimited.$client.end();
+    await bare.stop();
+  });
+
+  test("statements without names work on whichever connection they get", async () => {
+    const plus = statement("one more", (one, value: Places<{ to: number }>) =>
+      one.select({ sum: sql`${value.to}::int + 1`.mapWith(Number) }).from(sql`(select 1) as one`),
+    );
+    const sums = await Promise.all(Array.from({ length: 60 }, (_, to) => plus(db, { to })));
+    expect(sums.map(([row]) => row?.sum)).toEqual(Array.from({ length: 60 }, (_, to) => to + 1));
+  });
+
+  test("changes are heard over the direct address, and both addresses must work for the process to be ready", async () => {
+    const heard: string[] = [];
+    const leave = onChange((topics) => heard.push(...topics));
+    const following = await followChanges(db, { listen: true, log: silent });
+    await db.transaction((tx) => tx.execute(sql`select pg_notify('evenlake_changes', 'site')`));
+    await expect.poll(() => heard).toContain("site");
+    await following.stop();
+    leave();
+
+    const going = await startPgBouncer(url);
+    const other = open(going);
+    const { isReady, stop } = watchReadiness(other);
+    expect(await isReady()).toBe(true);
+    await going.stop();
+    await expect.poll(isReady).toBe(false);
+    await stop();
+    await other.$client.end();
+  });
+});

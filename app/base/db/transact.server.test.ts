@@ -1,0 +1,81 @@
+import { count, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ok, refused } from "#app/base/lib/result.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { onChange } from "./changes.server.ts";
+import type { Db } from "./client.server.ts";
+import { changeCounters } from "./tables.server.ts";
+import { isCollision, transact } from "./transact.server.ts";
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+const collide = (tx: Db) =>
+  tx.execute(sql`do $$ begin raise exception 'in the way' using errcode = '40001'; end $$`);
+const write = (tx: Db, topic: string) => tx.insert(changeCounters).values({ topic });
+const rows = async () => (await shop.db.select({ rows: count() }).from(changeCounters))[0]?.rows;
+
+test("a refusal rolls everything back and is returned unchanged", async () => {
+  const before = await rows();
+  const answer = await transact(shop.db, async (tx) => {
+    await write(tx, "refused");
+    return refused({ name: "no" });
+  });
+  expect(answer).toEqual({ ok: false, refusal: { name: "no" } });
+  expect(await rows()).toBe(before);
+});
+
+test("work that collides is run again and leaves one result", async () => {
+  let tries = 0;
+  const answer = await transact(shop.db, async (tx) => {
+    tries += 1;
+    await write(tx, "collided");
+    if (tries < 3) await collide(tx);
+    return ok(tries);
+  });
+  expect(answer).toEqual({ ok: true, value: 3 });
+});
+
+test("a collision that lasts is thrown after three retries", async () => {
+  let tries = 0;
+  const error = await transact(shop.db, async (tx) => {
+    tries += 1;
+    await collide(tx);
+    return ok(null);
+  }).catch((thrown) => thrown);
+  expect(isCollision(error)).toBe(true);
+  expect(tries).toBe(4);
+});
+
+test("any other error is thrown at once", async () => {
+  let tries = 0;
+  const twice = transact(shop.db, async (tx) => {
+    tries += 1;
+    await write(tx, "twice");
+    await write(tx, "twice");
+    return ok(null);
+  });
+  await expect(twice).rejects.toMatchObject({
+    cause: { code: "23505", constraint: "change_counters_pkey" },
+  });
+  expect(tries).toBe(1);
+});
+
+test("listeners hear of changed topics after the commit, and never after a refusal", async () => {
+  const heard: string[] = [];
+  const leave = onChange((topics) => heard.push(...topics));
+  await transact(shop.db, async (_, changed) => {
+    changed.add("site");
+    return refused("no");
+  });
+  await transact(shop.db, async (_, changed) => {
+    changed.add("catalog");
+    expect(heard).toEqual([]);
+    return ok(null);
+  });
+  leave();
+  expect(heard).toEqual(["catalog"]);
+});

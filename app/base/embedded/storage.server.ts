@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "#app/base/config/config.server.ts";
+import {
+  type ConnectionLimits,
+  type Database,
+  openDatabase,
+  PATIENT,
+  poolerSettings,
+  postgresSettings,
+} from "#app/base/db/client.server.ts";
+import { careForPool } from "#app/base/db/pool-care.server.ts";
+import { requireDatabase } from "./data-folder.server.ts";
+import { connectToRunning, openEmbedded } from "./embedded.server.ts";
+
+/** Connections to the embedded database: it runs one statement at a time, so few are enough. */
+const EMBEDDED_CONNECTIONS = 8;
+
+/** The database this process works on, and the secret that signs its sessions. */
+export type Storage = {
+  db: Database;
+  embedded: boolean;
+  authSecret: string;
+  /** To be called when customers are let in: from then on the database is watched for work that hangs. */
+  serve: () => void;
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens PostgreSQL when DATABASE_URL is set, else the embedded database in the data folder. Connections have the limits
+ * that suit a request, unless `limits` says otherwise.
+ */
+export async function openStorage(
+  config: Config,
+  log: Logger,
+  limits: ConnectionLimits = {},
+): Promise<Storage> {
+  if (config.databaseUrl) {
+    const db = openPostgres(config, config.databaseUrl, limits);
+    let stopCare = () => {};
+    return {
+      db,
+      embedded: false,
+      authSecret: config.authSecret as string,
+      serve: () => {
+        stopCare = careForPool(db.$client);
+      },
+      close: async () => {
+        stopCare();
+        await db.$client.end();
+      },
+    };
+  }
+  const embedded = await openEmbedded({
+    dataDir: config.dataDir,
+    holder: config.publicUrl.origin,
+    log: (level, message, details) => log[level](details, message),
+  });
+  const db = openDatabase({ ...embedded.pool, max: EMBEDDED_CONNECTIONS, ...limits });
+  return {
+    db,
+    embedded: true,
+    authSecret: config.authSecret ?? keptSecret(config.dataDir),
+    serve: embedded.serve,
+    close: async () => {
+      await db.$client.end();
+      await embedded.close();
+    },
+  };
+}
+
+function openPostgres(config: Config, url: string, limits: ConnectionLimits): Database {
+  const { databaseDirectUrl, databasePool, namedStatements } = config;
+  if (!databaseDirectUrl)
+    return openDatabase({ ...postgresSettings(url, databasePool), namedStatements, ...limits });
+  const direct = { ...postgresSettings(databaseDirectUrl, databasePool), ...limits };
+  return openDatabase({ ...poolerSettings(url, databasePool), namedStatements, ...limits }, direct);
+}
+
+/**
+ * Opens the database for a command: through the socket of a running shop, else directly. No customer waits for a
+ * command, so its statements may take their time, and nothing watches them; they pass by a pooler. Throws when the data
+ * folder holds no database, unless the command may make one.
+ */
+export async function openForCommand(
+  config: Config,
+  log: Logger,
+  { mayMake = false } = {},
+): Promise<{ db: Database; close: () => Promise<void> }> {
+  const running = config.databaseUrl ? null : await connectToRunning(config.dataDir);
+  if (!config.databaseUrl && !running && !mayMake) requireDatabase(config.dataDir);
+  const direct = { databaseUrl: config.databaseDirectUrl ?? config.databaseUrl, databaseDirectUrl: null };
+  if (!running) return openStorage({ ...config, ...direct }, log, PATIENT);
+  const db = openDatabase({ ...running, max: 2, ...PATIENT });
+  return { db, close: () => db.$client.end() };
+}
+
+/** The secret of the embedded mode: made once, kept in the data folder, readable by its owner alone. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "auth-secret");
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  return readFileSync(file, "utf8");
+}

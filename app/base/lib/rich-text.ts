@@ -1,0 +1,31 @@
+/**
+ * A rich text document as the editor stores it. The types below are complete: a node or mark with another name, or a
+ * link to anywhere but https, a path of this site, mail or telephone, is not shown (base/ui/rich-text.tsx).
+ */
+export type RichText = { type: "doc"; content: RichBlock[] };
+
+export type RichBlock =
+  | { type: "paragraph"; content?: RichInline[] }
+  | { type: "heading"; attrs: { level: 2 | 3 }; content?: RichInline[] }
+  | { type: "bulletList" | "orderedList"; content: RichItem[] }
+  | { type: "blockquote"; content: RichBlock[] }
+  | { type: "image"; attrs: { src: string; alt: string; title?: string | null } }
+  | { type: "horizontalRule" };
+
+export type RichItem = { type: "listItem"; content: RichBlock[] };
+
+export type RichInline = { type: "text"; text: string; marks?: RichMark[] } | { type: "hardBreak" };
+
+export type RichMark = { type: "bold" | "italic" } | { type: "link"; attrs: { href: string } };
+
+/** The words of a document, for places that show only plain text. */
+export function plainText(doc: RichText): string {
+  const words: string[] = [];
+  const walk = (node: unknown) => {
+    if (typeof node !== "object" || node === null) return;
+    if ("text" in node && typeof node.text === "string") words.push(node.text);
+    if ("content" in node && Array.isArray(node.content)) node.content.forEach(walk);
+  };
+  walk(doc);
+  return words.join(" ").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,145 @@
+import { isSafeLink, readAddress } from "./address.ts";
+import type { RichBlock, RichInline, RichItem, RichMark, RichText } from "./rich-text.ts";
+
+// What the editor, and a text that was stored under older rules, holds becomes a document as it is stored today. One
+// text has one form, to the letter: so two states of it can be compared.
+
+type Loose = {
+  type: string;
+  attrs: Record<string, unknown>;
+  content: unknown[];
+  marks: unknown[];
+  text: string;
+};
+
+/** A document with only what base/lib/rich-text.ts knows, which is what visitors see of it, its fields always in one order. */
+export function storedText(value: unknown): RichText {
+  const content = blocks(loose(value)?.content ?? []);
+  // The editor keeps an empty line below a picture, to type in.
+  while (content.length > 0 && isEmptyLine(content.at(-1))) content.pop();
+  return { type: "doc", content };
+}
+
+/** A text as the field of a form, JSON; "" for one without a word or picture. */
+export function textValue(value: unknown): string {
+  const doc = storedText(value);
+  return hasSomething(doc) ? JSON.stringify(doc) : "";
+}
+
+/** The text of such a field; one that cannot be read is empty. */
+export function readTextValue(value: string): RichText {
+  try {
+    return storedText(JSON.parse(value));
+  } catch {
+    return { type: "doc", content: [] };
+  }
+}
+
+/** True for a text with a word, a picture or a rule. */
+export function hasSomething(doc: RichText): boolean {
+  const found = (node: { type: string; text?: string; content?: unknown[] }): boolean =>
+    node.type === "image" ||
+    node.type === "horizontalRule" ||
+    (node.text ?? "").trim() !== "" ||
+    ((node.content ?? []) as (typeof node)[]).some(found);
+  return found(doc);
+}
+
+function isEmptyLine(block: RichBlock | undefined): boolean {
+  return block?.type === "paragraph" && !block.content;
+}
+
+function loose(value: unknown): Loose | null {
+  if (typeof value !== "object" || value === null || !("type" in value)) return null;
+  const { type, attrs, content, marks, text } = value as Record<string, unknown>;
+  return {
+    type: String(type),
+    attrs: typeof attrs === "object" && attrs !== null ? (attrs as Record<string, unknown>) : {},
+    content: Array.isArray(content) ? content : [],
+    marks: Array.isArray(marks) ? marks : [],
+    text: typeof text === "string" ? cleaned(text) : "",
+  };
+}
+
+/** Pasted texts bring control characters and halves of letters, which no database keeps. */
+function cleaned(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ").toWellFormed();
+}
+
+function blocks(parts: readonly unknown[]): RichBlock[] {
+  return parts.flatMap((part) => {
+    const node = loose(part);
+    const kept = node && block(node);
+    return kept ? [kept] : [];
+  });
+}
+
+function block(node: Loose): RichBlock | null {
+  const { type, attrs, content } = node;
+  switch (type) {
+    case "paragraph":
+      return { type, ...inlines(content) };
+    case "heading":
+      return { type, attrs: { level: attrs.level === 2 ? 2 : 3 }, ...inlines(content) };
+    case "bulletList":
+    case "orderedList": {
+      const kept = content.flatMap((part) => listItem(loose(part)) ?? []);
+      return kept.length > 0 ? { type, content: kept } : null;
+    }
+    case "blockquote": {
+      const kept = blocks(content);
+      return kept.length > 0 ? { type, content: kept } : null;
+    }
+    case "image":
+      return image(attrs);
+    case "horizontalRule":
+      return { type };
+    default:
+      return null;
+  }
+}
+
+/** An item begins with a line of its own, which the editor needs. */
+function listItem(node: Loose | null): RichItem | null {
+  if (node?.type !== "listItem") return null;
+  const kept = blocks(node.content);
+  const line: RichBlock[] = kept[0]?.type === "paragraph" ? [] : [{ type: "paragraph" }];
+  return { type: "listItem", content: [...line, ...kept] };
+}
+
+function image({ src, alt, title }: Record<string, unknown>): RichBlock | null {
+  const address = readAddress(src);
+  if (address === null) return null;
+  const caption = typeof title === "string" ? cleaned(title).trim() : "";
+  return {
+    type: "image",
+    attrs: {
+      src: address,
+      alt: typeof alt === "string" ? cleaned(alt).trim() : "",
+      ...(caption ? { title: caption } : {}),
+    },
+  };
+}
+
+function inlines(parts: readonly unknown[]): { content?: RichInline[] } {
+  const content = parts.flatMap((part): RichInline[] => {
+    const node = loose(part);
+    if (node?.type === "hardBreak") return [{ type: "hardBreak" }];
+    if (node?.type !== "text" || node.text === "") return [];
+    const marks = marksOf(node.marks);
+    return [{ type: "text", text: node.text, ...(marks.length > 0 ? { marks } : {}) }];
+  });
+  return content.length > 0 ? { content } : {};
+}
+
+/** Each mark once, bold before italic before the link. */
+function marksOf(parts: readonly unknown[]): RichMark[] {
+  const known = parts.map(loose);
+  const has = (type: string) => known.find((mark) => mark?.type === type);
+  const href = has("link")?.attrs.href;
+  return [
+    ...(has("bold") ? [{ type: "bold" as const }] : []),
+    ...(has("italic") ? [{ type: "italic" as const }] : []),
+    ...(typeof href === "string" && isSafeLink(href) ? [{ type: "link" as const, attrs: { href } }] : []),
+  ];
+}

@@ -1,0 +1,278 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { createTransport } from "nodemailer";
+import type { Logger } from "pino";
+import type { Config } from "#app/base/config/config.server.ts";
+import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
+import { log } from "#app/base/config/log.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { linkAddress, withoutSecrets } from "./letter.ts";
+import { giveUpLetter, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
+import {
+  checkLetter,
+  LetterError,
+  type Rendered,
+  renderLetter,
+  writeMailCopy,
+} from "./render-letter.server.ts";
+import { mailOutbox } from "./tables.server.ts";
+
+const LOOK_EVERY_MS = 2_000;
+/** While the mail server is away, one mail is tried this often. */
+const PROBE_EVERY_S = 15;
+/** Mails that are claimed and noted together when there is no mail server, so that nothing takes long. */
+const KEPT_AT_ONCE = 50;
+const LONGEST_SEND_MS = 120_000;
+// A shop that stops has 15 seconds for everything; another process, or the next start, sends a mail that was cut off.
+const STOP_LIMIT_MS = 10_000;
+const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+/** Longer than the longest send, with room for clocks that differ and a database that answers late. */
+const CLAIM_MINUTES = 3;
+
+type Mail = typeof mailOutbox.$inferSelect;
+type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "mailDir" | "publicUrl">;
+type DeliveryTools = {
+  log: Logger;
+  clock: () => Temporal.Instant;
+  /** From whom a mail is; without it, from whom the process was told. */
+  sender?: () => Promise<string>;
+};
+type Outcome = Partial<Mail> & Pick<Mail, "state" | "attempts">;
+
+/** Sends waiting mail every two seconds until stopped. `sender` says from whom each mail is, as mail programs show it. */
+export function startDeliveringMail(
+  db: Database,
+  settings: MailSettings,
+  sender: () => Promise<string>,
+): { stop: () => Promise<void> } {
+  const deliverer = createDeliverer(db, settings, { log, clock: Temporal.Now.instant, sender });
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    deliverer
+      .deliverDue()
+      .catch((error) => reportError(error, "mail"))
+      .finally(() => {
+        busy = false;
+      });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return deliverer.stop();
+    },
+  };
+}
+
+/**
+ * Delivers the outbox, one mail after the other. Each mail is claimed when its turn comes (`skip locked`, its next
+ * attempt put off by some minutes) and sent outside any transaction: several processes share the work, a slow mail
+ * server holds no lock, and a mail whose sender died is free again when its claim has run out. mail-trouble.ts decides
+ * what becomes of a mail that the server did not take; without a mail server it is kept and can be read in the shop.
+ */
+export function createDeliverer(
+  db: Database,
+  settings: MailSettings,
+  { log, clock, sender = async () => settings.mailFrom }: DeliveryTools,
+) {
+  const transport = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...SMTP_LIMITS }) : null;
+  const cut = new AbortController();
+  let stopping = false;
+  let underWay: Promise<unknown> = Promise.resolve();
+  /** Since when the mail server is away, and when to try it again; null while it is there. */
+  let away: { since: Temporal.Instant; probeAt: Temporal.Instant } | null = null;
+
+  async function deliverDue(): Promise<number> {
+    for (let tried = 0; ; ) {
+      if (stopping || (away && Temporal.Instant.compare(clock(), away.probeAt) < 0)) return tried;
+      const mails = await claimMails(db, clock(), transport ? 1 : KEPT_AT_ONCE);
+      if (mails.length === 0) return tried;
+      tried += mails.length;
+      await deliver(mails);
+    }
+  }
+
+  async function deliver(mails: readonly Mail[]) {
+    const kept: Mail[] = [];
+    for (const mail of mails) {
+      const outcome = await send(mail);
+      if (outcome.state === "kept" && mail.letter.forget !== true) kept.push(mail);
+      else await note(mail, outcome);
+    }
+    await persist(() => noteKept(db, kept));
+  }
+
+  async function send(mail: Mail): Promise<Outcome> {
+    let rendered: Rendered;
+    try {
+      // A mail that goes nowhere needs no HTML. Its text shows as well whether it could be sent.
+      if (!transport && !settings.mailDir) {
+        checkLetter(mail.letter, settings.publicUrl);
+        return kept(mail);
+      }
+      rendered = await renderLetter(mail.subject, mail.letter, settings.publicUrl);
+    } catch (error) {
+      if (!(error instanceof LetterError)) throw error;
+      const outcome = giveUpLetter(error.message, mail.attempts);
+      // The error itself stays out of the log, because it may quote the letter.
+      logGivenUp(mail, outcome, "its letter cannot be rendered");
+      return outcome;
+    }
+    await copy(mail, rendered);
+    if (!transport) return kept(mail);
+    const attempts = mail.attempts + 1;
+    const message = {
+      from: await sender(),
+      to: mail.recipient,
+      replyTo: mail.letter.replyTo,
+      subject: mail.subject,
+      ...rendered,
+      headers: unsubscribing(mail),
+      messageId: messageId(mail, settings.mailFrom),
+      signal: AbortSignal.any([cut.signal, AbortSignal.timeout(LONGEST_SEND_MS)]),
+    };
+    try {
+      await transport.sendMail(message);
+      serverAnswered();
+      return { state: "sent", attempts, sentAt: clock(), lastError: null };
+    } catch (error) {
+      return afterFailure(mail, error as MailFailure);
+    }
+  }
+
+  const kept = ({ attempts }: Mail): Outcome => ({ state: "kept", attempts: attempts + 1, lastError: null });
+
+  function afterFailure(mail: Mail, failure: MailFailure): Outcome {
+    const setback = setbackOf(failure, mail.attempts, clock());
+    if (isServerTrouble(failure)) serverFailed(failure);
+    else serverAnswered();
+    if (setback.state === "dead") logGivenUp(mail, setback, reasonOf(failure));
+    return setback;
+  }
+
+  function logGivenUp({ id }: Mail, { attempts }: Outcome, reason: string) {
+    log.error({ mailId: id, attempts, reason }, "a mail was given up");
+  }
+
+  function serverFailed(failure: MailFailure) {
+    const now = clock();
+    if (!away && !stopping) log.warn({ reason: reasonOf(failure) }, "the mail server is away, mail waits");
+    away = { since: away?.since ?? now, probeAt: now.add({ seconds: PROBE_EVERY_S }) };
+  }
+
+  function serverAnswered() {
+    if (!away) return;
+    const awaySeconds = Math.round(away.since.until(clock()).total("seconds"));
+    log.info({ awaySeconds }, "the mail server is back");
+    away = null;
+  }
+
+  /**
+   * Names the address that ends mails of this kind. The second header lets the mail program do it with one request,
+   * without opening a page (RFC 8058).
+   */
+  function unsubscribing({ letter }: Mail) {
+    if (!letter.unsubscribe) return undefined;
+    const url = linkAddress(letter.unsubscribe, settings.publicUrl);
+    return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  }
+
+  async function copy(mail: Mail, rendered: Rendered) {
+    if (!settings.mailDir) return;
+    await writeMailCopy(settings.mailDir, mail, rendered).catch((error) =>
+      log.error({ mailId: mail.id, err: error }, "the copy of a mail could not be written"),
+    );
+  }
+
+  /**
+   * Writes down what became of a mail before the next one is claimed, because a mail that was sent but not noted would be
+   * sent again. A sender that lost its claim notes no failure.
+   */
+  async function note(mail: Mail, outcome: Outcome) {
+    const own = outcome.state === "sent" ? undefined : eq(mailOutbox.nextAttemptAt, mail.nextAttemptAt);
+    const row = and(eq(mailOutbox.id, mail.id), own);
+    const isForgotten = mail.letter.forget === true && outcome.state !== "waiting";
+    // Without a mail server (kept) the outbox is the only place where the link can be read.
+    const isDone = outcome.state === "sent" || outcome.state === "dead";
+    const noted = isDone ? { ...outcome, letter: withoutSecrets(mail.letter) } : outcome;
+    await persist(() =>
+      isForgotten ? db.delete(mailOutbox).where(row) : db.update(mailOutbox).set(noted).where(row),
+    );
+  }
+
+  /** Writes something down, and keeps trying while the database is away or busy. */
+  async function persist(write: () => PromiseLike<unknown>) {
+    for (;;) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (stopping || !databaseTrouble(error)) throw error;
+        await wait(1_000);
+      }
+    }
+  }
+
+  return {
+    /** Sends the mails that are due; returns how many were tried. */
+    deliverDue: () => {
+      const delivering = deliverDue();
+      underWay = delivering.catch(() => {});
+      return delivering;
+    },
+    /** Takes no further mail and waits for the one under way, at most ten seconds. */
+    stop: async () => {
+      stopping = true;
+      const limit = setTimeout(() => cut.abort(), STOP_LIMIT_MS);
+      await underWay;
+      clearTimeout(limit);
+      transport?.close();
+    },
+  };
+}
+
+/**
+ * The id is the same at every attempt, so that a mail that arrives twice can be recognized. So it has the host of the
+ * process's own sender, which no admin changes between two attempts.
+ */
+function messageId(mail: Mail, from: string): string {
+  const host = from.split("@").at(-1) ?? "shop";
+  return `<${mail.id}@${host.replace(/[^\w.-]/g, "")}>`;
+}
+
+/**
+ * Claims the mails that have waited longest, at most so many: their next attempt is put off by some minutes, so that nobody
+ * else takes them meanwhile, and those of a sender that died are free again afterwards.
+ */
+function claimMails(db: Db, now: Temporal.Instant, most: number): Promise<Mail[]> {
+  const due = db.$with("due").as(
+    db
+      .select({ id: mailOutbox.id })
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.state, "waiting"), lte(mailOutbox.nextAttemptAt, now)))
+      .orderBy(asc(mailOutbox.nextAttemptAt))
+      .limit(most)
+      .for("update", { skipLocked: true }),
+  );
+  return db
+    .with(due)
+    .update(mailOutbox)
+    .set({ nextAttemptAt: now.add({ minutes: CLAIM_MINUTES }) })
+    .from(due)
+    .where(eq(mailOutbox.id, due.id))
+    .returning();
+}
+
+/** Notes that mails of one claim are kept, since there is no mail server. A claim that was lost notes nothing. */
+async function noteKept(db: Db, mails: readonly Mail[]): Promise<void> {
+  const [first] = mails;
+  if (!first) return;
+  const ids = mails.map(({ id }) => id);
+  await db
+    .update(mailOutbox)
+    .set({ state: "kept", attempts: sql`${mailOutbox.attempts} + 1`, lastError: null })
+    .where(and(inArray(mailOutbox.id, ids), eq(mailOutbox.nextAttemptAt, first.nextAttemptAt)));
+}

@@ -1,0 +1,78 @@
+import { oneLine } from "#app/base/lib/one-line.ts";
+
+/** What the mail library tells about a mail that could not be sent; all of it may be missing. */
+export type MailFailure = {
+  message?: string;
+  code?: string;
+  /** The system's code below the library's own, such as ECONNREFUSED. */
+  originalCode?: string;
+  /** The command that was answered, and the answer. */
+  command?: string;
+  response?: string;
+  responseCode?: number;
+};
+
+/** What becomes of a mail that could not be sent. `attempts` counts answers about this mail alone. */
+export type Setback = {
+  state: "waiting" | "dead";
+  attempts: number;
+  nextAttemptAt: Temporal.Instant;
+  lastError: string;
+};
+
+const MOST_ATTEMPTS = 8;
+const FIRST_WAIT_S = 30;
+const LONGEST_ERROR = 500;
+const ABOUT_THE_MAIL = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM"]);
+
+/**
+ * True when a failure says nothing about the mail: the server cannot be reached, is closing, is too slow, or takes
+ * nothing from this shop (TLS, sign-in, the sender, which is the same for every mail).
+ */
+export function isServerTrouble({ code, command, responseCode }: MailFailure): boolean {
+  if (responseCode === 421 || (command === "MAIL FROM" && responseCode)) return true;
+  // ERR_… are Node's codes for a wrong argument: our own mistake, which the next try would repeat.
+  return code !== undefined && !ABOUT_THE_MAIL.has(code) && !code.startsWith("ERR_");
+}
+
+/**
+ * What becomes of a mail after a failure. Trouble of the server itself does not count as an attempt; the mail goes to
+ * the end of the line, so that one mail at which the server stumbles does not stop the others. After "not now" (4xx) the
+ * mail waits twice as long each time and is given up after eight attempts; after "never" (5xx) it is given up at once.
+ */
+export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Temporal.Instant): Setback {
+  const lastError = errorText(failure.message || "unknown");
+  if (isServerTrouble(failure)) {
+    return { state: "waiting", attempts: attemptsBefore, nextAttemptAt: now, lastError };
+  }
+  const attempts = attemptsBefore + 1;
+  const dead = attempts >= MOST_ATTEMPTS || isFinal(failure);
+  return {
+    state: dead ? "dead" : "waiting",
+    attempts,
+    nextAttemptAt: now.add({ seconds: FIRST_WAIT_S * 2 ** attemptsBefore }),
+    lastError,
+  };
+}
+
+/** What becomes of a mail whose letter cannot be rendered: it is given up at once, since no later try would differ. */
+export function giveUpLetter(message: string, attemptsBefore: number): Omit<Setback, "nextAttemptAt"> {
+  return { state: "dead", attempts: attemptsBefore + 1, lastError: errorText(message) };
+}
+
+const errorText = (message: string) => oneLine(message).slice(0, LONGEST_ERROR);
+
+/** Every 5xx is final except 503, which is about the order of the conversation. */
+function isFinal({ responseCode = 0 }: MailFailure): boolean {
+  return responseCode >= 500 && responseCode !== 503;
+}
+
+/**
+ * A failure for the log: "550 5.1.1 to RCPT TO", "ECONNREFUSED". The server's own sentence is left out, because it
+ * often repeats the recipient's address.
+ */
+export function reasonOf({ code, originalCode, command, response }: MailFailure): string {
+  const answer = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? "")?.[0];
+  if (answer) return `${answer.replace("-", " ")} to ${command ?? "?"}`;
+  return originalCode ?? code ?? "an unexpected error";
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { mailOutbox } from "./tables.server.ts";
+
+/** The mails to an address; with `since` only those from then on. */
+export type MailsTo = { email: string; since: Temporal.Instant | null };
+
+function isTo({ email, since }: MailsTo): SQL | undefined {
+  return and(eq(mailOutbox.recipient, email), since ? gte(mailOutbox.createdAt, since) : undefined);
+}
+
+/** The mails to an address, oldest first, for its owner: subject, times (ISO) and state. */
+export async function readOwnMails(db: Db, to: MailsTo) {
+  const rows = await db
+    .select({
+      subject: mailOutbox.subject,
+      writtenAt: mailOutbox.createdAt,
+      sentAt: mailOutbox.sentAt,
+      state: mailOutbox.state,
+    })
+    .from(mailOutbox)
+    .where(isTo(to))
+    .orderBy(asc(mailOutbox.createdAt), asc(mailOutbox.id));
+  return rows.map(({ subject, writtenAt, sentAt, state }) => ({
+    subject,
+    writtenAt: isoText(writtenAt),
+    sentAt: sentAt && isoText(sentAt),
+    state,
+  }));
+}
+
+/** Deletes the mails to an address, in the caller's transaction; those that wait are not sent any more. */
+export async function eraseMailsTo(tx: Db, to: MailsTo): Promise<void> {
+  await tx.delete(mailOutbox).where(isTo(to));
+}
+
+/** Deletes the mails, to whomever, whose letter holds this text as it stands. */
+export async function eraseMailsQuoting(tx: Db, words: string): Promise<void> {
+  // The letter is kept as JSON, in which quotes and backslashes are escaped.
+  const inJson = JSON.stringify(words).slice(1, -1);
+  await tx.delete(mailOutbox).where(sql`strpos(${mailOutbox.letter}::text, ${inJson}) > 0`);
+}
+
+/**
+ * Withdraws the mails that need consent and have not left for this address (in lower case), in the transaction that
+ * ends the consent (rules 28.14). Those that were given up go too, because they could be sent again. A mail that a
+ * process is sending at this moment may still arrive; when it does not, it is not tried again, since its row is gone.
+ */
+export async function withdrawMarketingMails(tx: Db, email: string): Promise<void> {
+  const needsConsent = isNotNull(sql`${mailOutbox.letter} -> 'unsubscribe'`);
+  const hasNotLeft = inArray(mailOutbox.state, ["waiting", "dead"]);
+  await tx.delete(mailOutbox).where(and(eq(mailOutbox.recipient, email), hasNotLeft, needsConsent));
+}

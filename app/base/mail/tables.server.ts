@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, oneOf } from "#app/base/db/columns.ts";
+import type { Letter } from "./letter.ts";
+import { MAIL_STATES } from "./mail-states.ts";
+
+/** All mail leaves the shop from this table, after the transaction that wrote it has committed. */
+export const mailOutbox = pgTable(
+  "mail_outbox",
+  {
+    id: id(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    letter: jsonb().$type<Letter>().notNull(),
+    state: text({ enum: MAIL_STATES }).notNull().default("waiting"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull().default(sql`now()`),
+    lastError: text(),
+    sentAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("mail_outbox_state", oneOf(table.state, MAIL_STATES)),
+    index("mail_outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
+    // It holds all by which mails are searched, so that a search reads no letters.
+    index("mail_outbox_list").on(
+      table.createdAt.desc(),
+      table.id.desc(),
+      table.state,
+      table.recipient,
+      table.subject,
+    ),
+    index("mail_outbox_state").on(table.state, table.createdAt.desc(), table.id.desc()),
+  ],
+);

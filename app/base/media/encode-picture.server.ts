@@ -1,0 +1,147 @@
+import { open } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+import { LARGEST, type PictureSize, pictureSizes } from "#app/base/lib/picture-address.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { type Crop, storedCrop, uprightOf } from "./crop.ts";
+import { isMovingPng, MOST_PIXELS, type PictureRefusal, pictureKind } from "./picture-rules.ts";
+
+// Pictures are read one row after another, in one thread and without a memory of former ones, so that an upload takes
+// little memory. Of all the kinds that the library could read, it is let near these alone.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpeg",
+    "VipsForeignLoadPng",
+    "VipsForeignLoadWebp",
+    "VipsForeignLoadHeif",
+    "VipsForeignLoadNsgif",
+  ],
+});
+
+/** How much of a file is looked at to tell what it is, in bytes. */
+const HEAD_BYTES = 64 * 1024;
+/** A picture that takes longer than this is given up, in seconds. */
+const LONGEST_S = 30;
+/** The least effort of AVIF takes about a second for all sizes; the next one takes three times as long for a tenth. */
+const AVIF = { quality: 55, effort: 0, chromaSubsampling: "4:2:0" };
+const WEBP = { quality: 78, effort: 4 };
+const STAND_IN = { width: 20, height: 20, fit: "inside" } as const;
+
+/** A file of a picture that is ready to be stored. */
+export type EncodedFile = { size: PictureSize; kind: "webp" | "avif"; bytes: Buffer };
+
+/** A picture that is encoded: its largest size, and a tiny copy as a data address ("" when it is see-through). */
+export type Encoded = { size: PictureSize; standIn: string; bytes: number };
+
+/**
+ * Reads an uploaded file and encodes what is seen of it anew (rules 36.2, 36.3), so that nothing else that the file
+ * holds is kept: no place, no camera, no foreign code. Each file is handed to `keep` as soon as it is made.
+ */
+export async function encodePicture(
+  path: string,
+  crop: Crop,
+  keep: (file: EncodedFile) => Promise<void>,
+): Promise<Result<Encoded, PictureRefusal>> {
+  const looked = await look(path);
+  if (!looked.ok) return looked;
+  const drawn = await draw(path, crop, looked.value).catch(refuseDamage);
+  if (!drawn.ok) return drawn;
+  const { pixels, size } = drawn.value;
+  let bytes = 0;
+  for (const one of pictureSizes(size)) {
+    const resized = () => pixels().resize({ ...one, fit: "fill" });
+    for (const kind of ["webp", "avif"] as const) {
+      const encoding = kind === "webp" ? resized().webp(WEBP) : resized().avif(AVIF);
+      const file = await encoding.toBuffer();
+      bytes += file.length;
+      await keep({ size: one, kind, bytes: file });
+    }
+  }
+  return ok({ size, standIn: await standInOf(pixels()), bytes });
+}
+
+/** What a file says about itself, before its pixels are read. */
+type Looked = PictureSize & { orientation: number | undefined };
+
+async function look(path: string): Promise<Result<Looked, PictureRefusal>> {
+  const head = await readHead(path);
+  const kind = pictureKind(head);
+  if (kind === null) return refused("no-picture");
+  if (kind === "png" && isMovingPng(head)) return refused("moving");
+  try {
+    // The head alone is read here, so that a picture of any size may be asked about its size.
+    const { width, height, pages, orientation, compression } = await sharp(path, {
+      limitInputPixels: false,
+    }).metadata();
+    if (kind === "avif" && compression !== "av1") return refused("no-picture");
+    if ((pages ?? 1) > 1) return refused("moving");
+    if (width * height > MOST_PIXELS) return refused("too-many-pixels");
+    return ok({ width, height, orientation });
+  } catch {
+    return refused("damaged");
+  }
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The part that is wanted, upright, in the largest size, as plain pixels from which all sizes are made. */
+async function draw(path: string, crop: Crop, { width, height, orientation }: Looked) {
+  const upright = uprightOf(orientation);
+  const part = storedCrop(crop, upright);
+  const left = Math.min(Math.round(part.x * width), width - 1);
+  const top = Math.min(Math.round(part.y * height), height - 1);
+  const area = {
+    left,
+    top,
+    width: Math.max(1, Math.min(Math.round(part.width * width), width - left)),
+    height: Math.max(1, Math.min(Math.round(part.height * height), height - top)),
+  };
+  const isTurned = upright.turn % 180 !== 0;
+  // The picture is made smaller before it is turned: turning needs all of its pixels at once.
+  const most = isTurned ? { width: LARGEST.height, height: LARGEST.width } : LARGEST;
+  const small = await sharp(path, {
+    limitInputPixels: MOST_PIXELS,
+    failOn: "error",
+    sequentialRead: true,
+  })
+    .timeout({ seconds: LONGEST_S })
+    .extract(area)
+    .resize({ ...most, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const turned = await sharp(small.data, { raw: small.info })
+    .rotate(upright.turn)
+    .flip(upright.flip)
+    .flop(upright.flop)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { info, data } = turned;
+  return ok({
+    size: { width: info.width, height: info.height },
+    pixels: () => sharp(data, { raw: info }),
+  });
+}
+
+// A file whose head can be read and whose pixels cannot is the admin's matter, not ours.
+function refuseDamage(): Result<never, PictureRefusal> {
+  return refused("damaged");
+}
+
+async function standInOf(pixels: Sharp): Promise<string> {
+  const { hasAlpha } = await pixels.metadata();
+  // It lies behind the picture, and would be seen through it.
+  if (hasAlpha && !(await pixels.stats()).isOpaque) return "";
+  const tiny = await pixels.resize(STAND_IN).webp({ quality: 40 }).toBuffer();
+  return `data:image/webp;base64,${tiny.toString("base64")}`;
+}

@@ -1,0 +1,86 @@
+import { oneLine } from "#app/base/lib/one-line.ts";
+
+/** A picture that an admin has uploaded or chosen: the address under which it is named, and what it shows in words. */
+export type PickedPicture = { address: string; alt: string };
+
+/** The bounds of an upload (rules 36.2). */
+export const UPLOAD_BYTES = 12 * 1024 * 1024;
+export const MOST_PIXELS = 40e6;
+export const ALT_LENGTH = 300;
+/** What a file was called is kept up to this length. */
+const NAME_LENGTH = 100;
+
+/** The kinds of files that are taken, for the browser's file choice. */
+export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+
+const PLEASE = "please choose a JPEG, PNG, WebP, AVIF or GIF file";
+
+/** Why a picture is not taken, each in one sentence beside the field. */
+export const PICTURE_REFUSALS = {
+  missing: "Please choose a picture.",
+  "too-large": "This file is larger than 12 MB: please choose a smaller one.",
+  "no-picture": `This file is not a picture that the shop can show: ${PLEASE}.`,
+  moving: "This picture moves: please choose a still one.",
+  "too-many-pixels": "This picture has more than 40 megapixels: please choose a smaller one.",
+  damaged: "This picture is damaged or incomplete: please choose another file.",
+  "wrong-crop": "This part of the picture cannot be cut out: please choose it again.",
+  busy: "Many pictures are being uploaded just now: please try again in a minute.",
+  "no-place": "The picture could not be stored: please try again in a minute.",
+} as const;
+export type PictureRefusal = keyof typeof PICTURE_REFUSALS;
+
+const ALT_REFUSALS = {
+  "no-alt": "Please describe the picture.",
+  "long-alt": `Please keep the description within ${ALT_LENGTH} characters.`,
+} as const;
+export type AltRefusal = keyof typeof ALT_REFUSALS;
+
+/** The sentence of a refusal by its name, and the field that it stands beside; null for a name that is none. */
+export function refusalSentence(name: string | null): { field: "file" | "alt"; sentence: string } | null {
+  if (name === null) return null;
+  if (Object.hasOwn(PICTURE_REFUSALS, name))
+    return { field: "file", sentence: PICTURE_REFUSALS[name as PictureRefusal] };
+  if (Object.hasOwn(ALT_REFUSALS, name)) return { field: "alt", sentence: ALT_REFUSALS[name as AltRefusal] };
+  return null;
+}
+
+/** A description as it is stored, and why it is refused if it is. */
+export function readAlt(typed: string): { alt: string; refusal: AltRefusal | null } {
+  const alt = oneLine(typed);
+  if (alt === "") return { alt, refusal: "no-alt" };
+  return { alt, refusal: alt.length > ALT_LENGTH ? "long-alt" : null };
+}
+
+/** The name of a file without its folders, as a label: it is shown and searched, and no file is ever called so. */
+export function cleanFileName(name: string): string {
+  const own = name.split(/[/\\]/).at(-1) ?? "";
+  return [...oneLine(own)].slice(0, NAME_LENGTH).join("");
+}
+
+/**
+ * The kind of picture that a file is by its first bytes; null for everything else, SVG and HEIC too. The name of the
+ * file and what the browser says about it do not count.
+ */
+export function pictureKind(head: Uint8Array): "jpeg" | "png" | "webp" | "avif" | "gif" | null {
+  const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "jpeg";
+  if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";
+  if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "webp";
+  if (text(0, 6) === "GIF87a" || text(0, 6) === "GIF89a") return "gif";
+  if (text(4, 8) !== "ftyp") return null;
+  const brands = text(8, Math.min(head.length, 64));
+  return /avi[fs]/.test(brands) ? "avif" : null;
+}
+
+/** True for a PNG that moves: its control chunk stands before its pixels. `head` is the beginning of the file. */
+export function isMovingPng(head: Uint8Array): boolean {
+  let at = 8;
+  while (at + 8 <= head.length) {
+    const length = new DataView(head.buffer, head.byteOffset + at, 4).getUint32(0);
+    const name = String.fromCharCode(...head.subarray(at + 4, at + 8));
+    if (name === "acTL") return true;
+    if (name === "IDAT") return false;
+    at += 12 + length;
+  }
+  return false;
+}

@@ -1,0 +1,106 @@
+import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { PicturePlace } from "#app/base/config/config.server.ts";
+import { saidBy, statusOf } from "./store-trouble.ts";
+
+/** Where uploaded pictures are kept: a folder, or a bucket of a service that speaks S3. */
+export type PictureStore = {
+  /** A folder of this machine for files that are being uploaded. */
+  workFolder: string;
+  put: (name: string, bytes: Buffer) => Promise<void>;
+  /** A stored file; null when there is none of this name. */
+  read: (name: string) => Promise<{ bytes: number; content: Readable } | null>;
+  /** Does nothing when there is no file of this name. */
+  remove: (name: string) => Promise<void>;
+  /** The names of all files, page by page. */
+  names: () => AsyncGenerator<string[]>;
+  /** When a file was stored; null when it is gone. */
+  storedAt: (name: string) => Promise<Date | null>;
+  close: () => void;
+};
+
+/** The place for pictures cannot be used. The message is for the person who starts the shop. */
+export class PictureStoreError extends Error {
+  override name = "PictureStoreError";
+}
+
+const TYPES: Record<string, string> = { webp: "image/webp", avif: "image/avif" };
+
+/** Opens the place for pictures and finds out whether it can be used. Throws `PictureStoreError` when it cannot. */
+export async function openPictureStore(
+  place: PicturePlace,
+  warn: (sentence: string) => void,
+): Promise<PictureStore> {
+  if (place.kind === "bucket") return openBucket(place, warn);
+  const { folder } = place;
+  const workFolder = join(folder, "under-way");
+  try {
+    await mkdir(workFolder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new PictureStoreError(
+      `Pictures cannot be kept in ${folder} (${saidBy(error)}). Set PICTURES_DIR to a folder that the shop may write to.`,
+    );
+  }
+  const driver = new FSDriver({ location: join(folder, "files"), visibility: "private" });
+  return { ...storeOn(new Disk(driver)), workFolder, close: () => {} };
+}
+
+async function openBucket(
+  place: Extract<PicturePlace, { kind: "bucket" }>,
+  warn: (sentence: string) => void,
+): Promise<PictureStore> {
+  // What speaks to a bucket is large, and most shops keep their pictures in a folder.
+  const { openBucketDisk } = await import("./picture-bucket.server.ts");
+  const opened = await openBucketDisk(place, warn);
+  if (!opened.ok) throw new PictureStoreError(opened.refusal);
+  const { disk, close } = opened.value;
+  return { ...storeOn(disk), workFolder: join(tmpdir(), "evenlake-uploads"), close };
+}
+
+function storeOn(disk: Disk): Omit<PictureStore, "workFolder" | "close"> {
+  const storedAt = async (name: string) => {
+    const facts = await orNull(() => disk.getMetaData(name));
+    return facts?.lastModified ?? null;
+  };
+  return {
+    storedAt,
+    put: (name, bytes) => {
+      const contentType = TYPES[name.split(".").at(-1) ?? ""];
+      return disk.put(name, bytes, { contentLength: bytes.length, ...(contentType ? { contentType } : {}) });
+    },
+    read: async (name) => {
+      const facts = await orNull(() => disk.getMetaData(name));
+      const content = facts && (await orNull(() => disk.getStream(name)));
+      return facts && content && { bytes: facts.contentLength, content };
+    },
+    remove: (name) => disk.delete(name),
+    names: async function* () {
+      let paginationToken: string | undefined;
+      do {
+        const page = await orNull(() =>
+          disk.listAll("", { recursive: true, ...(paginationToken ? { paginationToken } : {}) }),
+        );
+        if (!page) return;
+        yield [...page.objects].map(({ name }) => name);
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
+    },
+  };
+}
+
+/** What a place answers about a file; null when it says that there is no such file. Throws for every other failure. */
+async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    for (let current = error; current instanceof Error; current = current.cause) {
+      if ("code" in current && current.code === "ENOENT") return null;
+      if (statusOf(current) === 404) return null;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { count, desc, eq, ilike, inArray, or } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { literally } from "#app/base/db/literally.server.ts";
+import { media } from "./tables.server.ts";
+
+/** Pictures on one page of the library. */
+export const PICTURES_PER_PAGE = 24;
+
+const ITEM = {
+  id: media.id,
+  address: media.path,
+  name: media.name,
+  alt: media.alt,
+  width: media.width,
+  height: media.height,
+};
+
+/** A page of the library, the newest first; `total` counts all pages. The search matches a file's name or the words. */
+export async function listPictures(db: Db, { search, page }: { search: string; page: number }) {
+  const matching = search
+    ? or(ilike(media.name, literally(search)), ilike(media.alt, literally(search)))
+    : undefined;
+  const [[counted], rows] = await Promise.all([
+    db.select({ total: count() }).from(media).where(matching),
+    db
+      .select(ITEM)
+      .from(media)
+      .where(matching)
+      .orderBy(desc(media.createdAt), media.id)
+      .limit(PICTURES_PER_PAGE)
+      .offset((page - 1) * PICTURES_PER_PAGE),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** A picture with all that is known of it; null when there is none. */
+export async function findPicture(db: Db, id: string) {
+  const [found] = await db
+    .select({ ...ITEM, bytes: media.bytes, createdAt: media.createdAt })
+    .from(media)
+    .where(eq(media.id, id));
+  return found ?? null;
+}
+
+/** Those of these pictures that are in the library. */
+export async function findKnownPictures(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(inArray(media.id, [...ids]));
+  return new Set(found.map(({ id }) => id));
+}

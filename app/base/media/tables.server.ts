@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { createdAt, id } from "#app/base/db/columns.ts";
+
+/** Uploaded pictures, which are re-encoded and stored under random names. */
+export const media = pgTable(
+  "media",
+  {
+    id: id(),
+    /** The address that products, articles and texts name: that of its largest WebP file (base/lib/picture-address.ts). */
+    path: text().notNull().unique(),
+    /** What its file was called on the admin's device, for finding it again. */
+    name: text().notNull().default(""),
+    alt: text().notNull().default(""),
+    /** The size of the largest file, in pixels. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** All its files together. */
+    bytes: integer().notNull(),
+    /** A tiny WebP picture as a data address, shown blurred until the real one is there. */
+    standIn: text().notNull().default(""),
+    uploadedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("media_size", sql`${table.width} > 0 and ${table.height} > 0 and ${table.bytes} > 0`),
+    index("media_created").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("media_uploaded_by").on(table.uploadedBy),
+  ],
+);

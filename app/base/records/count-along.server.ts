@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "#app/base/db/client.server.ts";
+
+/**
+ * How many rows of a table match, as a column of one page of them. A search has to look at every row: it counts those it
+ * finds on its way, and looks once. Without a search the page is found at once, and counting is a question of its own.
+ */
+export function totalOf(
+  db: Db,
+  table: PgTable,
+  { matching, search }: { matching: SQL | undefined; search: string },
+) {
+  const counted = search ? sql`count(*) over ()` : sql`${db.$count(table, matching)}`;
+  return counted.mapWith(Number).as("total");
+}
+
+/**
+ * The rows of a page without that column, and the number itself. A page after the last one has no row that could say it:
+ * only then `count` is asked.
+ */
+export async function withTotal<Row extends { total: number }>(
+  found: readonly Row[],
+  page: number,
+  count: () => Promise<number>,
+): Promise<{ rows: Omit<Row, "total">[]; total: number }> {
+  const total = found[0]?.total ?? (page > 1 ? await count() : 0);
+  return { rows: found.map(({ total: _, ...row }) => row), total };
+}

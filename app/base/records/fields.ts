@@ -1,0 +1,153 @@
+import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+
+// A field of an admin's form is described once: its label, its contract, and what its control gets. The form's values and
+// controls follow from that here, and on the server what it must send (item-contract.ts).
+
+/** What a field must send: a kind, with its bounds and what completes the sentence of a refusal. */
+export type Contract =
+  | { kind: "line" | "text"; what: string; longest: number; required: boolean }
+  | { kind: "picture"; required: boolean }
+  | { kind: "number"; what: string; min: number; max: number }
+  | { kind: "choice"; names: readonly [string, ...string[]]; error: string }
+  | { kind: "box" }
+  /** One of the form's own, which is given where the form is read. */
+  | { kind: "own" };
+
+/** One field of a form; `Stored` is what is stored of it, and `Control` what its control gets beside name and value. */
+export type Field<Stored = unknown, Control extends object = object> = {
+  label: string;
+  contract: Contract;
+  control: Control;
+  /** What is stored, as the form shows it; as a text unless told. */
+  text?: (stored: Stored) => string;
+  /** What the form of a new thing shows; nothing unless told. */
+  initial?: string;
+};
+
+type Typing = { required?: boolean; optional?: boolean; maxLength: number };
+
+function typed(kind: "line" | "text", required: boolean) {
+  return (label: string, what: string, longest: number): Field<string, Typing> => ({
+    label,
+    contract: { kind, what, longest, required },
+    control: { ...(required ? { required } : { optional: true }), maxLength: longest },
+  });
+}
+
+/** A line; `what` completes "Please enter the title.". */
+export const line = typed("line", true);
+export const optionalLine = typed("line", false);
+/** A text with line breaks. */
+export const text = typed("text", true);
+export const optionalText = typed("text", false);
+
+/** A picture by its address. */
+export function picture(label: string): Field<string, { required: true }> {
+  return { label, contract: { kind: "picture", required: true }, control: { required: true } };
+}
+
+export function optionalPicture(label: string): Field<string | null, { optional: true }> {
+  return { label, contract: { kind: "picture", required: false }, control: { optional: true } };
+}
+
+type Bounds = { min: number; max: number };
+
+/** A whole number. */
+export function number(
+  label: string,
+  what: string,
+  bounds: Bounds,
+  initial = "",
+): Field<number, Bounds & { required: true }> {
+  return {
+    label,
+    contract: { kind: "number", what, ...bounds },
+    control: { ...bounds, required: true },
+    initial,
+  };
+}
+
+/** A box to tick. */
+export function box(label: string): Field<boolean> {
+  return { label, contract: { kind: "box" }, control: {}, text: (stored) => (stored ? "on" : "") };
+}
+
+type Option = { value: string; label: string };
+
+/** One of several, in their order and by their words; a new thing has the first. `error` asks for a choice. */
+export function choice<const Names extends readonly [string, ...string[]]>(
+  label: string,
+  names: Names,
+  error: string,
+  labels?: Readonly<Record<Names[number], string>>,
+): Field<Names[number], { options: readonly Option[] }> {
+  const known: Readonly<Record<string, string>> = labels ?? {};
+  const options = names.map((value) => ({ value, label: known[value] ?? value }));
+  return { label, contract: { kind: "choice", names, error }, control: { options }, initial: names[0] };
+}
+
+/** A field whose contract is the form's own. */
+export function own<Stored>(label: string, text?: (stored: Stored) => string, initial = ""): Field<Stored> {
+  return { label, contract: { kind: "own" }, control: {}, initial, ...(text ? { text } : {}) };
+}
+
+/** Where a thing stands among others that are put into their order by hand. */
+export const displayOrder = {
+  ...number("Display Order", "the display order", { min: 0, max: 9_999 }, "0"),
+  control: { min: 0, max: 9_999, required: true, hint: "Lower numbers come first." },
+} as const;
+
+/** Whether visitors see a thing. */
+export const publishState = {
+  ...choice("Status", PUBLISH_STATES, "Please choose whether visitors see it.", {
+    published: "Published, visitors see it",
+    draft: "Draft, only here",
+  }),
+  initial: "published",
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a record of fields whose values have different types
+export type Fields = Readonly<Record<string, Field<any>>>;
+export type StoredOf<One> = One extends Field<infer Stored> ? Stored : never;
+
+/** What the fields of a form are made from: the values that they start with, and a sentence for each wrong one. */
+export type Filled = Pick<RefusedForm, "values" | "errors">;
+
+/**
+ * A kind of thing that admins write, by its fields: what its form calls them (`labels`), what it shows of a stored thing
+ * (`values`) and of a new one (`blank`), and what each control gets (`controls`).
+ */
+export function describeItem<const All extends Fields>(fields: All) {
+  type Name = keyof All & string;
+  const each = <Value>(of: (field: Field, name: string) => Value) =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)]));
+  return {
+    fields,
+    labels: each(({ label }) => label) as Record<Name, string>,
+    blank: each(({ initial }) => initial ?? ""),
+    values: (row: { [One in keyof All]: StoredOf<All[One]> }) =>
+      each(({ text: shown = plain }, name) => shown(row[name as Name])),
+    controls: ({ values, errors }: Filled) => {
+      function known<One extends Name>(name: One) {
+        const { label, control } = fields[name] as All[One];
+        return {
+          id: name as string,
+          name: name as string,
+          label,
+          error: errors[name],
+          ...(control as All[One]["control"]),
+        };
+      }
+      return {
+        /** What is typed or chosen. */
+        field: <One extends Name>(name: One) => ({ ...known(name), defaultValue: values[name] }),
+        box: <One extends Name>(name: One) => ({ ...known(name), defaultChecked: values[name] === "on" }),
+        /** What keeps its value itself, such as a picture or a text with formatting. */
+        widget: <One extends Name>(name: One) => ({ ...known(name), value: values[name] ?? "" }),
+      };
+    },
+  };
+}
+
+const plain = (stored: unknown) => (stored === null || stored === undefined ? "" : String(stored));

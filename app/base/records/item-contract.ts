@@ -1,0 +1,76 @@
+import { z } from "zod";
+import {
+  lineOfText,
+  pictureLine,
+  requiredLine,
+  requiredPicture,
+  requiredText,
+  textWithBreaks,
+} from "#app/base/lib/typed-text.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import type { Contract, Fields, StoredOf } from "./fields.ts";
+
+/** The hidden fields of every form of a thing: its id, and the version that the form was made from ("" = a new one). */
+export const ITEM_FIELDS = {
+  id: z.string().refine(isUuid, "Please reload the page."),
+  version: z
+    .string()
+    .regex(/^\d{0,9}$/, "Please reload the page.")
+    .transform((text) => (text === "" ? null : Number(text))),
+};
+
+type Bounds = { min: number; max: number };
+
+/** A whole number that is typed as text; `what` completes "Please enter the display order as a whole number.". */
+export function wholeNumber(what: string, { min, max }: Bounds) {
+  const bounds = `Please enter ${what} as a whole number from ${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}.`;
+  return z
+    .string({ error: bounds })
+    .trim()
+    .regex(/^\d{1,9}$/, bounds)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, bounds);
+}
+
+/** A box that sends "on" when it is ticked, and nothing when it is not. */
+const tickedBox = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
+function contractOf(contract: Exclude<Contract, { kind: "own" }>): z.ZodType {
+  switch (contract.kind) {
+    case "line":
+      return (contract.required ? requiredLine : lineOfText)(contract.what, contract.longest);
+    case "text":
+      return (contract.required ? requiredText : textWithBreaks)(contract.what, contract.longest);
+    case "picture":
+      return contract.required ? requiredPicture() : pictureLine();
+    case "number":
+      return wholeNumber(contract.what, contract);
+    case "choice":
+      return z.enum(contract.names, { error: contract.error });
+    case "box":
+      return tickedBox;
+  }
+}
+
+type Shape<All extends Fields, Own> = {
+  [Name in keyof All]: Name extends keyof Own ? Own[Name] : z.ZodType<StoredOf<All[Name]>>;
+};
+
+/**
+ * What the form of a thing must send: its id and version, its fields as they are described (fields.tsx), and the form's
+ * `own` contracts.
+ */
+export function itemForm<
+  All extends Fields,
+  const Own extends Readonly<Record<string, z.ZodType>> = Record<never, never>,
+>({ fields }: { fields: All }, own?: Own) {
+  const contracts = Object.entries(fields).map(([name, { contract }]) => {
+    const given = own?.[name] ?? (contract.kind === "own" ? undefined : contractOf(contract));
+    if (!given) throw new Error(`The field ${name} has no contract.`);
+    return [name, given];
+  });
+  return z.strictObject({ ...ITEM_FIELDS, ...(Object.fromEntries(contracts) as Shape<All, Own>) });
+}

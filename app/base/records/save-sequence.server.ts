@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq, getTableName, type SQL } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import type { Change } from "#app/base/db/changes.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result } from "#app/base/lib/result.ts";
+import { movedOne, sequenced } from "./sequence.ts";
+import type { SequenceForm } from "./sequence-form.ts";
+
+type SequenceTable = PgTable & Record<"id" | "displayOrder" | "version", AnyPgColumn>;
+type Row = { id: string; displayOrder: number; version: number };
+
+type Sequencing = {
+  actor: Actor;
+  table: SequenceTable;
+  change: Change;
+  /** Which rows of the table the list has; all of them unless told. */
+  within?: SQL | undefined;
+  /** How the list is sorted. */
+  sortedBy: readonly (AnyPgColumn | SQL)[];
+};
+
+/**
+ * Numbers the rows of a list anew, from 0 on, in the sequence that an admin has given them (rules 35.30); the last sequence
+ * wins. A row whose number stays is not touched; the others get a new version and entries in the audit log that belong
+ * together.
+ */
+export function saveSequence(
+  db: Database,
+  { actor, table, change, within, sortedBy }: Sequencing,
+  form: SequenceForm,
+  now: Temporal.Instant,
+): Promise<Result<{ moved: number }, never>> {
+  const subject = getTableName(table);
+  return transact(db, async (tx, changed) => {
+    changed.add(change);
+    const rowsBy = (...columns: readonly (AnyPgColumn | SQL)[]) =>
+      tx
+        .select()
+        .from(table as PgTable)
+        .where(within)
+        .orderBy(...columns);
+    // The rows are locked in the order of their ids, so that two admins who sequence the list never wait for each other;
+    // after that nobody else changes them, and they are read as the list shows them.
+    await rowsBy(asc(table.id)).for("update");
+    const rows = (await rowsBy(...sortedBy, asc(table.id))) as Row[];
+    const stored = rows.map(({ id }) => id);
+    const wanted = form.intent === "sequence" ? form.ids : movedOne(stored, form.move.id, form.move.way);
+    const groupId = randomUUID();
+    let moved = 0;
+    for (const [displayOrder, id] of sequenced(stored, wanted).entries()) {
+      const before = rows.find((row) => row.id === id);
+      if (!before || before.displayOrder === displayOrder) continue;
+      const [after] = await tx
+        .update(table as PgTable)
+        .set({ displayOrder, version: before.version + 1 })
+        .where(eq(table.id, id))
+        .returning();
+      const entry = { actor, action: `${subject}.order`, subject, subjectId: id, groupId };
+      await recordAudit(tx, { ...entry, before, after }, now);
+      moved += 1;
+    }
+    return ok({ moved });
+  });
+}

@@ -1,0 +1,55 @@
+import { eq, like, or } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type Db, inTransaction } from "#app/base/db/client.server.ts";
+import { isTaken } from "#app/base/db/transact.server.ts";
+import { type Result, refused } from "#app/base/lib/result.ts";
+import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
+
+/** Another row has the address that was typed. */
+export type SlugTaken = { name: "slug taken"; by: string };
+
+type TextColumn = AnyPgColumn<{ data: string; notNull: true }>;
+
+type Asked = {
+  table: PgTable & { id: TextColumn; slug: TextColumn };
+  /** The constraint that lets no two rows have one slug. */
+  constraint: string;
+  /** The column with the name of a row, for the sentence of a refusal. */
+  title: TextColumn;
+  id: string;
+  /** The slug as it was typed, or an empty text. */
+  typed: string;
+  /** What a new slug is made of, and what it is when nothing of that is left. */
+  name: string;
+  otherwise: string;
+};
+
+/**
+ * Saves a row with its slug: the typed one, which must be free, else the one that the row has, else one made of its name,
+ * with a number when that is taken. The database lets one of two rows have a slug that both want at the same moment; the
+ * other one is then saved with the next, or refused.
+ */
+export async function saveWithSlug<Row, Refusal>(
+  tx: Db,
+  { table, constraint, title, id, typed, name, otherwise }: Asked,
+  save: (tx: Db, slug: string) => Promise<Result<Row, Refusal>>,
+): Promise<Result<Row, Refusal | SlugTaken>> {
+  const wanted = typed || (slugOf(name) ?? otherwise);
+  for (;;) {
+    const rows = await tx
+      .select({ id: table.id, slug: table.slug, title })
+      .from(table as PgTable)
+      // A slug has no character that means more than itself in a pattern. A long one is cut to make room for its number.
+      .where(or(eq(table.id, id), like(table.slug, `${wanted.slice(0, 100)}%`)));
+    const others = rows.filter((row) => row.id !== id);
+    const owner = others.find(({ slug }) => slug === typed);
+    if (owner) return refused({ name: "slug taken", by: owner.title });
+    const own = rows.find((row) => row.id === id)?.slug;
+    const slug = typed || own || freeSlug(wanted, new Set(others.map((row) => row.slug)));
+    try {
+      return await inTransaction(tx, (inner) => save(inner, slug));
+    } catch (error) {
+      if (!isTaken(error, constraint)) throw error;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import type { RichText } from "#app/base/lib/rich-text.ts";
+import { DEFAULT_SETTINGS, type SiteSettings } from "./settings.ts";
+import type { ShopTextSlug } from "./shop-texts.ts";
+import { shopTexts, siteSettings } from "./tables.server.ts";
+
+/** The single row of the settings (rules 25.1). */
+const SETTINGS_ID = "1";
+
+/** Joins the settings to a read of another feature; hand the row to `settingsOf`. */
+export const settingsRow = eq(siteSettings.id, SETTINGS_ID);
+
+/** The current settings, or the defaults until an admin has saved any. */
+export async function readSettings(db: Db): Promise<SiteSettings> {
+  const [row] = await db.select().from(siteSettings).where(settingsRow);
+  return settingsOf(row ?? null);
+}
+
+/** Turns the row of the settings into settings. The row keeps the minimum in dollars (rules 25.5), the settings in cents. */
+export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSettings {
+  if (!row) return DEFAULT_SETTINGS;
+  const { id: _, minimumOrderAmount, ...rest } = row;
+  return { ...rest, minimumOrderCents: Math.round(minimumOrderAmount * 100) };
+}
+
+/** A text that an admin has published. */
+export type ShopText = { slug: ShopTextSlug; title: string; content: RichText };
+
+/** Those of the texts (privacy, terms, FAQ) that are published. */
+export function listShopTexts(db: Db): Promise<ShopText[]> {
+  const { slug, title, content } = shopTexts;
+  return db.select({ slug, title, content }).from(shopTexts).where(eq(shopTexts.status, "published"));
+}

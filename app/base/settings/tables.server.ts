@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { instant, oneOf, version } from "#app/base/db/columns.ts";
+import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
+import type { RichText } from "#app/base/lib/rich-text.ts";
+import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS } from "./settings.ts";
+import { SHOP_TEXTS } from "./shop-texts.ts";
+
+const time = (column: Parameters<typeof sql>[1]) => sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
+
+/** A single row with id '1' (rules 25.1). The minimum is kept in dollars (rules 25.5). */
+export const siteSettings = pgTable(
+  "site_settings",
+  {
+    id: text().primaryKey().default("1"),
+    siteName: text().notNull().default(DEFAULT_SETTINGS.siteName),
+    contactEmail: text().notNull().default(DEFAULT_SETTINGS.contactEmail),
+    deliveryHoursStart: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursStart),
+    deliveryHoursEnd: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursEnd),
+    minimumOrderAmount: numeric({ precision: 8, scale: 2, mode: "number" }).notNull().default(25),
+    ageGate: text({ enum: AGE_GATES }).notNull().default(DEFAULT_SETTINGS.ageGate),
+    orderingPaused: boolean().notNull().default(DEFAULT_SETTINGS.orderingPaused),
+    pausedMessage: text().notNull().default(DEFAULT_SETTINGS.pausedMessage),
+    windowCapacity: integer().notNull().default(DEFAULT_SETTINGS.windowCapacity),
+    openOrdersPerCustomer: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerCustomer),
+    openOrdersPerPhone: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerPhone),
+    adminSecondFactor: text({ enum: ADMIN_SECOND_FACTORS })
+      .notNull()
+      .default(DEFAULT_SETTINGS.adminSecondFactor),
+    expressClosesMinutes: integer().notNull().default(DEFAULT_SETTINGS.expressClosesMinutes),
+    standardClosesMinutes: integer().notNull().default(DEFAULT_SETTINGS.standardClosesMinutes),
+    scheduledClosesMinutes: integer().notNull().default(DEFAULT_SETTINGS.scheduledClosesMinutes),
+    lowStockMark: integer().notNull().default(DEFAULT_SETTINGS.lowStockMark),
+    mailSender: text().notNull().default(DEFAULT_SETTINGS.mailSender),
+    version: version(),
+  },
+  (table) => [
+    check("site_settings_single", sql`${table.id} = '1'`),
+    check("site_settings_hours", sql`${time(table.deliveryHoursStart)} and ${time(table.deliveryHoursEnd)}`),
+    check("site_settings_minimum", sql`${table.minimumOrderAmount} >= 0`),
+    check("site_settings_capacity", sql`${table.windowCapacity} between 1 and 1000`),
+    check(
+      "site_settings_open_orders",
+      sql`${table.openOrdersPerCustomer} between 1 and 10000 and ${table.openOrdersPerPhone} between 1 and 10000`,
+    ),
+    check(
+      "site_settings_closing",
+      sql`${table.expressClosesMinutes} between 0 and 60 and ${table.standardClosesMinutes} between 0 and 1440 and ${table.scheduledClosesMinutes} between 0 and 1440`,
+    ),
+    check("site_settings_low_stock", sql`${table.lowStockMark} between 0 and 10000`),
+    check("site_settings_second_factor", oneOf(table.adminSecondFactor, ADMIN_SECOND_FACTORS)),
+    check("site_settings_age_gate", oneOf(table.ageGate, AGE_GATES)),
+  ],
+);
+
+/** The texts an admin publishes: privacy, terms, FAQ (rules 19.13). Without a row the page shows its placeholder. */
+export const shopTexts = pgTable(
+  "shop_texts",
+  {
+    slug: text({ enum: SHOP_TEXTS }).primaryKey(),
+    title: text().notNull(),
+    content: jsonb().$type<RichText>().notNull(),
+    publishedAt: instant().notNull(),
+    status: text({ enum: PUBLISH_STATES }).notNull().default("published"),
+    version: version(),
+  },
+  (table) => [
+    check("shop_texts_slug", oneOf(table.slug, SHOP_TEXTS)),
+    check("shop_texts_status", oneOf(table.status, PUBLISH_STATES)),
+  ],
+);

@@ -1,0 +1,38 @@
+import { SIGN_IN_AGAIN, SIGNED_OUT } from "#app/base/lib/unreachable.ts";
+
+/** The error of a form as a whole, above its fields. It can take the focus after a refusal. */
+export function FormSentence({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p
+      data-form-sentence
+      tabIndex={-1}
+      className="rounded-field border border-clay bg-clay-soft px-4 py-3 text-base text-ink"
+    >
+      {children === SIGNED_OUT ? <SignedOut /> : children}
+    </p>
+  );
+}
+
+/** The sentence about an ended session. What was typed stays on this page, so signing in opens in a tab of its own. */
+function SignedOut() {
+  const [before, after] = SIGNED_OUT.split(SIGN_IN_AGAIN);
+  return (
+    <>
+      {before}
+      <a href="/login" target="_blank" rel="noopener" className="link">
+        {SIGN_IN_AGAIN}
+      </a>
+      {after}
+    </>
+  );
+}
+
+/** The success of a form, shown on the page itself instead of in a passing message. */
+export function DoneSentence({ children }: { children: string }) {
+  return (
+    <p role="status" className="rounded-field border border-moss bg-sage-soft px-4 py-3 text-base text-ink">
+      {children}
+    </p>
+  );
+}

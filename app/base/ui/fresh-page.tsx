@@ -1,0 +1,110 @@
+import { useEffect, useRef } from "react";
+import { useNavigation, useRevalidator } from "react-router";
+import type { Shape } from "#app/base/lib/shape.ts";
+import { askRoute } from "./ask-route.tsx";
+
+/** How often a page looks by itself, in ms: for what no message tells, and while there is no connection. */
+const LOOK_EVERY_MS = 30_000;
+
+type Following = {
+  /** The address of the event stream. */
+  stream: string;
+  /** The address of the shop that knows the current version. */
+  asks: string;
+  isAnswer: Shape<{ version: string }>;
+  /** The version that the page shows. */
+  version: string;
+  /** True when the page also looks while nobody sees it, since what it hears can be heard. */
+  whileHidden?: boolean;
+};
+
+/**
+ * Loads the page anew when the shop knows another version of what it shows (rules 9.22, 40.5): it looks as soon as the
+ * event stream says that something has changed, when it is seen again, and every 30 seconds. It looks at the version
+ * first, so that a shop that cannot be reached leaves the page as it is.
+ */
+export function useFreshPage({ stream, asks, isAnswer, version, whileHidden = false }: Following): void {
+  const { revalidate } = useRevalidator();
+  const isIdle = useNavigation().state === "idle";
+  const now = useRef({ version, isIdle });
+  useEffect(() => {
+    now.current = { version, isIdle };
+  }, [version, isIdle]);
+
+  useEffect(() => {
+    const left = new AbortController();
+    // Loading again in the middle of a form's way would take away what the page says once about it.
+    const mayLook = () => now.current.isIdle && (whileHidden || !document.hidden) && !left.signal.aborted;
+    async function look() {
+      if (!mayLook()) return;
+      const asked = await askRoute(asks, isAnswer, { signal: left.signal });
+      if (!mayLook()) return;
+      const isAnother = asked.ok ? asked.value.version !== now.current.version : asked.refusal.status === 401;
+      if (isAnother) void revalidate();
+    }
+    const streaming = followStream(stream, { onChanged: look, onEnded: revalidate, left: left.signal });
+    // A change may have come while the page was on its way.
+    void look();
+    const timer = setInterval(() => {
+      streaming.connectAgain();
+      void look();
+    }, LOOK_EVERY_MS);
+    document.addEventListener("visibilitychange", look, { signal: left.signal });
+    return () => {
+      clearInterval(timer);
+      left.abort();
+    };
+  }, [stream, asks, isAnswer, whileHidden, revalidate]);
+}
+
+type Events = { onChanged: () => void; onEnded: () => void; left: AbortSignal };
+
+/**
+ * Follows an event stream until the signal. All tabs of a browser share one connection, since a browser opens only six to
+ * a shop: the tab that has the lock has the connection, and tells the others. When it closes, another one gets the lock.
+ */
+function followStream(address: string, { onChanged, onEnded, left }: Events) {
+  const tabs = new BroadcastChannel(address);
+  let source: EventSource | null = null;
+
+  function hear(event: string) {
+    if (event === "ended") onEnded();
+    else onChanged();
+  }
+  tabs.onmessage = ({ data }: MessageEvent<string>) => hear(data);
+
+  function connect() {
+    source = new EventSource(address);
+    // A change may have come while there was no connection.
+    source.onopen = onChanged;
+    for (const event of ["changed", "ended"]) {
+      source.addEventListener(event, () => {
+        tabs.postMessage(event);
+        hear(event);
+      });
+    }
+  }
+
+  const untilLeft = new Promise<void>((resolve) => {
+    left.addEventListener("abort", () => {
+      source?.close();
+      tabs.close();
+      resolve();
+    });
+  });
+  const isLeft = () => {};
+  const connectAndStay = () => {
+    connect();
+    return untilLeft;
+  };
+  // Pages without HTTPS have no locks: then each tab has a connection of its own.
+  if ("locks" in navigator) navigator.locks.request(address, { signal: left }, connectAndStay).catch(isLeft);
+  else connect();
+
+  return {
+    /** The browser connects again by itself when a connection breaks, but not after a refusal. */
+    connectAgain: () => {
+      if (source?.readyState === EventSource.CLOSED) connect();
+    },
+  };
+}

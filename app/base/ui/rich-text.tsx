@@ -1,0 +1,86 @@
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import { isSafeLink, readAddress } from "#app/base/lib/address.ts";
+import type { RichText as Document, RichBlock, RichInline, RichMark } from "#app/base/lib/rich-text.ts";
+import { Picture } from "./picture.tsx";
+
+/**
+ * A rich text document as elements. Only the nodes of base/lib/rich-text.ts are drawn, whatever was stored, so no stored
+ * markup can reach a page. Its look is `.prose` in storefront/education/reading.css.
+ */
+export function RichText({ doc, className = "" }: { doc: Document; className?: string }) {
+  return <div className={`prose ${className}`}>{blocks(doc.content)}</div>;
+}
+
+// The parts of a text have no ids and never move, so their positions are their keys.
+function each<Part>(parts: readonly Part[] | undefined, draw: (part: Part) => ReactNode): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  return (parts ?? []).map((part, place) => <Fragment key={place}>{draw(part)}</Fragment>);
+}
+
+const blocks = (parts: readonly RichBlock[] | undefined) => each(parts, block);
+const inlines = (parts: readonly RichInline[] | undefined) => each(parts, inline);
+
+function block(node: RichBlock): ReactNode {
+  switch (node.type) {
+    case "paragraph":
+      return <p>{inlines(node.content)}</p>;
+    case "heading":
+      return node.attrs.level === 2 ? <h2>{inlines(node.content)}</h2> : <h3>{inlines(node.content)}</h3>;
+    case "bulletList":
+      return (
+        <ul>
+          {each(node.content, (item) => (
+            <li>{blocks(item.content)}</li>
+          ))}
+        </ul>
+      );
+    case "orderedList":
+      return (
+        <ol>
+          {each(node.content, (item) => (
+            <li>{blocks(item.content)}</li>
+          ))}
+        </ol>
+      );
+    case "blockquote":
+      return <blockquote>{blocks(node.content)}</blockquote>;
+    case "image":
+      return <Figure {...node.attrs} />;
+    case "horizontalRule":
+      return <hr />;
+    default:
+      return null;
+  }
+}
+
+function Figure({ src, alt, title }: { src: string; alt: string; title?: string | null }) {
+  if (readAddress(src) === null) return null;
+  return (
+    <figure>
+      <Picture
+        src={src}
+        sizes="(min-width: 48rem) 44rem, 100vw"
+        alt={alt}
+        width={1200}
+        height={675}
+        loading="lazy"
+      />
+      {title ? <figcaption>{title}</figcaption> : null}
+    </figure>
+  );
+}
+
+function inline(node: RichInline): ReactNode {
+  if (node.type === "hardBreak") return <br />;
+  if (node.type !== "text") return null;
+  return (node.marks ?? []).reduce<ReactNode>(marked, node.text);
+}
+
+function marked(text: ReactNode, mark: RichMark): ReactNode {
+  if (mark.type === "bold") return <strong>{text}</strong>;
+  if (mark.type === "italic") return <em>{text}</em>;
+  if (mark.type !== "link" || !isSafeLink(mark.attrs.href)) return text;
+  const { href } = mark.attrs;
+  return href.startsWith("/") ? <Link to={href}>{text}</Link> : <a href={href}>{text}</a>;
+}

@@ -1,0 +1,54 @@
+import { Button } from "#app/base/ui/button.tsx";
+import { Picture } from "#app/base/ui/picture.tsx";
+import { CurriculumList } from "./curriculum-list.tsx";
+import { CourseFacts } from "./resource-facts.tsx";
+import type { CourseSummary, Lesson } from "./resources.ts";
+
+type Props = {
+  course: CourseSummary;
+  /** The rank of the title: 1 on the course's own page, lower where it is shown inside another page. */
+  rank?: 1 | 3;
+};
+
+/** The first screen of a course: what it is, and its picture. */
+export function CourseOpening({ course, rank = 1 }: Props) {
+  const Title = `h${rank}` as const;
+  return (
+    <div className="mt-6 grid items-center gap-x-14 gap-y-8 lg:mt-10 lg:grid-cols-2">
+      <div>
+        <CourseFacts course={course} />
+        <Title className="mt-4 text-3xl wrap-anywhere sm:text-4xl">{course.title}</Title>
+        <p className="mt-4 max-w-measure text-lg">{course.description}</p>
+        <Button disabled className="mt-6">
+          Coming Soon
+        </Button>
+        <p className="mt-3 text-sm text-ink-soft">The lessons open soon. Here is what is in them.</p>
+      </div>
+      <Picture
+        src={course.image}
+        sizes="(min-width: 64rem) 36rem, 100vw"
+        alt=""
+        width={800}
+        height={600}
+        fetchPriority="high"
+        className="aspect-4/3 w-full rounded-card bg-lake-soft object-cover"
+      />
+    </div>
+  );
+}
+
+/** The lessons of a course, below its first screen. */
+export function CourseCurriculum({ lessons, rank = 2 }: { lessons: readonly Lesson[]; rank?: 2 | 3 }) {
+  const Title = `h${rank}` as const;
+  return (
+    <section
+      aria-labelledby="curriculum"
+      className="mt-14 grid gap-x-12 gap-y-6 lg:mt-24 lg:grid-cols-[5fr_7fr]"
+    >
+      <Title id="curriculum" className="text-3xl">
+        Curriculum
+      </Title>
+      <CurriculumList lessons={lessons} />
+    </section>
+  );
+}

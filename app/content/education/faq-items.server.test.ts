@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { createUser } from "#app/accounts/auth/users.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { by, NOW } from "#fixtures/shop.ts";
+import { currentFaqs } from "./current-education.server.ts";
+import { deleteFaq, faqForm, saveFaq, sequenceFaqs } from "./faq-items.server.ts";
+import { educationFaqs } from "./tables.server.ts";
+
+const [INGRID, ODIN] = [by(randomUUID()), by(randomUUID())];
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  for (const [actor, name] of [
+    [INGRID, "Ingrid"],
+    [ODIN, "Odin"],
+  ] as const) {
+    const user = { id: actor.userId as string, email: `${name.toLowerCase()}@evenlake.example`, name };
+    await createUser(test.db, { ...user, passwordHash: "none" }, NOW);
+  }
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.db.delete(educationFaqs);
+});
+
+const form = (of: Partial<Record<string, string>> = {}) =>
+  faqForm.parse({
+    id: randomUUID(),
+    version: "",
+    question: "How long does it take?",
+    answer: "About an hour.",
+    displayOrder: "0",
+    status: "published",
+    ...of,
+  });
+
+const all = () => test.db.select().from(educationFaqs).orderBy(asc(educationFaqs.displayOrder));
+const entriesOf = (id: string) =>
+  test.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.at));
+
+describe("saving a question", () => {
+  it("makes and changes it, for visitors too, and logs both states", async () => {
+    const made = form();
+    expect(await saveFaq(test.db, INGRID, made, NOW)).toMatchObject({ ok: true, value: { version: 1 } });
+    expect(await currentFaqs(test.db)).toHaveLength(1);
+    const changed = form({ id: made.id, version: "1", answer: "Two hours.", status: "draft" });
+    await saveFaq(test.db, ODIN, changed, NOW.add({ seconds: 1 }));
+    expect(await all()).toMatchObject([{ answer: "Two hours.", version: 2, status: "draft" }]);
+    expect(await currentFaqs(test.db)).toEqual([]);
+    expect(await entriesOf(made.id)).toMatchObject([
+      { actorId: INGRID.userId, before: null, after: { answer: "About an hour." } },
+      { actorId: ODIN.userId, before: { answer: "About an hour." }, after: { answer: "Two hours." } },
+    ]);
+  });
+
+  it("refuses what was made from an older version, and says what somebody else did", async () => {
+    const made = form();
+    await saveFaq(test.db, INGRID, made, NOW);
+    await saveFaq(test.db, ODIN, form({ id: made.id, version: "1", answer: "Two hours." }), NOW);
+    const late = form({ id: made.id, version: "1", question: "How long?" });
+    expect(await saveFaq(test.db, INGRID, late, NOW)).toMatchObject({
+      ok: false,
+      refusal: {
+        name: "changed",
+        by: "Odin",
+        current: { answer: "Two hours.", version: 2 },
+      },
+    });
+    expect(await all()).toMatchObject([{ question: "How long does it take?", version: 2 }]);
+  });
+
+  it("makes one question of two presses", async () => {
+    const twice = form();
+    const answers = await Promise.all([
+      saveFaq(test.db, INGRID, twice, NOW),
+      saveFaq(test.db, INGRID, twice, NOW),
+    ]);
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await all()).toHaveLength(1);
+  });
+
+  it("deletes a question once; a second time and a later save find it gone", async () => {
+    const made = form();
+    await saveFaq(test.db, INGRID, made, NOW);
+    for (const _ of [1, 2]) expect((await deleteFaq(test.db, ODIN, made.id, NOW)).ok).toBe(true);
+    expect(await entriesOf(made.id)).toHaveLength(2);
+    expect(await saveFaq(test.db, INGRID, form({ id: made.id, version: "1" }), NOW)).toEqual({
+      ok: false,
+      refusal: { name: "gone", by: expect.any(String) },
+    });
+  });
+});
+
+describe("the sequence of the questions", () => {
+  /** Three questions whose numbers have gaps. */
+  async function three() {
+    const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
+    for (const [place, id] of ids.entries()) {
+      await saveFaq(test.db, INGRID, form({ id, question: `${place}?`, displayOrder: `${place}` }), NOW);
+    }
+    return ids;
+  }
+  const shown = async () => (await all()).map(({ id }) => id);
+
+  const sequence = (ids: string[], actor = ODIN) =>
+    sequenceFaqs(test.db, actor, { intent: "sequence", ids }, NOW);
+  const press = (way: "up" | "down", id: string) =>
+    sequenceFaqs(test.db, ODIN, { intent: "move", move: { way, id } }, NOW);
+
+  it("is numbered from 0; only rows that moved get a version, and entries that belong together", async () => {
+    const [a, b, c] = await three();
+    expect(await sequence([b, a, c])).toEqual({ ok: true, value: { moved: 2 } });
+    expect(await all()).toMatchObject([
+      { id: b, displayOrder: 0, version: 2 },
+      { id: a, displayOrder: 1, version: 2 },
+      { id: c, displayOrder: 2, version: 1 },
+    ]);
+    expect((await currentFaqs(test.db)).map(({ id }) => id)).toEqual([b, a, c]);
+    const [first, second] = [(await entriesOf(a)).at(-1), (await entriesOf(b)).at(-1)];
+    expect(first).toMatchObject({ before: { displayOrder: 0 }, after: { displayOrder: 1, version: 2 } });
+    expect(first?.groupId).toEqual(expect.any(String));
+    expect(second?.groupId).toBe(first?.groupId);
+    expect(await entriesOf(c)).toHaveLength(1);
+  });
+
+  it("is changed one place at a time by the buttons, and stays at the ends", async () => {
+    const [a, b, c] = await three();
+    await press("up", c);
+    expect(await shown()).toEqual([a, c, b]);
+    await press("up", a);
+    expect(await shown()).toEqual([a, c, b]);
+  });
+
+  it("numbers questions anew that had the same number", async () => {
+    const ids = [randomUUID(), randomUUID(), randomUUID()].sort();
+    for (const id of ids) await saveFaq(test.db, INGRID, form({ id, displayOrder: "7" }), NOW);
+    expect((await press("up", ids[2] as string)).ok).toBe(true);
+    expect(await shown()).toEqual([ids[0], ids[2], ids[1]]);
+    expect((await all()).map(({ displayOrder }) => displayOrder)).toEqual([0, 1, 2]);
+  });
+
+  it("made from an old list wins, as the last one", async () => {
+    const [a, b, c] = await three();
+    await sequence([c, a, b], INGRID);
+    await saveFaq(test.db, ODIN, form({ id: b, version: "2", displayOrder: "2" }), NOW);
+    expect((await sequence([b, a, c])).ok).toBe(true);
+    expect(await shown()).toEqual([b, a, c]);
+  });
+
+  it("takes questions that were added or deleted meanwhile as they are, and moves none that is gone", async () => {
+    const [a, b, c] = await three();
+    await deleteFaq(test.db, INGRID, b, NOW);
+    const added = form({ displayOrder: "9" });
+    await saveFaq(test.db, INGRID, added, NOW);
+    expect(await press("up", b)).toMatchObject({ ok: true });
+    expect((await sequence([c, b, a])).ok).toBe(true);
+    expect(await shown()).toEqual([c, a, added.id]);
+  });
+
+  it("of two admins at once is one of theirs, whole", async () => {
+    const [a, b, c] = await three();
+    const sequences = [
+      [c, b, a],
+      [b, c, a],
+    ];
+    const answers = await Promise.all(sequences.map((ids) => sequence(ids)));
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(sequences).toContainEqual(await shown());
+    expect((await all()).map(({ displayOrder }) => displayOrder)).toEqual([0, 1, 2]);
+  });
+});

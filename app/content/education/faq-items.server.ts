@@ -1,0 +1,73 @@
+import { asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { literally } from "#app/base/db/literally.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import type { Result } from "#app/base/lib/result.ts";
+import { itemForm } from "#app/base/records/item-contract.ts";
+import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
+import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
+import { deleteRow, saveRow } from "#app/base/records/save-row.server.ts";
+import { saveSequence } from "#app/base/records/save-sequence.server.ts";
+import type { SequenceForm } from "#app/base/records/sequence-form.ts";
+import { FAQ, type FaqSort } from "./faq-item.ts";
+import { educationFaqs } from "./tables.server.ts";
+
+export type FaqRow = typeof educationFaqs.$inferSelect;
+
+/** The form of a question (rules 35.3). */
+export const faqForm = itemForm(FAQ);
+
+/** A page of the admin's questions, drafts included; `total` counts all pages. */
+export async function listFaqItems(db: Db, { search, sort, descending, page }: ListQuery<FaqSort>) {
+  const matching = search
+    ? or(ilike(educationFaqs.question, literally(search)), ilike(educationFaqs.answer, literally(search)))
+    : undefined;
+  const by: Record<FaqSort, SQL> = {
+    order: sql`${educationFaqs.displayOrder}`,
+    question: sql`lower(${educationFaqs.question})`,
+  };
+  const { limit, offset } = onPage(page);
+  const [total, rows] = await Promise.all([
+    db.$count(educationFaqs, matching),
+    db
+      .select()
+      .from(educationFaqs)
+      .where(matching)
+      .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(educationFaqs.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { rows, total };
+}
+
+/** A question, published or not; null when there is none with this id, which must be a UUID. */
+export async function findFaqItem(db: Db, id: string) {
+  const [row] = await db.select().from(educationFaqs).where(eq(educationFaqs.id, id));
+  return row ?? null;
+}
+
+/** Saves a question as its form has it (rules 33.3, 35.3). Visitors see it with their next request. */
+export function saveFaq(
+  db: Database,
+  actor: Actor,
+  { id, version, ...fields }: z.infer<typeof faqForm>,
+  now: Temporal.Instant,
+): Promise<Result<FaqRow, SaveRefusal<FaqRow>>> {
+  return transact(db, (tx, changed) => {
+    changed.add("education");
+    return saveRow(tx, { actor, table: educationFaqs, id, version, values: () => fields }, now);
+  });
+}
+
+/** Deletes a question. One that is gone already is no refusal. */
+export function deleteFaq(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
+  return deleteRow(db, { actor, table: educationFaqs, id, change: "education" }, now);
+}
+
+/** Puts all questions into a new sequence (rules 35.30). Visitors see it with their next request. */
+export function sequenceFaqs(db: Database, actor: Actor, form: SequenceForm, now: Temporal.Instant) {
+  const list = { table: educationFaqs, change: "education", sortedBy: [educationFaqs.displayOrder] } as const;
+  return saveSequence(db, { actor, ...list }, form, now);
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { RichText } from "#app/base/lib/rich-text.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import {
+  findArticle,
+  findArticleContent,
+  findCourse,
+  findCurriculum,
+  listArticles,
+  listCourses,
+  listEducationAddresses,
+  listFaqs,
+} from "./queries.server.ts";
+import { educationArticles, educationCourses, educationFaqs } from "./tables.server.ts";
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.db.delete(educationArticles);
+  await test.db.delete(educationCourses);
+  await test.db.delete(educationFaqs);
+});
+
+const day = (date: string) => Temporal.Instant.from(`${date}T12:00:00Z`);
+const text: RichText = {
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text: "5 mg" }] }],
+};
+
+async function publish(...articles: (Partial<typeof educationArticles.$inferInsert> & { slug: string })[]) {
+  await test.db.insert(educationArticles).values(
+    articles.map((article) => ({
+      id: randomUUID(),
+      title: article.slug,
+      description: "What it is about.",
+      category: "Safety" as const,
+      image: "/pictures/articles/label.svg",
+      ...article,
+    })),
+  );
+}
+
+async function offer(...courses: (Partial<typeof educationCourses.$inferInsert> & { slug: string })[]) {
+  await test.db.insert(educationCourses).values(
+    courses.map((course) => ({
+      id: randomUUID(),
+      title: course.slug,
+      description: "What it teaches.",
+      duration: "45 minutes",
+      image: "/pictures/courses/label.svg",
+      ...course,
+    })),
+  );
+}
+
+it("lists the newest articles first, those of one moment by title, and all without their content", async () => {
+  await publish(
+    { slug: "old", createdAt: day("2026-01-01") },
+    { slug: "b", createdAt: day("2026-02-01"), content: text },
+    { slug: "a", createdAt: day("2026-02-01"), featured: true, readTime: 7 },
+  );
+  const articles = await listArticles(test.db);
+  expect(articles.map(({ slug }) => slug)).toEqual(["a", "b", "old"]);
+  expect(articles[0]).toEqual({
+    id: expect.any(String),
+    slug: "a",
+    title: "a",
+    description: "What it is about.",
+    category: "Safety",
+    readTime: 7,
+    image: "/pictures/articles/label.svg",
+    featured: true,
+  });
+});
+
+it("finds an article by its slug, and reads its content separately", async () => {
+  await publish({ slug: "written", createdAt: day("2026-03-01"), content: text }, { slug: "empty" });
+  const article = await findArticle(test.db, "written");
+  expect(article?.publishedAt.toString()).toBe("2026-03-01T12:00:00Z");
+  expect(article).not.toHaveProperty("content");
+  expect(await findArticle(test.db, "Written")).toBeNull();
+  expect(await findArticleContent(test.db, "written")).toEqual({ content: text });
+  expect(await findArticleContent(test.db, "empty")).toEqual({ content: null });
+  expect(await findArticleContent(test.db, "unknown")).toBeNull();
+});
+
+it("lists the newest courses first, finds one by its slug, and reads its curriculum separately", async () => {
+  const curriculum = [{ title: "The label", duration: "6 minutes", free: true }];
+  await offer(
+    { slug: "old", createdAt: day("2026-01-01") },
+    { slug: "new", createdAt: day("2026-02-01"), curriculum, level: "Advanced", lessons: 4 },
+  );
+  expect((await listCourses(test.db)).map(({ slug }) => slug)).toEqual(["new", "old"]);
+  const course = await findCourse(test.db, "new");
+  expect(course).toMatchObject({ level: "Advanced", lessons: 4, duration: "45 minutes" });
+  expect(course).not.toHaveProperty("curriculum");
+  expect(await findCourse(test.db, "unknown")).toBeNull();
+  expect(await findCurriculum(test.db, "new")).toEqual({ curriculum });
+  expect(await findCurriculum(test.db, "old")).toEqual({ curriculum: [] });
+  expect(await findCurriculum(test.db, "unknown")).toBeNull();
+});
+
+it("lists the FAQs by display order, those of equal order by id", async () => {
+  const ids = [randomUUID(), randomUUID()].sort();
+  await test.db.insert(educationFaqs).values([
+    { id: randomUUID(), question: "Third?", answer: "C", displayOrder: 10 },
+    { id: ids[1] as string, question: "Second?", answer: "B", displayOrder: 2 },
+    { id: ids[0] as string, question: "First?", answer: "A", displayOrder: 2 },
+  ]);
+  const faqs = await listFaqs(test.db);
+  expect(faqs.map(({ question }) => question)).toEqual(["First?", "Second?", "Third?"]);
+  expect(faqs[0]).toEqual({ id: ids[0], question: "First?", answer: "A" });
+});
+
+it("lists every address of the Education Center", async () => {
+  await publish({ slug: "b" }, { slug: "a" });
+  await offer({ slug: "c" });
+  expect(await listEducationAddresses(test.db)).toEqual({
+    articles: [{ slug: "a" }, { slug: "b" }],
+    courses: [{ slug: "c" }],
+  });
+});

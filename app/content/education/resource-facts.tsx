@@ -1,0 +1,28 @@
+import { Badge } from "#app/base/ui/badge.tsx";
+import { type ArticleSummary, type CourseSummary, lessonsText, readTimeText } from "./resources.ts";
+
+/** "Safety · 5 min read". */
+export function ArticleFacts({ article }: { article: ArticleSummary }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+      <span className="font-semibold text-spruce">{article.category}</span>
+      <span aria-hidden="true">·</span>
+      <span className="tabular">{readTimeText(article.readTime)}</span>
+    </p>
+  );
+}
+
+/** The look of the badge of each level. */
+export const LEVEL_TONES = { Beginner: "green", Intermediate: "yellow", Advanced: "gray" } as const;
+
+/** The level as a badge, the duration and how many lessons. */
+export function CourseFacts({ course }: { course: CourseSummary }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
+      <Badge tone={LEVEL_TONES[course.level]}>{course.level}</Badge>
+      <span className="tabular">{course.duration}</span>
+      <span aria-hidden="true">·</span>
+      <span className="tabular">{lessonsText(course.lessons)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import { pictureOr } from "#app/base/lib/address.ts";
+
+/** The kinds of articles and courses, in their order (rules 18.2, 18.3). */
+export const ARTICLE_CATEGORIES = ["Fundamentals", "Products", "Safety", "Research"] as const;
+export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
+
+export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
+type CourseLevel = (typeof COURSE_LEVELS)[number];
+
+/** One entry of a course's curriculum; a lesson that is not free is labeled Premium. */
+export type Lesson = { title: string; duration: string; free: boolean };
+
+/** An article without its content; `readTime` in minutes. */
+export type ArticleSummary = {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  category: ArticleCategory;
+  readTime: number;
+  image: string;
+  featured: boolean;
+};
+
+/** A course without its curriculum; `duration` is free text such as "45 minutes". */
+export type CourseSummary = {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  duration: string;
+  lessons: number;
+  image: string;
+  level: CourseLevel;
+  featured: boolean;
+};
+
+export type Faq = { id: string; question: string; answer: string };
+
+/** The page of an article. */
+export function articlePath(slug: string): string {
+  return `/education/articles/${encodeURIComponent(slug)}`;
+}
+
+/** The page of a course. */
+export function coursePath(slug: string): string {
+  return `/education/courses/${encodeURIComponent(slug)}`;
+}
+
+/** True for an article or course that the page shows as featured (rules 18.1). */
+export function isFeatured({ featured }: { featured: boolean }): boolean {
+  return featured;
+}
+
+/** "6 min read". */
+export function readTimeText(minutes: number): string {
+  return `${minutes} min read`;
+}
+
+/** "1 lesson", "6 lessons". */
+export function lessonsText(lessons: number): string {
+  return lessons === 1 ? "1 lesson" : `${lessons} lessons`;
+}
+
+/** Every category in its order with its articles, categories without articles included (rules 18.2). */
+export function byCategory(
+  articles: readonly ArticleSummary[],
+): { category: ArticleCategory; articles: ArticleSummary[] }[] {
+  return ARTICLE_CATEGORIES.map((category) => ({
+    category,
+    articles: articles.filter((article) => article.category === category),
+  }));
+}
+
+/** The courses from Beginner to Advanced; within a level they keep their order. */
+export function inLevelOrder(courses: readonly CourseSummary[]): CourseSummary[] {
+  const place = ({ level }: CourseSummary) => COURSE_LEVELS.indexOf(level);
+  return [...courses].sort((one, other) => place(one) - place(other));
+}
+
+/**
+ * What to read after an article: the one that follows it in the list (after the last comes the first), then others
+ * of its category, then the rest in the order of the list; at most `most`, never the article itself.
+ */
+export function furtherReading(
+  articles: readonly ArticleSummary[],
+  { slug, category }: Pick<ArticleSummary, "slug" | "category">,
+  most: number,
+): ArticleSummary[] {
+  const place = articles.findIndex((article) => article.slug === slug);
+  const others = [...articles.slice(place + 1), ...articles.slice(0, Math.max(place, 0))];
+  const [next, ...rest] = others;
+  if (!next) return [];
+  const related = rest.filter((article) => article.category === category);
+  const unrelated = rest.filter((article) => article.category !== category);
+  return [next, ...related, ...unrelated].slice(0, most);
+}
+
+/** Stands in for a picture of an article or a course that is missing. */
+export const DRAWN_PICTURE = "/pictures/default-article.svg";
+
+/** A stored article or course as pages show it: with its own picture if that may be shown, otherwise the drawn one. */
+export function withPicture<T extends { image: string }>(resource: T): T {
+  return { ...resource, image: pictureOr(resource.image, DRAWN_PICTURE) };
+}
+
+/** The picture that appears where a page of the Education Center is shared; 1200 × 630. */
+export const SOCIAL_PICTURE = "/social/education.jpg";
+
+/** The picture that appears where a resource is shared: its own, unless that is a drawing. */
+export function socialPicture(image: string): string {
+  return /\.(jpe?g|png|webp)$/i.test(image) ? image : SOCIAL_PICTURE;
+}

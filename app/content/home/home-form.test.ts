@@ -1,0 +1,95 @@
+import { describe, expect, it, test } from "vitest";
+import { fieldErrors } from "#app/base/lib/field-errors.ts";
+import { homeForm } from "./home-form.ts";
+import { HOME, homeConsequences, homeValues, readSection, typedHomeContent } from "./home-item.ts";
+
+const SENT = {
+  id: "5d0c2a0e-7b1f-4a55-9c0a-3a1f5e2b8d01",
+  version: "",
+  section: "education",
+  displayOrder: "0",
+  title: "Reading a label",
+  content: "Milligrams first.",
+  imageUrl: "",
+  buttonText: "",
+  buttonLink: "",
+  icon: "Award",
+  status: "published",
+};
+const BUTTON = { buttonText: "Read on", buttonLink: "/education#safety" };
+
+const errorsOf = (of: Record<string, unknown>) => {
+  const read = homeForm.safeParse({ ...SENT, ...of });
+  return read.success ? {} : fieldErrors<string>(read.error);
+};
+
+describe("the form of home content", () => {
+  it("stores the fields of its section alone, as the home page reads them", () => {
+    expect(homeForm.parse({ ...SENT, ...BUTTON })).toMatchObject({
+      imageUrl: null,
+      additionalFields: { button_text: "Read on", button_link: "/education#safety" },
+    });
+    expect(homeForm.parse(SENT).additionalFields).toEqual({});
+    expect(
+      homeForm.parse({ ...SENT, ...BUTTON, section: "value_proposition", icon: "BookOpen" }).additionalFields,
+    ).toEqual({ icon: "BookOpen" });
+  });
+
+  it("requires section, display order, title and content", () => {
+    for (const field of ["section", "displayOrder", "title", "content"]) {
+      expect(Object.keys(errorsOf({ [field]: "" })), field).toEqual([field]);
+    }
+  });
+
+  it("wants a text and a link of a button, or neither, and a link that the home page shows", () => {
+    expect(Object.keys(errorsOf({ ...BUTTON, buttonText: "" }))).toEqual(["buttonText"]);
+    for (const buttonLink of [
+      "",
+      "education",
+      "//example.com",
+      "javascript:alert(1)",
+      "mailto:a@b.example",
+    ]) {
+      expect(Object.keys(errorsOf({ ...BUTTON, buttonLink })), buttonLink).toEqual(["buttonLink"]);
+    }
+    expect(errorsOf({ ...BUTTON, buttonLink: "", section: "value_proposition" })).toEqual({});
+  });
+
+  it.each([
+    [{ displayOrder: "-1" }, "displayOrder"],
+    [{ displayOrder: "10000" }, "displayOrder"],
+    [{ section: "hero" }, "section"],
+    [{ imageUrl: "javascript:alert(1)" }, "imageUrl"],
+    [{ icon: "Rocket" }, "icon"],
+    [{ status: "archived" }, "status"],
+    [{ extra: "1" }, ""],
+  ])("refuses %j", (of, field) => {
+    expect(Object.keys(errorsOf(of))).toEqual([field]);
+  });
+});
+
+test("new content stands first and is published", () => {
+  expect(HOME.blank).toMatchObject({ section: "education", displayOrder: "0", status: "published" });
+  expect(readSection("hero")).toBeNull();
+});
+
+test("a form made from a stored row sends what is stored", () => {
+  const { id, version, ...row } = homeForm.parse({ ...SENT, ...BUTTON, imageUrl: "/pictures/a.svg" });
+  expect(homeForm.parse({ id, version: "", ...homeValues(row) })).toEqual({ id, version, ...row });
+});
+
+test("the preview shows a button only where the home page would", () => {
+  const item = (of: object) => typedHomeContent({ ...SENT, ...of });
+  expect(item(BUTTON)).toMatchObject({ item: { button: { text: "Read on" } } });
+  expect(item({ ...BUTTON, buttonLink: "mailto:a@b.example" })).toMatchObject({ item: { button: null } });
+  expect(item({ section: "value_proposition", icon: "Rocket" })).toMatchObject({ card: { icon: "Award" } });
+});
+
+test("deleting the last published value card says that the built-in ones come back", () => {
+  const card = { section: "value_proposition", status: "published" } as const;
+  expect(homeConsequences(card, 1)).toEqual([
+    "It is the last value card, so the built-in ones are shown again.",
+  ]);
+  expect(homeConsequences(card, 2)).toEqual(["Visitors see it on the home page."]);
+  expect(homeConsequences({ ...card, status: "draft" }, 1)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import { readAddress } from "#app/base/lib/address.ts";
+import { itemForm } from "#app/base/records/item-contract.ts";
+import { additionalFieldsOf, HOME } from "./home-item.ts";
+
+const isAddressOrEmpty = (typed: string) => typed === "" || readAddress(typed) !== null;
+
+/**
+ * The form of home content (rules 35.32). The fields of the other section may be sent, since the form hides them, but are
+ * not stored, and nothing is asked of them.
+ */
+export const homeForm = itemForm(HOME)
+  .superRefine(({ section, buttonText, buttonLink }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (section !== "education") return;
+    if (buttonText !== "" && buttonLink === "") {
+      refuse("buttonLink", "Please enter where the button leads, or leave its text empty.");
+    }
+    if (buttonText === "" && buttonLink !== "") {
+      refuse("buttonText", "Please enter a text for the button, or leave its link empty.");
+    }
+    if (!isAddressOrEmpty(buttonLink)) {
+      refuse(
+        "buttonLink",
+        "Please enter a page of this shop, such as /education, or an address that begins with https://.",
+      );
+    }
+  })
+  .transform(({ imageUrl, buttonText, buttonLink, icon, ...fields }) => ({
+    ...fields,
+    imageUrl: imageUrl || null,
+    additionalFields: additionalFieldsOf(fields.section, { buttonText, buttonLink, icon }),
+  }));
+export type HomeForm = z.infer<typeof homeForm>;

@@ -1,0 +1,103 @@
+import type { PublishState } from "#app/base/lib/publishing.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import {
+  choice,
+  describeItem,
+  displayOrder,
+  line,
+  optionalLine,
+  optionalPicture,
+  publishState,
+  text,
+} from "#app/base/records/fields.ts";
+import {
+  type EducationItem,
+  educationItemOf,
+  HOME_SECTIONS,
+  type HomeContentRow,
+  type HomeSection,
+  VALUE_ICONS,
+  type ValueCard,
+  valueCardOf,
+  valueIconOf,
+} from "./home-content.ts";
+
+/** What admins call the sections of the home page (rules 35.31). */
+export const SECTION_NAMES: Record<HomeSection, string> = {
+  education: "Education",
+  value_proposition: "Value Proposition",
+};
+
+/** The section of a list's address; null for all of them. */
+export function readSection(typed: string | null | undefined): HomeSection | null {
+  return typed === "education" || typed === "value_proposition" ? typed : null;
+}
+
+/** A piece of the home page's content, as admins write it (rules 35.32). */
+export const HOME = describeItem({
+  section: choice("Section", HOME_SECTIONS, "Please choose a section.", SECTION_NAMES),
+  displayOrder,
+  title: line("Title", "the title", 200),
+  content: text("Content", "the content", 2_000),
+  imageUrl: optionalPicture("Image URL"),
+  buttonText: optionalLine("Button Text", "the button's text", 100),
+  buttonLink: optionalLine("Button Link", "the button's link", 2_000),
+  icon: choice("Icon", VALUE_ICONS, "Please choose an icon."),
+  status: publishState,
+});
+
+type Stored = Omit<HomeContentRow, "id"> & { displayOrder: number; status: PublishState };
+
+/** A piece of home content as its form shows it. */
+export function homeValues({ additionalFields, ...row }: Stored): FormValues {
+  return HOME.values({
+    ...row,
+    buttonText: additionalFields.button_text ?? "",
+    buttonLink: additionalFields.button_link ?? "",
+    icon: valueIconOf(additionalFields),
+  });
+}
+
+/** What of a form is stored as additional fields: those of its section alone, as the home page reads them. */
+export function additionalFieldsOf(
+  section: HomeSection,
+  { buttonText, buttonLink, icon }: { buttonText: string; buttonLink: string; icon: string },
+): Record<string, string> {
+  if (section === "value_proposition") return { icon };
+  return buttonText === "" ? {} : { button_text: buttonText, button_link: buttonLink };
+}
+
+/** What is typed into the form, as the home page would show it. */
+export function typedHomeContent(
+  values: FormValues,
+): { section: "education"; item: EducationItem } | { section: "value_proposition"; card: ValueCard } {
+  const section = readSection(values.section) ?? "education";
+  const { buttonText = "", buttonLink = "", icon = "" } = values;
+  const row: HomeContentRow = {
+    id: "preview",
+    section,
+    title: values.title?.trim() || "Title",
+    content: values.content ?? "",
+    imageUrl: values.imageUrl?.trim() || null,
+    additionalFields: additionalFieldsOf(section, {
+      buttonText: buttonText.trim(),
+      buttonLink: buttonLink.trim(),
+      icon,
+    }),
+  };
+  return section === "education"
+    ? { section, item: educationItemOf(row) }
+    : { section, card: valueCardOf(row) };
+}
+
+/** What deleting a piece of home content brings about; `cards` is how many value cards visitors see. */
+export function homeConsequences(
+  { section, status }: { section: HomeSection; status: PublishState },
+  cards: number,
+): string[] {
+  if (status === "draft") return [];
+  if (section === "value_proposition" && cards === 1) {
+    return ["It is the last value card, so the built-in ones are shown again."];
+  }
+  return ["Visitors see it on the home page."];
+}

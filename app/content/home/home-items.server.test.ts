@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { NOW } from "#fixtures/shop.ts";
+import { currentHomeContent } from "./current-home-content.server.ts";
+import type { HomeSection } from "./home-content.ts";
+import { homeForm } from "./home-form.ts";
+import { HOME } from "./home-item.ts";
+import { deleteHomeItem, listHomeItems, saveHomeItem, sequenceHomeItems } from "./home-items.server.ts";
+import { homePageContents } from "./tables.server.ts";
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.db.delete(homePageContents);
+});
+
+const form = (section: HomeSection, of: Record<string, string> = {}) =>
+  homeForm.parse({
+    ...HOME.blank,
+    section,
+    id: randomUUID(),
+    version: "",
+    title: "Reading a label",
+    content: "Milligrams first.",
+    ...of,
+  });
+
+const save = (of: ReturnType<typeof form>) => saveHomeItem(test.db, COMMAND, of, NOW);
+const items = async () => (await currentHomeContent(test.db)).education.map(({ title }) => title);
+
+it("is on the home page at the next request; a draft is not, and a deleted one neither", async () => {
+  const made = form("education");
+  await save(made);
+  expect(await items()).toEqual(["Reading a label"]);
+  await save(form("education", { id: made.id, version: "1", status: "draft" }));
+  expect(await items()).toEqual([]);
+  await save(form("education", { id: made.id, version: "2" }));
+  expect(await items()).toEqual(["Reading a label"]);
+  for (const _ of [1, 2]) await deleteHomeItem(test.db, COMMAND, made.id, NOW);
+  expect(await items()).toEqual([]);
+});
+
+it("makes one of two presses", async () => {
+  const twice = form("education");
+  const answers = await Promise.all([save(twice), save(twice)]);
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await items()).toHaveLength(1);
+});
+
+it("is put into a sequence within its section, and the other section stays as it is", async () => {
+  const [a, b] = [form("education", { title: "A" }), form("education", { title: "B" })];
+  const other = form("value_proposition", { displayOrder: "5" });
+  for (const row of [a, b, other]) await save(row);
+  const sequence = (ids: string[]) =>
+    sequenceHomeItems("education")(test.db, COMMAND, { intent: "sequence", ids }, NOW);
+  expect(await sequence([b.id, a.id])).toEqual({ ok: true, value: { moved: 1 } });
+  expect(await items()).toEqual(["B", "A"]);
+  // An id of the other section is none of this list.
+  expect(await sequence([other.id, b.id, a.id])).toEqual({ ok: true, value: { moved: 0 } });
+  const { rows } = await listHomeItems(test.db, { section: null, page: 1 });
+  expect(rows.map(({ title, displayOrder }) => [title, displayOrder])).toEqual([
+    ["B", 0],
+    ["A", 1],
+    ["Reading a label", 5],
+  ]);
+});

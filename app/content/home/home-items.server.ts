@@ -1,0 +1,79 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import type { Result } from "#app/base/lib/result.ts";
+import { onPage } from "#app/base/records/list-query.ts";
+import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
+import { deleteRow, saveRow } from "#app/base/records/save-row.server.ts";
+import { saveSequence } from "#app/base/records/save-sequence.server.ts";
+import type { SequenceForm } from "#app/base/records/sequence-form.ts";
+import type { HomeSection } from "./home-content.ts";
+import type { HomeForm } from "./home-form.ts";
+import { homePageContents } from "./tables.server.ts";
+
+export type HomeRow = typeof homePageContents.$inferSelect;
+
+/** The order of the home page within a section. */
+const IN_SECTION = [homePageContents.displayOrder, homePageContents.title];
+
+/**
+ * A page of the admin's home content in the order of the home page, drafts included; `total` counts all pages
+ * (rules 35.31).
+ */
+export async function listHomeItems(
+  db: Db,
+  { section, page }: { section: HomeSection | null; page: number },
+) {
+  const matching = section ? eq(homePageContents.section, section) : undefined;
+  const { limit, offset } = onPage(page);
+  const [total, rows] = await Promise.all([
+    db.$count(homePageContents, matching),
+    db
+      .select()
+      .from(homePageContents)
+      .where(matching)
+      .orderBy(asc(homePageContents.section), ...IN_SECTION, asc(homePageContents.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { rows, total };
+}
+
+/** How many value cards visitors see; with none of them they see the built-in ones. */
+export function countValueCards(db: Db): Promise<number> {
+  const { section, status } = homePageContents;
+  return db.$count(homePageContents, and(eq(section, "value_proposition"), eq(status, "published")));
+}
+
+/** Home content, published or not; null when there is none with this id, which must be a UUID. */
+export async function findHomeItem(db: Db, id: string) {
+  const [row] = await db.select().from(homePageContents).where(eq(homePageContents.id, id));
+  return row ?? null;
+}
+
+/** Saves home content as its form has it (rules 33.3, 35.32). Visitors see it with their next request. */
+export function saveHomeItem(
+  db: Database,
+  actor: Actor,
+  { id, version, ...fields }: HomeForm,
+  now: Temporal.Instant,
+): Promise<Result<HomeRow, SaveRefusal<HomeRow>>> {
+  return transact(db, (tx, changed) => {
+    changed.add("site");
+    return saveRow(tx, { actor, table: homePageContents, id, version, values: () => fields }, now);
+  });
+}
+
+/** Deletes home content. What is gone already is no refusal. */
+export function deleteHomeItem(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
+  return deleteRow(db, { actor, table: homePageContents, id, change: "site" }, now);
+}
+
+/** Puts all content of a section into a new sequence (rules 35.30). Visitors see it with their next request. */
+export function sequenceHomeItems(section: HomeSection) {
+  const within = eq(homePageContents.section, section);
+  const list = { table: homePageContents, change: "site", within, sortedBy: IN_SECTION } as const;
+  return (db: Database, actor: Actor, form: SequenceForm, now: Temporal.Instant) =>
+    saveSequence(db, { actor, ...list }, form, now);
+}

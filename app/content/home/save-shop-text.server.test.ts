@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#app/base/db/client.server.ts";
+import { currentShopTexts } from "#app/base/settings/current-shop-texts.server.ts";
+import { findWrittenText, listWrittenTexts } from "#app/base/settings/write-shop-text.server.ts";
+import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { type ShopTextForm, saveShopText, shopTextForm } from "./save-shop-text.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let ingrid: string;
+let berit: string;
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  ingrid = await addCustomer(db);
+  berit = await addCustomer(db);
+});
+afterAll(() => close());
+
+const content: ShopTextForm["content"] = {
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text: "We keep little." }] }],
+};
+const form = (fields: Partial<ShopTextForm>): ShopTextForm => ({
+  id: "privacy",
+  version: null,
+  title: "Privacy",
+  content,
+  status: "draft",
+  ...fields,
+});
+const later = (hours: number) => NOW.add({ hours });
+const slugs = async () => (await currentShopTexts(db)).map(({ slug }) => slug);
+
+test("a draft is nowhere; a published text is there with the next request, since the moment of its publication", async () => {
+  expect(await slugs()).toEqual([]);
+  expect(await saveShopText(db, by(ingrid), form({}), NOW)).toMatchObject({ ok: true });
+  expect(await slugs()).toEqual([]);
+  expect(await listWrittenTexts(db)).toMatchObject([{ slug: "privacy", status: "draft" }]);
+
+  await saveShopText(db, by(ingrid), form({ version: 1, status: "published" }), later(1));
+  expect(await currentShopTexts(db)).toEqual([{ slug: "privacy", title: "Privacy", content }]);
+  await saveShopText(
+    db,
+    by(ingrid),
+    form({ version: 2, status: "published", title: "Your privacy" }),
+    later(2),
+  );
+  expect(await findWrittenText(db, "privacy")).toMatchObject({
+    title: "Your privacy",
+    publishedAt: later(1),
+  });
+
+  await saveShopText(db, by(ingrid), form({ version: 3 }), later(3));
+  expect(await slugs()).toEqual([]);
+  expect(await findWrittenText(db, "privacy")).toMatchObject({ content, version: 4 });
+});
+
+test("of two admins who write the same text for the first time the second one is told", async () => {
+  const terms = (title: string) => form({ id: "terms", title });
+  await saveShopText(db, by(ingrid), terms("Terms"), NOW);
+  expect(await saveShopText(db, by(berit), terms("Rules"), later(1))).toMatchObject({
+    ok: false,
+    refusal: { name: "changed", current: { title: "Terms" } },
+  });
+  // Pressing Save twice is no second admin.
+  expect(await saveShopText(db, by(ingrid), terms("Terms, again"), later(2))).toMatchObject({ ok: true });
+});
+
+test("the form takes the three texts, each with a title and words", () => {
+  const sent = {
+    id: "faq",
+    version: "",
+    title: "FAQ",
+    content: JSON.stringify(content),
+    status: "published",
+  };
+  expect(shopTextForm.safeParse(sent).success).toBe(true);
+  for (const wrong of [{ id: "about" }, { title: "" }, { content: "" }, { status: "" }, { slug: "faq" }]) {
+    expect(shopTextForm.safeParse({ ...sent, ...wrong }).success).toBe(false);
+  }
+});

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { id, oneOf, version } from "#app/base/db/columns.ts";
+import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
+import { HOME_SECTIONS } from "./home-content.ts";
+
+/** The content of the home page (rules 19.3). */
+export const homePageContents = pgTable(
+  "home_page_contents",
+  {
+    id: id(),
+    section: text({ enum: HOME_SECTIONS }).notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    imageUrl: text(),
+    displayOrder: integer().notNull().default(0),
+    additionalFields: jsonb().$type<Record<string, string>>().notNull().default({}),
+    status: text({ enum: PUBLISH_STATES }).notNull().default("published"),
+    version: version(),
+  },
+  (table) => [
+    check("home_page_contents_section", oneOf(table.section, HOME_SECTIONS)),
+    check("home_page_contents_status", oneOf(table.status, PUBLISH_STATES)),
+    check("home_page_contents_order", sql`${table.displayOrder} >= 0`),
+    index("home_page_contents_list").on(table.section, table.displayOrder),
+  ],
+);

@@ -1,0 +1,46 @@
+import type { ListSorts } from "#app/base/records/list-query.ts";
+import { MESSAGE_STATES, type MessageState } from "./message-item.ts";
+import { WAITLIST_SOURCES, type WaitlistSource } from "./source-labels.ts";
+
+export type WaitlistSort = "since" | "email" | "source" | "zip";
+export type NewsletterSort = "since" | "email" | "source";
+export type MessageSort = "when" | "name" | "email";
+
+export const WAITLIST_SORTS: ListSorts<WaitlistSort> = {
+  names: ["since", "email", "source", "zip"],
+  descending: ["since"],
+};
+export const NEWSLETTER_SORTS: ListSorts<NewsletterSort> = {
+  names: ["since", "email", "source"],
+  descending: ["since"],
+};
+export const MESSAGE_SORTS: ListSorts<MessageSort> = {
+  names: ["when", "name", "email"],
+  descending: ["when"],
+};
+
+/** The spans over which the waitlist's growth is shown, in days; the first is shown at first. */
+const SPANS = [30, 90, 365] as const;
+export type Span = (typeof SPANS)[number];
+
+/** How the waitlist is narrowed beyond the search: by source and by ZIP, which may be typed in part. */
+export type WaitlistFilter = { source: WaitlistSource | null; zip: string };
+
+/** Reads `?source=…&zip=…`; what cannot be read is ignored. */
+export function readWaitlistFilter(params: URLSearchParams): WaitlistFilter {
+  const zip = params.get("zip") ?? "";
+  return {
+    source: WAITLIST_SOURCES.find((source) => source === params.get("source")) ?? null,
+    zip: /^\d{1,5}$/.test(zip) ? zip : "",
+  };
+}
+
+/** Reads `?days=…`. */
+export function readSpan(params: URLSearchParams): Span {
+  return SPANS.find((span) => String(span) === params.get("days")) ?? SPANS[0];
+}
+
+/** Reads `?state=…`; null means messages in every state. */
+export function readMessageState(params: URLSearchParams): MessageState | null {
+  return MESSAGE_STATES.find((state) => state === params.get("state")) ?? null;
+}

@@ -1,0 +1,186 @@
+import { and, asc, count, desc, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isIn, isInLower } from "#app/base/db/literally.server.ts";
+import { SHOP_TIME_ZONE, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
+import { totalOf, withTotal } from "#app/base/records/count-along.server.ts";
+import { type ListQuery, onPage, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import type { MessageSort, NewsletterSort, Span, WaitlistFilter, WaitlistSort } from "./admin-filters.ts";
+import { type DayCount, firstDayOf } from "./growth.ts";
+import { MESSAGE_STATES, type MessageState } from "./message-item.ts";
+import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
+
+/** A page of the waitlist; `total` counts all pages. */
+export async function listWaitlist(
+  db: Db,
+  { search, sort, descending, page }: ListQuery<WaitlistSort>,
+  { source, zip }: WaitlistFilter,
+) {
+  const matching = and(
+    search ? isInLower(search, waitlistEntries.email) : undefined,
+    source ? eq(waitlistEntries.source, source) : undefined,
+    zip ? sql`${waitlistEntries.zip} like ${`${zip}%`}` : undefined,
+  );
+  const by: Record<WaitlistSort, SQL> = {
+    since: sql`${waitlistEntries.createdAt}`,
+    email: sql`${waitlistEntries.email}`,
+    // Both are plain words and digits, which sort several times as fast without the rules of a language.
+    source: sql`${waitlistEntries.source} collate "C"`,
+    zip: sql`coalesce(${waitlistEntries.zip}, '') collate "C"`,
+  };
+  const { limit, offset } = onPage(page);
+  const [total, rows] = await Promise.all([
+    db.$count(waitlistEntries, matching),
+    db
+      .select()
+      .from(waitlistEntries)
+      .where(matching)
+      .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(waitlistEntries.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { rows, total };
+}
+
+/** A page of the newsletter's subscribers; `total` counts all pages. */
+export async function listSubscribers(db: Db, { search, sort, descending, page }: ListQuery<NewsletterSort>) {
+  const matching = search ? isInLower(search, newsletterSubscribers.email) : undefined;
+  const by: Record<NewsletterSort, SQL> = {
+    since: sql`${newsletterSubscribers.createdAt}`,
+    email: sql`${newsletterSubscribers.email}`,
+    source: sql`${newsletterSubscribers.source} collate "C"`,
+  };
+  const { limit, offset } = onPage(page);
+  const [total, rows] = await Promise.all([
+    db.$count(newsletterSubscribers, matching),
+    db
+      .select()
+      .from(newsletterSubscribers)
+      .where(matching)
+      .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(newsletterSubscribers.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { rows, total };
+}
+
+/** An address of one of the two lists; null when it is not there, or not any more. The id must be a UUID. */
+export async function findAddress(db: Db, list: "waitlist" | "newsletter", id: string) {
+  const table = list === "waitlist" ? waitlistEntries : newsletterSubscribers;
+  const [row] = await db.select({ id: table.id, email: table.email }).from(table).where(eq(table.id, id));
+  return row ?? null;
+}
+
+const MOST_ZIPS = 8;
+
+/** How the waitlist grew in the days of a span up to today: addresses by day and source, and the ZIPs asked for most. */
+export async function readGrowth(db: Db, now: Temporal.Instant, span: Span) {
+  const since = shopInstant(firstDayOf(shopDate(now), span), Temporal.PlainTime.from("00:00"));
+  const inSpan = gte(waitlistEntries.createdAt, since);
+  const day = sql<string>`to_char(${waitlistEntries.createdAt} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
+  const [counts, zips] = await Promise.all([
+    db
+      .select({ day, source: waitlistEntries.source, count: count() })
+      .from(waitlistEntries)
+      .where(inSpan)
+      .groupBy(day, waitlistEntries.source),
+    db
+      .select({ zip: sql<string>`${waitlistEntries.zip}`, count: count() })
+      .from(waitlistEntries)
+      .where(and(inSpan, isNotNull(waitlistEntries.zip)))
+      .groupBy(waitlistEntries.zip)
+      .orderBy(desc(count()), asc(waitlistEntries.zip))
+      .limit(MOST_ZIPS),
+  ]);
+  return { counts: counts satisfies DayCount[], zips };
+}
+
+export type MessageRow = typeof contactMessages.$inferSelect;
+
+/** The name of message entries in the audit log. */
+export const MESSAGES = "contact_messages";
+
+/** How much of a message its list gets: a little more than is shown, so that the cut is seen. */
+const BEGINNING = 120;
+
+/** A page of the messages from visitors, with the beginnings of their texts; `total` counts all pages. */
+export async function listMessages(
+  db: Db,
+  { search, sort, descending, page }: ListQuery<MessageSort>,
+  state: MessageState | null,
+) {
+  const { name, email, message } = contactMessages;
+  const matching = and(
+    state ? eq(contactMessages.state, state) : undefined,
+    search ? isIn(search, name, email, message) : undefined,
+  );
+  const by: Record<MessageSort, SQL> = {
+    when: sql`${contactMessages.createdAt}`,
+    name: sql`lower(${name})`,
+    email: sql`${email}`,
+  };
+  const order = [descending ? desc(by[sort]) : asc(by[sort]), asc(contactMessages.id)];
+  const found = db
+    .select({ id: contactMessages.id, total: totalOf(db, contactMessages, { matching, search }) })
+    .from(contactMessages)
+    .where(matching)
+    .orderBy(...order)
+    .limit(ROWS_PER_PAGE)
+    .offset((page - 1) * ROWS_PER_PAGE)
+    .as("found");
+  const rows = await db
+    .select({
+      id: contactMessages.id,
+      name,
+      email,
+      beginning: sql<string>`left(${message}, ${BEGINNING})`,
+      state: contactMessages.state,
+      createdAt: contactMessages.createdAt,
+      total: found.total,
+    })
+    .from(found)
+    .innerJoin(contactMessages, eq(contactMessages.id, found.id))
+    .orderBy(...order);
+  return withTotal(rows, page, () => db.$count(contactMessages, matching));
+}
+
+/** How many messages are in each state. */
+export async function countMessages(db: Db): Promise<Record<MessageState, number>> {
+  const rows = await db
+    .select({ state: contactMessages.state, count: count() })
+    .from(contactMessages)
+    .groupBy(contactMessages.state);
+  const counts = Object.fromEntries(MESSAGE_STATES.map((state) => [state, 0])) as Record<
+    MessageState,
+    number
+  >;
+  for (const row of rows) counts[row.state] = row.count;
+  return counts;
+}
+
+/** A message with the name of who answered it; null when there is none with this id, which must be a UUID. */
+export async function findMessage(db: Db, id: string) {
+  const [row] = await db
+    .select({ message: contactMessages, answeredByName: users.name })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.answeredBy))
+    .where(eq(contactMessages.id, id));
+  return row ? { ...row.message, answeredByName: row.answeredByName } : null;
+}
+
+/** What admins did with a message, the latest first: the action, who (null = gone, or a command), and the mail it made. */
+export function readMessageHistory(db: Db, id: string) {
+  return db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      by: users.name,
+      action: auditLog.action,
+      mailId: sql<string | null>`${auditLog.after} ->> 'mailId'`,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.subject, MESSAGES), eq(auditLog.subjectId, id)))
+    .orderBy(desc(auditLog.at));
+}

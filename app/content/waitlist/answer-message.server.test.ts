@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { mailsTo } from "#fixtures/mails.ts";
+import { answerMessage, markMessage } from "./answer-message.server.ts";
+import { contactMessages } from "./tables.server.ts";
+
+const NOW = Temporal.Instant.from("2026-11-21T18:00:00Z");
+const SHOP = { siteName: "Evenlake", contactEmail: "hello@evenlake.example" };
+let accounts: TestAccounts;
+let ingrid: { userId: string; address: string };
+let theo: { userId: string; address: string };
+
+beforeAll(async () => {
+  accounts = await openTestAccounts();
+  const admin = async () => {
+    const { id, address } = await accounts.newUser();
+    return { userId: id, address };
+  };
+  [ingrid, theo] = [await admin(), await admin()];
+});
+afterAll(() => accounts.close());
+beforeEach(() => accounts.db.delete(mailOutbox));
+
+/** A message of somebody whom no other test knows. */
+async function newMessage() {
+  const id = randomUUID();
+  const email = `nora-${id}@example.com`;
+  const message = "Do you deliver to 55025?\nThank you.";
+  await accounts.db
+    .insert(contactMessages)
+    .values({ id, name: "Nora Berglund", email, message, createdAt: NOW.subtract({ hours: 2 }) });
+  return { id, email };
+}
+
+const answer = (actor: typeof ingrid, id: string, version: number, text: string) =>
+  answerMessage(
+    accounts.db,
+    { actor, shop: SHOP },
+    { intent: "answer", id, version, answer: text },
+    NOW.add({ minutes: version }),
+  );
+const mark = (actor: typeof ingrid, id: string, version: number, intent: "done" | "reopen") =>
+  markMessage(accounts.db, actor, { intent, id, version }, NOW.add({ minutes: version }));
+
+async function stored(id: string) {
+  const [row] = await accounts.db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  return row;
+}
+const logged = (id: string) =>
+  accounts.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.at));
+
+test("an answer is mailed with the message below it, and noted with who and when, but without texts in the log", async () => {
+  const { id, email } = await newMessage();
+  expect(await answer(ingrid, id, 1, "Not yet.\nSoon.")).toEqual({ ok: true, value: null });
+  expect(await stored(id)).toMatchObject({
+    state: "answered",
+    answer: "Not yet.\nSoon.",
+    answeredBy: ingrid.userId,
+    answeredAt: NOW.add({ minutes: 1 }),
+    version: 2,
+  });
+  const [mail] = await mailsTo(accounts.db, email);
+  expect(mail?.subject).toBe("Your message to Evenlake");
+  expect(mail?.text).toBe(
+    "Hello Nora Berglund,\n\nNot yet.\nSoon.\n\nYou wrote on Nov 21, 2026, 10:00 AM:\nDo you deliver to 55025?\nThank you.\n\nEvenlake\n",
+  );
+  const [queued] = await accounts.db.select().from(mailOutbox);
+  expect(queued?.letter.replyTo).toBe("hello@evenlake.example");
+  const entries = await logged(id);
+  expect(entries).toMatchObject([
+    {
+      actorId: ingrid.userId,
+      fromAddress: ingrid.address,
+      action: "contact_messages.answer",
+      subject: "contact_messages",
+      before: { state: "new", version: 1 },
+      after: { state: "answered", version: 2, mailId: queued?.id },
+    },
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/Soon|55025|Nora/);
+});
+
+test("pressing twice sends one mail, also at the same moment", async () => {
+  const { id, email } = await newMessage();
+  const pressed = await Promise.all([answer(ingrid, id, 1, "Not yet."), answer(ingrid, id, 1, "Not yet.")]);
+  expect(pressed.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await answer(ingrid, id, 1, "Not yet.")).toEqual({ ok: true, value: null });
+  expect(await mailsTo(accounts.db, email)).toHaveLength(1);
+  expect(await logged(id)).toHaveLength(1);
+});
+
+test("of two admins who answer at once, the second learns who answered and what, and nothing is sent", async () => {
+  const { id, email } = await newMessage();
+  await answer(ingrid, id, 1, "Not yet.");
+  expect(await answer(theo, id, 1, "Yes, we do.")).toMatchObject({
+    ok: false,
+    refusal: {
+      name: "changed",
+      by: "Maya Lindqvist",
+      at: "2026-11-21T18:01:00Z",
+      current: { state: "answered", answer: "Not yet.", version: 2 },
+    },
+  });
+  expect(await mailsTo(accounts.db, email)).toHaveLength(1);
+  expect(await answer(theo, id, 2, "Yes, we do.")).toMatchObject({ ok: true });
+  expect(await mailsTo(accounts.db, email)).toHaveLength(2);
+  expect(await stored(id)).toMatchObject({ answer: "Yes, we do.", answeredBy: theo.userId, version: 3 });
+});
+
+test("a message is done without an answer, and open again; doing it twice is one step", async () => {
+  const { id } = await newMessage();
+  await mark(ingrid, id, 1, "done");
+  await mark(ingrid, id, 1, "done");
+  expect(await stored(id)).toMatchObject({ state: "done", version: 2, answer: "" });
+  expect(await answer(theo, id, 1, "Yes.")).toMatchObject({
+    refusal: { name: "changed", current: { state: "done" } },
+  });
+  await mark(theo, id, 2, "reopen");
+  expect(await stored(id)).toMatchObject({ state: "new", version: 3 });
+  expect((await logged(id)).map(({ action }) => action)).toEqual([
+    "contact_messages.done",
+    "contact_messages.reopen",
+  ]);
+  expect(await mark(ingrid, id, 2, "done")).toMatchObject({ refusal: { name: "changed" } });
+});
+
+test("a message that is gone gets no answer", async () => {
+  const { id, email } = await newMessage();
+  await accounts.db.delete(contactMessages).where(eq(contactMessages.id, id));
+  expect(await answer(ingrid, id, 1, "Yes.")).toEqual({ ok: false, refusal: { name: "gone", by: null } });
+  expect(await mailsTo(accounts.db, email)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { type FieldErrors, fieldErrors } from "#app/base/lib/field-errors.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { requiredLine, textWithBreaks } from "#app/base/lib/typed-text.ts";
+import { CONTACT_LENGTHS, type ContactField } from "./contact-reply.ts";
+import { emailField, trapField, typedText, UNREADABLE } from "./email-form.ts";
+
+const MESSAGE = "Please enter your message.";
+
+/** What the Get in Touch form sends (rules 17.9), read strictly. */
+const contactForm = z.strictObject(
+  {
+    name: requiredLine("your name", CONTACT_LENGTHS.name),
+    email: emailField,
+    message: z
+      .string({ error: MESSAGE })
+      // A form sends each line break as two characters; the field counts it as one.
+      .transform((text) => text.replace(/\r\n?/g, "\n"))
+      .pipe(textWithBreaks("your message", CONTACT_LENGTHS.message).min(1, MESSAGE)),
+    "bot-field": trapField,
+  },
+  { error: UNREADABLE },
+);
+
+export type ContactMessage = { name: string; email: string; message: string };
+
+/** Reads a sent message; a refusal holds one sentence for each wrong field. */
+export function readContactForm(fields: unknown): Result<ContactMessage, FieldErrors<ContactField>> {
+  const read = contactForm.safeParse(fields);
+  if (!read.success) return refused(fieldErrors(read.error));
+  const { name, email, message } = read.data;
+  return ok({ name, email, message });
+}
+
+/** What was typed, to be shown again, with line breaks as the field holds them. */
+export function typedContact(fields: Record<string, unknown>): Record<ContactField, string> {
+  const plain = (name: ContactField) =>
+    typeof fields[name] === "string" ? fields[name].replace(/\r\n?/g, "\n") : "";
+  return {
+    name: typedText(plain("name"), CONTACT_LENGTHS.name),
+    email: typedText(plain("email"), CONTACT_LENGTHS.email),
+    message: typedText(plain("message"), CONTACT_LENGTHS.message),
+  };
+}

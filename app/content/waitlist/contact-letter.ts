@@ -1,0 +1,48 @@
+import { momentText } from "#app/base/lib/moment-text.ts";
+import { text, type Unaddressed } from "#app/base/mail/letter.ts";
+import type { ContactMessage } from "./contact-form.ts";
+
+/** How the mail to the shop names who wrote; by this its writer's mails are found again (own-entries.server.ts). */
+export function writerOf({ name, email }: Pick<ContactMessage, "name" | "email">): string {
+  return `${name} <${email}>`;
+}
+
+/** The mail to the contact address about a message of the About page (rules 17.10). */
+export function contactMail(siteName: string, sent: ContactMessage): Unaddressed {
+  const blocks = [
+    text(`${writerOf(sent)} wrote through the contact form of ${siteName}:`),
+    text(sent.message),
+  ];
+  return { subject: `Message from ${sent.name}`, letter: { shop: siteName, blocks } };
+}
+
+type Answered = {
+  name: string;
+  message: string;
+  /** When the message came (ISO). */
+  at: string;
+  answer: string;
+  /** The shop's contact address, which gets what the sender writes back. */
+  contactEmail: string;
+};
+
+/** The shop's answer to a message, for its sender, with the message below it (rules 38.7). */
+export function answerMail(
+  siteName: string,
+  { name, message, at, answer, contactEmail }: Answered,
+): Unaddressed {
+  const quote = {
+    kind: "lines",
+    heading: `You wrote on ${momentText(at)}`,
+    lines: message.split("\n"),
+  } as const;
+  return {
+    subject: `Your message to ${siteName}`,
+    letter: {
+      shop: siteName,
+      greeting: `Hello ${name},`,
+      blocks: [text(answer), quote],
+      replyTo: contactEmail,
+    },
+  };
+}

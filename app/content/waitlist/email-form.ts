@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/base/lib/email.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { WAITLIST_SOURCES, type WaitlistSource } from "./source-labels.ts";
+
+/** The answer to a form with unknown fields, which only a program can send. */
+export const UNREADABLE = "We could not read this form. Please reload the page.";
+
+/** Reads an email address as typed: trimmed, in lower case, with one sentence when it is missing or malformed. */
+export const emailField = z
+  .string({ error: EMAIL_SENTENCES.missing })
+  .trim()
+  .toLowerCase()
+  .min(1, EMAIL_SENTENCES.missing)
+  .max(EMAIL_LENGTH, EMAIL_SENTENCES.malformed)
+  .pipe(z.email(EMAIL_SENTENCES.malformed));
+
+/** The hidden field that people leave empty and programs fill (rules 17.4). */
+export const trapField = z.string().optional();
+
+/** True when a sent form has its trap field filled: its sender is thanked, and nothing is kept. */
+export function isTrapped(fields: Record<string, unknown>): boolean {
+  return Boolean(fields["bot-field"]);
+}
+
+const fieldsOf = <FormName extends z.ZodType>(formName: FormName) => ({
+  "form-name": formName,
+  email: emailField,
+  "bot-field": trapField,
+});
+
+// Nobody types this field: the form that follows a ZIP checker's answer fills it.
+const zipField = z
+  .string()
+  .regex(/^(?:\d{5})?$/, UNREADABLE)
+  .optional()
+  .transform((zip) => zip || null);
+
+// An unknown name is no reason to turn a person away: the entry counts as the waitlist's own.
+const sourceField = z.enum(WAITLIST_SOURCES).catch("waitlist");
+const waitlistForm = z.strictObject({ ...fieldsOf(sourceField), zip: zipField }, { error: UNREADABLE });
+const newsletterForm = z.strictObject(fieldsOf(z.literal("newsletter")), { error: UNREADABLE });
+
+/** The waitlist form that was sent. */
+export function waitlistSource(fields: Record<string, unknown>): WaitlistSource {
+  return sourceField.parse(fields["form-name"]);
+}
+
+/** Reads form-name, email, bot-field and zip strictly (rules 17.1, 17.15); refused with the sentence for the field. */
+export function readWaitlistForm(
+  fields: Record<string, unknown>,
+): Result<{ email: string; zip: string | null }, string> {
+  const read = waitlistForm.safeParse(fields);
+  return read.success
+    ? ok({ email: read.data.email, zip: read.data.zip })
+    : refused(firstSentence(read.error));
+}
+
+/** Reads the form of the Education Center's newsletter box just as strictly. */
+export function readNewsletterForm(fields: Record<string, unknown>): Result<string, string> {
+  const read = newsletterForm.safeParse(fields);
+  return read.success ? ok(read.data.email) : refused(firstSentence(read.error));
+}
+
+function firstSentence(error: z.ZodError): string {
+  return error.issues[0]?.message ?? UNREADABLE;
+}
+
+/** A typed text to be shown again after a refusal, no longer than its field takes. */
+export function typedText(value: unknown, longest: number): string {
+  return typeof value === "string" ? value.slice(0, longest) : "";
+}

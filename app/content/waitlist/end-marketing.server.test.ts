@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updatePreferences } from "#app/accounts/customers/update-preferences.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { createDeliverer } from "#app/base/mail/deliver-mail.server.ts";
+import { link, text } from "#app/base/mail/letter.ts";
+import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { retryMail } from "#app/base/mail/send-again.server.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { startTestMailServer, type TestMailServer } from "#fixtures/mail-server.ts";
+import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
+import { endMarketing } from "./end-marketing.server.ts";
+import { queueMarketingMail } from "./queue-marketing-mail.server.ts";
+
+type Reader = { id: string; email: string };
+
+let db: Database;
+let close: () => Promise<void>;
+let server: TestMailServer;
+let ada: Reader;
+let berit: Reader;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db.delete(mailOutbox);
+  [ada, berit] = [await reader(), await reader()];
+  server = await startTestMailServer();
+  return () => server.leave();
+});
+
+async function reader(): Promise<Reader> {
+  const id = await addCustomer(db, { marketingEmails: true });
+  return { id, email: `${id}@example.com` };
+}
+
+let written = 0;
+/** Mails are written a second apart, so that their order is known. */
+const nextMoment = () => NOW.add({ seconds: written++ });
+
+function offer({ email }: Reader, subject: string, inside: Db = db) {
+  const mail = { to: email, subject, letter: { shop: "Evenlake", blocks: [text("News.")] } };
+  const secret = "a secret of at least thirty-two characters";
+  return queueMarketingMail(inside, mail, { kind: "customers", secret, mailCanLeave: true }, nextMoment());
+}
+
+function orderMail({ email }: Reader, subject: string) {
+  const letter = { shop: "Evenlake", blocks: [link("Unsubscribe", "/unsubscribe")] };
+  return queueMail(db, { to: email, subject, letter }, randomUUID(), nextMoment());
+}
+
+function deliverer() {
+  const settings = { mailFrom: "hello@evenlake.example", mailDir: null };
+  return createDeliverer(
+    db,
+    { ...settings, smtpUrl: server.url, publicUrl: new URL("https://shop.example") },
+    { log: pino({ level: "silent" }), clock: () => NOW.add({ hours: 1 }) },
+  );
+}
+
+const takenSubjects = () => server.taken.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
+const subjects = async () =>
+  (await db.select().from(mailOutbox).orderBy(mailOutbox.createdAt)).map(({ subject }) => subject);
+
+const ENDS: [string, (who: Reader) => Promise<unknown>][] = [
+  ["the link of a mail", ({ email }) => endMarketing(db, email)],
+  [
+    "the box in the account",
+    ({ id }) => updatePreferences(db, id, { marketingEmails: false, orderUpdates: true }),
+  ],
+];
+
+describe.each(ENDS)("marketing mails ended by %s", (_, end) => {
+  test("withdraw those that wait for this address, and no other mail", async () => {
+    await offer(ada, "An offer");
+    await orderMail(ada, "Ada's order");
+    await offer(berit, "An offer for Berit");
+    await end(ada);
+    expect(await subjects()).toEqual(["Ada's order", "An offer for Berit"]);
+  });
+
+  test("withdraw those that were given up too, so that nobody sends them again", async () => {
+    await offer(ada, "An offer");
+    await db.update(mailOutbox).set({ state: "dead" });
+    await end(ada);
+    expect(await retryMail(db, "all", NOW)).toBe(0);
+  });
+
+  test("keep those that were sent, which the owner can read about", async () => {
+    await offer(ada, "An offer");
+    await db.update(mailOutbox).set({ state: "sent" });
+    await end(ada);
+    expect(await subjects()).toEqual(["An offer"]);
+  });
+
+  test.each<[string, string | null, string[]]>([
+    ["goes out, no other does", null, ["The first offer", "Ada's order"]],
+    ["is not tried again, no other goes out", "451 come back later", ["Ada's order"]],
+  ])("a mail that is being sent at that moment %s", async (_, answer, out) => {
+    await offer(ada, "The first offer");
+    await offer(ada, "The second offer");
+    await orderMail(ada, "Ada's order");
+    const reached = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<string | null>();
+    server.answer((line) => {
+      if (line !== ".") return null;
+      reached.resolve();
+      return answered.promise;
+    });
+    const { deliverDue } = deliverer();
+    const delivering = deliverDue();
+    await reached.promise;
+    await end(ada);
+    server.answer(() => null);
+    answered.resolve(answer);
+    await delivering;
+    expect(takenSubjects()).toEqual(out);
+    expect(await subjects()).toEqual(["Ada's order"]);
+  });
+
+  // The embedded database runs one transaction at a time, so none ever waits for a row there.
+  test.runIf(process.env.TEST_DATABASE_URL)("withdraw one that is being written, too", async () => {
+    const ending = await db.transaction(async (tx) => {
+      await offer(ada, "An offer", tx);
+      const ended = end(ada);
+      await someoneWaits();
+      return { ended };
+    });
+    await ending.ended;
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+async function someoneWaits() {
+  await expect
+    .poll(async () => {
+      const { rows } = await db.execute(
+        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+}
+
+test("preferences saved without an end of marketing mails withdraw none", async () => {
+  await offer(ada, "An offer");
+  await updatePreferences(db, ada.id, { marketingEmails: true, orderUpdates: false });
+  const letter = { shop: "Evenlake", blocks: [], unsubscribe: "/unsubscribe?token=abc" };
+  const cara = await addCustomer(db);
+  const newsletter = { to: `${cara}@example.com`, subject: "A newsletter", letter };
+  await queueMail(db, newsletter, randomUUID(), nextMoment());
+  await updatePreferences(db, cara, { marketingEmails: false, orderUpdates: false });
+  expect(await subjects()).toEqual(["An offer", "A newsletter"]);
+  expect(await updatePreferences(db, randomUUID(), { marketingEmails: false, orderUpdates: true })).toBe(
+    false,
+  );
+});

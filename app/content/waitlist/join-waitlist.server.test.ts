@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#app/base/db/client.server.ts";
+import { EMAIL_SENTENCES } from "#app/base/lib/email.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { joinNewsletter } from "./join-newsletter.server.ts";
+import { joinWaitlist } from "./join-waitlist.server.ts";
+import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
+import { NOT_ADDED } from "./waitlist-reply.ts";
+
+const now = Temporal.Instant.from("2026-11-21T15:00:00Z");
+let shop: TestDatabase;
+
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.delete(waitlistEntries);
+  await shop.db.delete(newsletterSubscribers);
+});
+
+const maya = "maya@evenlake.example";
+const join = (fields: Record<string, unknown>, address = "203.0.113.7") =>
+  joinWaitlist(shop.db, fields, address, now);
+const entries = () => shop.db.select().from(waitlistEntries);
+
+test("an address is kept in lower case, with its form and its time", async () => {
+  const fields = { "form-name": "membership", email: " Maya@Evenlake.example", "bot-field": "" };
+  expect(await join(fields)).toEqual({ ok: true, value: { source: "membership" } });
+  expect(await entries()).toMatchObject([{ email: maya, source: "membership", createdAt: now }]);
+});
+
+test("an address already on the list gets the same thanks and keeps its first form", async () => {
+  await join({ "form-name": "landing", email: maya });
+  const again = await join({ "form-name": "zip", email: maya.toUpperCase() });
+  expect(again).toEqual({ ok: true, value: { source: "zip" } });
+  expect(await entries()).toMatchObject([{ email: maya, source: "landing" }]);
+});
+
+test("an entry keeps the ZIP that was asked for, also when its address was on the list without one", async () => {
+  await join({ "form-name": "landing", email: maya });
+  await join({ "form-name": "zip", email: maya, zip: "55025" });
+  await join({ "form-name": "zip", email: maya, zip: "10001" });
+  await join({ "form-name": "zip", email: maya, zip: "" });
+  expect(await entries()).toMatchObject([{ email: maya, source: "landing", zip: "55025" }]);
+});
+
+test("an address sent many times at the same moment makes one entry", async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => join({ email: maya })));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(await entries()).toHaveLength(1);
+});
+
+test("the sender of a form with a filled trap is thanked, and nothing is kept", async () => {
+  const fields = { "form-name": "waitlist", email: maya, "bot-field": "https://spam.example" };
+  expect(await join(fields)).toEqual({ ok: true, value: { source: "waitlist" } });
+  expect(await entries()).toEqual([]);
+});
+
+test("a refusal holds what was typed and the sentence for it", async () => {
+  const fields = { "form-name": "nobody knows", email: "Maya" };
+  expect(await join(fields)).toEqual({
+    ok: false,
+    refusal: { name: "invalid", source: "waitlist", email: "Maya", sentence: EMAIL_SENTENCES.malformed },
+  });
+  expect((await join({ email: maya, role: "admin" })).ok).toBe(false);
+  expect(await entries()).toEqual([]);
+});
+
+test("one network may join sixty times an hour, which does not limit others", async () => {
+  const network = "2001:db8:7:7::";
+  const answers = [];
+  for (let n = 0; n < 61; n++)
+    answers.push(await join({ email: `n${n}@evenlake.example` }, `${network}${n}`));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(60);
+  expect(answers.at(-1)).toMatchObject({
+    ok: false,
+    refusal: { name: "too_many", sentence: "Too many attempts. Please try again in 60 minutes." },
+  });
+  expect((await join({ email: maya }, "2001:db8:7:8::1")).ok).toBe(true);
+});
+
+test("the newsletter follows the same rules", async () => {
+  const subscribe = (email: string, trap = "") =>
+    joinNewsletter(shop.db, { "form-name": "newsletter", email, "bot-field": trap }, "203.0.113.9", now);
+  expect(await subscribe("Theo@Evenlake.example")).toEqual({ ok: true, value: null });
+  expect(await subscribe("theo@evenlake.example")).toEqual({ ok: true, value: null });
+  expect(await subscribe("bot@evenlake.example", "x")).toEqual({ ok: true, value: null });
+  expect(await subscribe("")).toEqual({
+    ok: false,
+    refusal: { name: "invalid", email: "", sentence: EMAIL_SENTENCES.missing },
+  });
+  expect(await shop.db.select().from(newsletterSubscribers)).toMatchObject([
+    { email: "theo@evenlake.example", source: "newsletter", createdAt: now },
+  ]);
+  for (let n = 0; n < 60; n++) await subscribe(`n${n}@evenlake.example`);
+  expect(await subscribe(maya)).toMatchObject({ ok: false, refusal: { name: "too_many" } });
+});
+
+test("the visitor is told when the database cannot be reached", async () => {
+  const away = openDatabase({ host: "127.0.0.1", port: 1 });
+  const answer = await joinWaitlist(away, { email: maya }, "203.0.113.7", now);
+  expect(answer).toEqual({
+    ok: false,
+    refusal: { name: "failed", source: "waitlist", email: maya, sentence: NOT_ADDED },
+  });
+  await away.$client.end();
+});

@@ -1,0 +1,46 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { eraseMailsQuoting } from "#app/base/mail/own-mails.server.ts";
+import { writerOf } from "./contact-letter.ts";
+import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
+
+// Somebody else may have typed an address into these forms, so only who has proved to own it may see or erase what
+// was left under it. All addresses are in lower case.
+
+/** What was left with the shop under an address, for its owner. */
+export async function readOwnEntries(db: Db, email: string) {
+  const waitlist = await db.select().from(waitlistEntries).where(eq(waitlistEntries.email, email));
+  const newsletter = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email));
+  const messages = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.email, email))
+    .orderBy(asc(contactMessages.createdAt));
+  const entry = ({ source, createdAt }: { source: string; createdAt: Temporal.Instant }) => ({
+    source,
+    at: isoText(createdAt),
+  });
+  return {
+    waitlist: waitlist.map((kept) => ({ ...entry(kept), zip: kept.zip })),
+    newsletter: newsletter.map(entry),
+    contactMessages: messages.map(({ name, message, createdAt, answer, answeredAt }) => ({
+      name,
+      message,
+      at: isoText(createdAt),
+      answer: answer || null,
+      answeredAt: answeredAt && isoText(answeredAt),
+    })),
+  };
+}
+
+/** Deletes what was left under an address, with the mails to the shop about it, in the caller's transaction. */
+export async function eraseOwnEntries(tx: Db, email: string): Promise<void> {
+  await tx.delete(waitlistEntries).where(eq(waitlistEntries.email, email));
+  await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+  const erased = await tx.delete(contactMessages).where(eq(contactMessages.email, email)).returning();
+  for (const message of erased) await eraseMailsQuoting(tx, writerOf(message));
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#app/base/db/client.server.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { mailsTo } from "#fixtures/mails.ts";
+import { NOT_SENT } from "./contact-reply.ts";
+import { sendContactMessage } from "./send-contact-message.server.ts";
+import { contactMessages } from "./tables.server.ts";
+
+const now = Temporal.Instant.from("2026-11-21T15:00:00Z");
+const evenlake = { siteName: "Evenlake", contactEmail: "hello@evenlake.example" };
+const right = { name: "Maya Lind", email: "Maya@evenlake.example", message: "Which ZIPs?\r\nMaya" };
+let shop: TestDatabase;
+
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.delete(contactMessages);
+  await shop.db.delete(mailOutbox);
+});
+
+const send = (fields: Record<string, unknown>, address = "203.0.113.7") =>
+  sendContactMessage(shop.db, fields, address, evenlake, now);
+const messages = () => shop.db.select().from(contactMessages);
+const mails = () => mailsTo(shop.db);
+
+test("a message is kept, and a mail to the contact address waits in the outbox", async () => {
+  expect(await send(right)).toEqual({ ok: true, value: null });
+  expect(await messages()).toMatchObject([
+    { name: "Maya Lind", email: "maya@evenlake.example", message: "Which ZIPs?\nMaya", createdAt: now },
+  ]);
+  expect(await mails()).toMatchObject([
+    {
+      recipient: "hello@evenlake.example",
+      subject: "Message from Maya Lind",
+      text: "Maya Lind <maya@evenlake.example> wrote through the contact form of Evenlake:\n\nWhich ZIPs?\nMaya\n\nEvenlake\n",
+    },
+  ]);
+});
+
+test("a message whose mail cannot be queued is not kept", async () => {
+  await shop.db.execute("alter table mail_outbox add constraint no_mail check (false)");
+  const answer = await send(right, "203.0.113.8");
+  await shop.db.execute("alter table mail_outbox drop constraint no_mail");
+  expect(answer).toMatchObject({ ok: false, refusal: { name: "failed", errors: { "": NOT_SENT } } });
+  expect(await messages()).toEqual([]);
+});
+
+test("the sender of a form with a filled trap is thanked, and nothing is kept", async () => {
+  expect(await send({ ...right, "bot-field": "x" })).toEqual({ ok: true, value: null });
+  expect(await messages()).toEqual([]);
+  expect(await mails()).toEqual([]);
+});
+
+test("a refusal has a sentence for each field and what was typed", async () => {
+  expect(await send({ ...right, email: "maya", name: "" })).toEqual({
+    ok: false,
+    refusal: {
+      name: "invalid",
+      errors: {
+        name: "Please enter your name.",
+        email: "Please enter a valid email address, such as name@example.com.",
+      },
+      values: { name: "", email: "maya", message: "Which ZIPs?\nMaya" },
+    },
+  });
+  expect(await send({ ...right, to: "everybody" })).toMatchObject({
+    ok: false,
+    refusal: { name: "invalid" },
+  });
+  expect(await messages()).toEqual([]);
+});
+
+test("one network may write twenty times an hour", async () => {
+  const answers = [];
+  for (let n = 0; n < 21; n++) answers.push(await send(right, "198.51.100.4"));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
+  expect(answers.at(-1)).toMatchObject({
+    ok: false,
+    refusal: {
+      name: "too_many",
+      errors: { "": "Too many attempts. Please try again in 60 minutes." },
+      waitSeconds: expect.any(Number),
+    },
+  });
+  expect(await messages()).toHaveLength(20);
+});
+
+test("the visitor is told when the database cannot be reached, and gets the message back", async () => {
+  const away = openDatabase({ host: "127.0.0.1", port: 1 });
+  const answer = await sendContactMessage(away, right, "203.0.113.7", evenlake, now);
+  expect(answer).toMatchObject({
+    ok: false,
+    refusal: { name: "failed", errors: { "": NOT_SENT }, values: { message: "Which ZIPs?\nMaya" } },
+  });
+  await away.$client.end();
+});

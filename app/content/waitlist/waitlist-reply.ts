@@ -1,0 +1,48 @@
+import { tooManySentence } from "#app/accounts/auth/account-rules.ts";
+import { EMAIL_SENTENCES } from "#app/base/lib/email.ts";
+import type { WaitlistSource } from "./source-labels.ts";
+
+/** The page's answer to a waitlist form that was sent. */
+export type WaitlistAnswer =
+  | { joined: true; source: WaitlistSource }
+  | { joined: false; source: WaitlistSource; error: string; email: string };
+
+/** Why an address was refused, and the sentence to show beside its field; `email` is what was typed. */
+export type EmailRefusal = {
+  name: "invalid" | "too_many" | "failed";
+  email: string;
+  sentence: string;
+  /** Seconds until the visitor may try again; only with "too_many". */
+  waitSeconds?: number;
+};
+
+export type WaitlistRefusal = EmailRefusal & { source: WaitlistSource };
+
+/** A failure is told, not only logged (rules 17.7). */
+export const NOT_ADDED = "We couldn't add you just now. Please try again.";
+
+/** The longest a limit can make anybody wait, in seconds. */
+const LONGEST_WAIT = 3600;
+
+/**
+ * The sentence for an answer that is known by its status alone; null when the address was taken. `typed` is what
+ * was sent, `retryAfter` the header of that name. Status 0 stands for no answer at all.
+ */
+export function sentenceOfStatus(status: number, typed: string, retryAfter: string | null): string | null {
+  if (status === 200) return null;
+  if (status === 400) return typed.trim() === "" ? EMAIL_SENTENCES.missing : EMAIL_SENTENCES.malformed;
+  if (status === 429) return tooManySentence(Number(retryAfter) || LONGEST_WAIT);
+  return NOT_ADDED;
+}
+
+/**
+ * The home page's answer for the form that is to show it, undefined for the others. The hero's form shows the answers
+ * to forms that are not on the page when it comes back (the ZIP checker's, the one of /landing).
+ */
+export function answerFor(
+  source: WaitlistSource,
+  answer: WaitlistAnswer | undefined,
+): WaitlistAnswer | undefined {
+  const shownBy = answer?.source === "membership" ? "membership" : "waitlist";
+  return source === shownBy ? answer : undefined;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Button } from "#app/base/ui/button.tsx";
+import { SignOutForm } from "#app/storefront/layout/sign-out-form.tsx";
+import { ACCOUNT_TABS, type AccountTab, tabPath } from "./tabs.ts";
+
+type Props = { viewer: { name: string; email: string }; current: AccountTab; children: ReactNode };
+
+const TAB =
+  "flex min-h-11 items-center rounded-full border border-hairline px-4 lg:rounded-field lg:border-transparent hover:bg-hairline/60 aria-[current=page]:bg-sage-soft aria-[current=page]:font-semibold";
+
+/** The sidebar with the signed-in person, the tabs and Logout, and beside it the open tab (rules 15.2). */
+export function AccountFrame({ viewer, current, children }: Props) {
+  return (
+    <div className="page grid gap-8 py-10 lg:grid-cols-[16rem_1fr] lg:gap-14 lg:py-16">
+      <aside
+        aria-label="Account"
+        className="grid grid-cols-[1fr_auto] items-center gap-4 self-start lg:sticky lg:top-24 lg:grid-cols-1"
+      >
+        <div className="min-w-0 lg:px-4">
+          <p className="font-display text-xl break-words">{viewer.name || viewer.email}</p>
+          <p className="text-sm break-words text-ink-soft">{viewer.email}</p>
+        </div>
+        <nav aria-label="Account sections" className="col-span-full row-start-2">
+          <ul className="flex flex-wrap gap-2 lg:flex-col lg:gap-1">
+            {ACCOUNT_TABS.map(({ tab, label }) => (
+              <li key={tab}>
+                <Link to={tabPath(tab)} aria-current={tab === current ? "page" : undefined} className={TAB}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SignOutForm className="border-hairline max-lg:row-start-1 max-lg:col-start-2 lg:border-t lg:pt-4">
+          <Button type="submit" look="quiet">
+            Logout
+          </Button>
+        </SignOutForm>
+      </aside>
+      <main className="flex min-w-0 flex-col gap-6">{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { data, Form, useNavigation } from "react-router";
+import { confirmEmail } from "#app/accounts/auth/confirm-email.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { UNREACHABLE } from "#app/base/lib/unreachable.ts";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { keepUnreached } from "#app/base/ui/unreached.tsx";
+import type { Route } from "./+types/confirm-email";
+
+/** The page that the confirmation mail links to. It asks for a click, because programs that check mails follow links. */
+export function loader({ url }: Route.LoaderArgs) {
+  return { token: (url.searchParams.get("token") ?? "").slice(0, 100) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = (await readSentForm(request)).get("token");
+  const confirmed =
+    typeof token === "string" && (await confirmEmail(context.get(database), token, Temporal.Now.instant()));
+  return data({ confirmed }, { status: confirmed ? 200 : 400 });
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepUnreached(sending, () => ({ confirmed: null }));
+}
+
+export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <main className="page py-14 lg:py-24">
+      <title>Confirm your email</title>
+      <div className="mx-auto flex max-w-md flex-col items-start gap-6" role="status">
+        {actionData?.confirmed ? (
+          <>
+            <h1 className="text-3xl">Your email is confirmed.</h1>
+            <p>You can place orders now.</p>
+            <ButtonLink to="/shop">Go to the shop</ButtonLink>
+          </>
+        ) : actionData?.confirmed === false ? (
+          <>
+            <h1 className="text-3xl">This link does not work any more.</h1>
+            <p>It may be used or older than a day. Your account page can send you a new one.</p>
+            <ButtonLink to="/account">Go to your account</ButtonLink>
+          </>
+        ) : (
+          <>
+            <h1 className="text-3xl">Confirm your email</h1>
+            <p>One click, and this address is known to be yours.</p>
+            <FormSentence>{actionData ? UNREACHABLE : undefined}</FormSentence>
+            {/* The address of the action holds no token, so that it is in no log of addresses. */}
+            <Form method="post" action="/confirm-email">
+              <input type="hidden" name="token" value={loaderData.token} />
+              <Button type="submit" disabled={busy}>
+                Confirm my email
+              </Button>
+            </Form>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

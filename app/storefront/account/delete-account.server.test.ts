@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
+import { makeAdmin } from "#app/accounts/auth/admin-rights.server.ts";
+import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
+import { admins, sessions, users, verifications } from "#app/accounts/auth/tables.server.ts";
+import { createUser } from "#app/accounts/auth/users.server.ts";
+import { customers } from "#app/accounts/customers/tables.server.ts";
+import { onPersonChange } from "#app/base/db/changes.server.ts";
+import { holdNames } from "#app/base/db/hold-names.server.ts";
+import { createDeliverer } from "#app/base/mail/deliver-mail.server.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { answerMessage } from "#app/content/waitlist/answer-message.server.ts";
+import { contactMessages } from "#app/content/waitlist/tables.server.ts";
+import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
+import { ordersOfCustomer } from "#app/trade/orders/open-orders.server.ts";
+import { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
+import { mailsTo } from "#fixtures/mails.ts";
+import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
+import { addOrder, NOW } from "#fixtures/shop.ts";
+import { addQuilla, QUILLA, QUILLAS_PASSWORD, tablesWithQuilla } from "#fixtures/whole-person.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+
+let shop: Awaited<ReturnType<typeof openTestCheckout>>;
+let passwordHash: string;
+beforeAll(async () => {
+  shop = await openTestCheckout();
+  passwordHash = await hashPassword(QUILLAS_PASSWORD);
+});
+afterAll(() => shop.close());
+
+/** A customer with QUILLAS_PASSWORD who may order; returns the id. */
+async function newCustomer(): Promise<string> {
+  const id = randomUUID();
+  const email = `${id}@evenlake.example`;
+  await createUser(shop.db, { id, name: "Nils Aas", email, passwordHash }, NOW);
+  await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+  const birthDate = Temporal.PlainDate.from("1980-02-02");
+  await shop.db.insert(customers).values({ id, firstName: "Nils", lastName: "Aas", email, birthDate });
+  return id;
+}
+
+const remove = (userId: string, password = QUILLAS_PASSWORD) =>
+  deleteAccount(shop.db, { userId, email: "someone@evenlake.example", password, mailCanLeave: true }, NOW);
+const isThere = async (userId: string) => (await shop.db.$count(users, eq(users.id, userId))) === 1;
+const nameOf = (answer: Awaited<ReturnType<typeof remove>>) => (answer.ok ? "deleted" : answer.refusal.name);
+
+describe("a deleted account", () => {
+  test("leaves nothing by which the person can be told in any table, once its last mail has left", async () => {
+    const other = await newCustomer();
+    await makeAdmin(shop.db, other, null, NOW);
+    const { userId, orderId } = await addQuilla(shop.db);
+    const full = await tablesWithQuilla(shop.db);
+    expect(full).toEqual([
+      "contact_messages",
+      "customers",
+      "handovers",
+      "mail_outbox",
+      "mailed_links",
+      "newsletter_subscribers",
+      "order_events",
+      "orders",
+      "passkeys",
+      "users",
+      "waitlist_entries",
+    ]);
+    expect(await shop.db.$count(verifications)).toBe(2);
+    const items = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+    const [before] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+    const told: (string | null)[] = [];
+    const stopListening = onPersonChange((id) => told.push(id));
+
+    expect(await remove(userId)).toEqual({ ok: true, value: null });
+
+    stopListening();
+    expect(told).toEqual([userId]);
+    expect(await shop.db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
+    expect(await shop.db.$count(verifications)).toBe(0);
+    expect(await tablesWithQuilla(shop.db)).toEqual(["mail_outbox"]);
+    const [farewell, ...more] = await mailsTo(shop.db, QUILLA.email);
+    expect([farewell?.subject, more]).toEqual(["Your account at Evenlake is deleted", []]);
+    const settings = {
+      smtpUrl: null,
+      mailFrom: "",
+      mailDir: null,
+      publicUrl: new URL("https://shop.example"),
+    };
+    const log = pino({ level: "silent" });
+    await createDeliverer(shop.db, settings, { log, clock: () => NOW }).deliverDue();
+    expect(await tablesWithQuilla(shop.db)).toEqual([]);
+
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+    const { deliveryState, deliveryZip, taxes, totalCents, createdAt, windowStart } = before as NonNullable<
+      typeof before
+    >;
+    const kept = { deliveryState, deliveryZip, taxes, totalCents, createdAt, windowStart };
+    expect(order).toMatchObject({ ...kept, customerId: null, status: "completed", contactName: "" });
+    expect(order?.deliveryCity).toBe("Edina");
+    expect(await shop.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))).toEqual(items);
+    const history = await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
+    expect(history.map(({ actorId }) => actorId)).toEqual(history.map(() => null));
+    expect(history.length).toBeGreaterThan(0);
+  });
+
+  test("does not take along what somebody else left under an address that was never confirmed", async () => {
+    const userId = await newCustomer();
+    const [{ email = "" } = {}] = await shop.db.select().from(users).where(eq(users.id, userId));
+    await shop.db.update(users).set({ emailVerified: false }).where(eq(users.id, userId));
+    const letter = { shop: "Evenlake", blocks: [] };
+    const mail = { recipient: email, letter, id: randomUUID(), subject: "Before" };
+    await shop.db.insert(mailOutbox).values({ ...mail, createdAt: NOW.subtract({ hours: 1 }) });
+    await shop.db.insert(mailOutbox).values({ ...mail, id: randomUUID(), subject: "Since", createdAt: NOW });
+    expect(nameOf(await remove(userId))).toBe("deleted");
+    const subjects = (await mailsTo(shop.db, email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(["Before", "Your account at Evenlake is deleted"]);
+  });
+});
+
+describe("a deletion is refused", () => {
+  test("with a wrong password, ten times in a quarter of an hour", async () => {
+    const userId = await newCustomer();
+    const names = [];
+    for (let n = 0; n < 11; n++) names.push(nameOf(await remove(userId, "not the password")));
+    expect(names).toEqual([...Array(10).fill("wrong_password"), "too_many"]);
+    expect(await isThere(userId)).toBe(true);
+  });
+
+  test("while an order is under way, which is named", async () => {
+    const userId = await newCustomer();
+    const { orderId } = await addOrder(shop.db, { customerId: userId, productId: shop.gummies });
+    for (const status of ["pending", "confirmed", "packed", "out_for_delivery", "delivery_failed"] as const) {
+      await shop.db.update(orders).set({ status }).where(eq(orders.id, orderId));
+      const number = orderId.slice(0, 8);
+      expect(await remove(userId)).toMatchObject({
+        refusal: {
+          name: "open_order",
+          sentence: expect.stringContaining(`You have an order under way (${number}).`),
+        },
+      });
+    }
+    for (const status of ["completed", "returned", "cancelled"] as const) {
+      await shop.db.update(orders).set({ status }).where(eq(orders.id, orderId));
+    }
+    expect(nameOf(await remove(userId))).toBe("deleted");
+  });
+
+  test("to the last admin, also when all of them leave at the same moment", async () => {
+    await shop.db.delete(admins);
+    const three = [await newCustomer(), await newCustomer(), await newCustomer()];
+    for (const userId of three) await makeAdmin(shop.db, userId, null, NOW);
+    const names = (await Promise.all(three.map((userId) => remove(userId)))).map(nameOf);
+    expect(names.sort()).toEqual(["deleted", "deleted", "last_admin"]);
+    expect(await shop.db.$count(admins)).toBe(1);
+  });
+});
+
+// The embedded database runs one transaction at a time, so nobody ever waits for a lock there.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "an answer that is just being written to the customer's message goes with the account",
+  async () => {
+    const userId = await newCustomer();
+    const [person] = await shop.db.select().from(users).where(eq(users.id, userId));
+    const email = person?.email ?? "";
+    const id = randomUUID();
+    const message = { id, name: "Nils Aas", email, message: "Do you deliver to Edina?", createdAt: NOW };
+    await shop.db.insert(contactMessages).values(message);
+    const sender = { actor: COMMAND, shop: { siteName: "Evenlake", contactEmail: "hello@evenlake.example" } };
+    const finishAnswer = await keepOpen((pause) =>
+      shop.db.transaction(async (tx) => {
+        const answer = { intent: "answer", id, version: 1, answer: "We do." } as const;
+        await answerMessage(tx as never, sender, answer, NOW);
+        await pause();
+      }),
+    );
+    const removing = remove(userId);
+    await expect.poll(() => countWaiting(shop.db), { timeout: 30_000 }).toBeGreaterThan(0);
+    await finishAnswer();
+    expect(await removing).toEqual({ ok: true, value: null });
+    expect((await mailsTo(shop.db, email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("deleted"),
+    ]);
+    expect(await shop.db.$count(contactMessages, eq(contactMessages.email, email))).toBe(0);
+  },
+);
+
+describe("a checkout and a deletion at the same moment", () => {
+  const order = (customerId: string, phone: string) => {
+    const form = formFor([{ id: shop.gummies, quantity: 2 }], { phone });
+    return placeOrder(shop.db, { customerId, requireVerifiedEmail: true, form }, NOW);
+  };
+
+  test("end with an order that has its customer, or without both", async () => {
+    for (let round = 0; round < 6; round++) {
+      const customerId = await newCustomer();
+      const [deleted, placed] = await Promise.all([
+        remove(customerId),
+        order(customerId, `612-555-200${round}`),
+      ]);
+      expect(deleted.ok).not.toBe(placed.ok);
+      expect(await isThere(customerId)).toBe(placed.ok);
+      const made = await shop.db
+        .select()
+        .from(orders)
+        .where(eq(orders.contactPhone, `612-555-200${round}`));
+      expect(made.map((row) => row.customerId)).toEqual(placed.ok ? [customerId] : []);
+    }
+  });
+
+  // The embedded database runs one transaction at a time, so nobody ever waits for a lock there.
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    "whichever comes second sees what the first one did",
+    async () => {
+      const waiting = async () => {
+        const { rows } = await shop.db.execute<{ n: number }>(
+          sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`,
+        );
+        return rows[0]?.n;
+      };
+      for (const first of ["checkout", "deletion"] as const) {
+        const customerId = await newCustomer();
+        const held = Promise.withResolvers<void>();
+        const letGo = Promise.withResolvers<void>();
+        const holding = shop.db.transaction(async (tx) => {
+          await holdNames(tx, [ordersOfCustomer(customerId)]);
+          held.resolve();
+          await letGo.promise;
+        });
+        await held.promise;
+        // Who waits for a lock longest gets it first.
+        const start = {
+          checkout: () => order(customerId, `612-555-30${first.length}0`),
+          deletion: () => remove(customerId),
+        };
+        const earlier = start[first]();
+        await expect.poll(waiting).toBe(1);
+        const later = start[first === "checkout" ? "deletion" : "checkout"]();
+        await expect.poll(waiting).toBe(2);
+        letGo.resolve();
+        await holding;
+        expect((await earlier).ok).toBe(true);
+        const name = first === "checkout" ? "open_order" : "no_account";
+        expect(await later).toMatchObject({ ok: false, refusal: { name } });
+        expect(await isThere(customerId)).toBe(first === "checkout");
+      }
+    },
+  );
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { WRONG_PASSWORD } from "#app/accounts/auth/account-rules.ts";
+import { isLastAdmin } from "#app/accounts/auth/admin-rights.server.ts";
+import { checkPassword, type PasswordRefusal } from "#app/accounts/auth/credentials.server.ts";
+import { eraseUser, type LockedUser, lockUser } from "#app/accounts/auth/users.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import { person } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { holdNames } from "#app/base/db/hold-names.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { eraseMailsTo } from "#app/base/mail/own-mails.server.ts";
+import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { eraseOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
+import { eraseDoorNotes } from "#app/trade/handover/erase-notes.server.ts";
+import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
+import { listOpenOrders, ordersOfCustomer } from "#app/trade/orders/open-orders.server.ts";
+import { DELETE_SENTENCES, underWaySentence } from "./delete-form.ts";
+import { farewellMail } from "./farewell-letter.ts";
+
+type Deletion = {
+  userId: string;
+  email: string;
+  password: string;
+  /** False when the shop has no mail server, so that nobody can confirm an address. */
+  mailCanLeave: boolean;
+};
+
+export type DeletionRefusal = PasswordRefusal | { name: "open_order" | "last_admin"; sentence: string };
+
+/**
+ * Deletes an account for good, in one transaction, if the password is right (rules 15.19, 15.20). Orders stay without the
+ * person; an order under way refuses the deletion. A checkout of the same customer waits for it, or it for the checkout,
+ * so that no order under way ever loses its customer. All browsers are signed out, and a mail confirms it.
+ */
+export async function deleteAccount(
+  db: Database,
+  { userId, email, password, mailCanLeave }: Deletion,
+  now: Temporal.Instant,
+): Promise<Result<null, DeletionRefusal>> {
+  const checked = await checkPassword(db, { userId, email }, password);
+  if (!checked.ok) return checked;
+  const { hash } = checked.value;
+  const deleted = await transact<null, DeletionRefusal>(db, async (tx, changed) => {
+    await holdNames(tx, [ordersOfCustomer(userId)]);
+    const user = await lockUser(tx, userId, hash);
+    if (!user) return refused({ name: "wrong_password", sentence: WRONG_PASSWORD });
+    const open = await listOpenOrders(tx, userId);
+    if (open.length > 0) {
+      return refused({ name: "open_order", sentence: underWaySentence(open.map(({ id }) => id)) });
+    }
+    if (await isLastAdmin(tx, userId)) {
+      return refused({ name: "last_admin", sentence: DELETE_SENTENCES.lastAdmin });
+    }
+    await erase(tx, userId, user, mailCanLeave);
+    const { siteName } = await readSettings(tx);
+    await queueMail(tx, { to: user.email, ...farewellMail(siteName) }, randomUUID(), now);
+    changed.add(person(userId));
+    return ok(null);
+  });
+  logSecurityEvent(deleted.ok ? "account-deleted" : "account-deletion-refused", { userId });
+  return deleted;
+}
+
+async function erase(tx: Db, userId: string, user: LockedUser, mailCanLeave: boolean): Promise<void> {
+  // An address that nobody has confirmed may be somebody else's: what came under it before the account stays.
+  const isTheirs = user.emailVerified || !mailCanLeave;
+  // The messages come first: an answer that an admin is just sending holds its message until its mail can be seen.
+  if (isTheirs) await eraseOwnEntries(tx, user.email);
+  await eraseMailsTo(tx, { email: user.email, since: isTheirs ? null : user.createdAt });
+  // The notes are found through the orders, while these still name the customer.
+  await eraseDoorNotes(tx, userId);
+  await eraseCustomerOfOrders(tx, userId);
+  await eraseUser(tx, userId);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { EmptyState } from "#app/base/ui/empty-state.tsx";
+import { PageLinks } from "#app/base/ui/page-links.tsx";
+import { ProductGrid } from "#app/storefront/shop/product-grid.tsx";
+import { useSavedFavorites } from "#app/trade/favorites/favorites-store.tsx";
+import type { FavoritesPage } from "#app/trade/favorites/queries.server.ts";
+import { tabPath } from "./tabs.ts";
+
+const HEADING = "favorite-products";
+
+/**
+ * A page of the favorites, newest first (rules 12.5). A product whose heart is pressed here again stays until the page
+ * is next opened, so that a slip can be undone where it happened.
+ */
+export function FavoritesTab({ favorites }: { favorites: FavoritesPage }) {
+  const { cards, ids, page, pages } = favorites;
+  const saved = useSavedFavorites();
+  const compared = useRef<typeof saved>(null);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // Each answer is compared once, so that a list that cannot be read again is not asked for over and over.
+    if (compared.current === saved) return;
+    compared.current = saved;
+    // A favorite may be on any page, so the answer is compared with the ids of all of them.
+    const drawn = new Set(ids);
+    if (saved && [...saved].some((id) => !drawn.has(id))) revalidate();
+  }, [saved, ids, revalidate]);
+
+  return (
+    <>
+      <h1 className="text-3xl">Favorites</h1>
+      {cards.length === 0 ? (
+        <EmptyState title="No favorites yet">
+          <ButtonLink to="/shop">Browse Products</ButtonLink>
+        </EmptyState>
+      ) : (
+        <section aria-labelledby={HEADING}>
+          <h2 id={HEADING} tabIndex={-1} className="sr-only">
+            Products
+          </h2>
+          {pages > 1 ? (
+            <p className="mb-4 text-ink-soft">
+              {ids.length} favorites, page {page} of {pages}
+            </p>
+          ) : null}
+          <ProductGrid cards={cards} dimmed={false} />
+          <PageLinks pathOf={pagePath} page={page} pages={pages} headingId={HEADING} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function pagePath(page: number): string {
+  return page === 1 ? tabPath("favorites") : `${tabPath("favorites")}&page=${page}`;
+}

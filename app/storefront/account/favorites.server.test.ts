@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { viewerLookup } from "#app/accounts/auth/context.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { FAVORITES_FULL, FAVORITES_LIMIT, NOT_SOLD, SIGN_IN_AGAIN } from "#app/trade/favorites/favorites.ts";
+import { addFavorites } from "#app/trade/favorites/keep-favorites.server.ts";
+import { addCustomer, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
+import { action, loader } from "./favorites.ts";
+
+const ADA = "ada@example.com";
+const ADDRESS = "http://localhost/account/favorites";
+
+let db: Database;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+});
+afterAll(() => close());
+
+/** The route's answer to a form or, without one, to a GET; `null` as the customer means that nobody is signed in. */
+async function ask(userId: string | null, form?: Record<string, string>) {
+  const context = new RouterContextProvider();
+  context.set(database, db);
+  const viewer = userId && {
+    userId,
+    sessionId: "s",
+    name: "Ada Lindgren",
+    email: ADA,
+    emailVerified: true,
+    isAdmin: false,
+    hasSecondFactor: false,
+    provedAt: NOW,
+  };
+  context.set(viewerLookup, async () => viewer || null);
+  const url = new URL(ADDRESS);
+  const request = new Request(
+    url,
+    form && { method: "POST", body: new URLSearchParams({ of: ADA, ...form }) },
+  );
+  const route = { url, context, request, params: {}, pattern: "/account/favorites" } as const;
+  const response = await (form ? action(route) : loader(route));
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  return { status: response.status, body: await response.json() };
+}
+
+test("a visitor gets 401, and the form is not read", async () => {
+  const refusal = { status: 401, body: { sentence: SIGN_IN_AGAIN } };
+  expect(await ask(null)).toEqual(refusal);
+  expect(await ask(null, { intent: "add", ids: "x" })).toEqual(refusal);
+});
+
+test("each customer has their own favorites; every answer holds the ids that are kept", async () => {
+  const [ada, berit] = [await addCustomer(db), await addCustomer(db)];
+  const [first, second] = [await addProduct(db), await addProduct(db)];
+  expect(await ask(ada)).toEqual({ status: 200, body: { ids: [] } });
+  expect(await ask(ada, { intent: "add", ids: first })).toMatchObject({
+    status: 200,
+    body: { ids: [first] },
+  });
+  const merged = await ask(ada, { intent: "merge", ids: [second, first].join(",") });
+  expect(merged.body.full).toBe(false);
+  expect(new Set(merged.body.ids)).toEqual(new Set([first, second]));
+  expect(await ask(berit, { intent: "remove", ids: first })).toMatchObject({
+    status: 200,
+    body: { ids: [] },
+  });
+  expect((await ask(ada)).body.ids).toHaveLength(2);
+  expect(await ask(ada, { intent: "remove", ids: first })).toMatchObject({ body: { ids: [second] } });
+});
+
+test("a form that no heart sends is refused; so is a product that is not sold, with a sentence", async () => {
+  const ada = await addCustomer(db);
+  expect((await ask(ada, { intent: "add", ids: "x" })).status).toBe(400);
+  const draft = await addProduct(db, { status: "draft" });
+  expect(await ask(ada, { intent: "add", ids: draft })).toEqual({
+    status: 409,
+    body: { sentence: NOT_SOLD },
+  });
+});
+
+test("the heart of a full account is refused with a sentence, a list is added as far as there is room", async () => {
+  const ada = await addCustomer(db);
+  const one = await addProduct(db);
+  const [model] = await db.select().from(products).where(eq(products.id, one));
+  const rows = Array.from({ length: FAVORITES_LIMIT }, () => {
+    const id = randomUUID();
+    return { ...(model as typeof products.$inferSelect), id, slug: id };
+  });
+  await db.insert(products).values(rows);
+  await addFavorites(db, { customerId: ada, productIds: rows.map(({ id }) => id) }, NOW);
+  expect(await ask(ada, { intent: "add", ids: one })).toEqual({
+    status: 409,
+    body: { sentence: FAVORITES_FULL },
+  });
+  expect(await ask(ada, { intent: "merge", ids: one })).toMatchObject({ status: 200, body: { full: true } });
+});
+
+test("a heart on a page of somebody who is not signed in any more changes nobody's favorites", async () => {
+  const ada = await addCustomer(db);
+  const productId = await addProduct(db);
+  for (const intent of ["add", "remove", "merge"]) {
+    expect(await ask(ada, { intent, ids: productId, of: "berit@example.com" })).toEqual({
+      status: 401,
+      body: { sentence: SIGN_IN_AGAIN },
+    });
+  }
+  expect((await ask(ada)).body.ids).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import {
+  FAVORITE_NOT_SAVED,
+  FAVORITES_FULL,
+  type FavoritesReply,
+  NOT_SOLD,
+  SIGN_IN_AGAIN,
+} from "#app/trade/favorites/favorites.ts";
+import { favoritesForm } from "#app/trade/favorites/favorites-form.ts";
+import { addFavorites, removeFavorite } from "#app/trade/favorites/keep-favorites.server.ts";
+import { listFavoriteIds } from "#app/trade/favorites/queries.server.ts";
+import type { Route } from "./+types/favorites";
+
+/**
+ * GET /account/favorites: the ids of the customer's favorites, as JSON (`FavoritesReply`). A visitor gets 401: only
+ * scripts send this request, so it redirects nobody to the sign-in page.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await findCurrentViewer(context);
+  if (!viewer) return answer({ sentence: SIGN_IN_AGAIN }, 401);
+  return answer({ ids: await listFavoriteIds(context.get(database), viewer.userId) }, 200);
+}
+
+/**
+ * POST /account/favorites with `intent` (add, remove, merge) and `ids` answers with the ids that are kept afterwards:
+ * 400 for a form that no heart sends, 401 for the heart of somebody who is not signed in any more, 409 with a sentence
+ * for a favorite that is not kept.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = await findCurrentViewer(context);
+  if (!viewer) return answer({ sentence: SIGN_IN_AGAIN }, 401);
+  const sent = favoritesForm.safeParse(Object.fromEntries(await readSentForm(request)));
+  if (!sent.success) return answer({ sentence: FAVORITE_NOT_SAVED }, 400);
+  // Somebody else has signed in in another tab since the page was drawn; the press must not become theirs.
+  if (sent.data.of !== undefined && sent.data.of !== viewer.email)
+    return answer({ sentence: SIGN_IN_AGAIN }, 401);
+
+  const db = context.get(database);
+  const customerId = viewer.userId;
+  const now = Temporal.Now.instant();
+  const { intent, ids } = sent.data;
+  let full = false;
+  if (intent === "remove") {
+    await removeFavorite(db, { customerId, productId: ids });
+  } else {
+    const productIds = intent === "add" ? [ids] : ids;
+    const added = await addFavorites(db, { customerId, productIds }, now);
+    if (intent === "add" && !added.sold) return answer({ sentence: NOT_SOLD }, 409);
+    if (intent === "add" && added.full) return answer({ sentence: FAVORITES_FULL }, 409);
+    full = added.full;
+  }
+  return answer({ ids: await listFavoriteIds(db, customerId), full }, 200);
+}
+
+function answer(body: FavoritesReply, status: number): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+}

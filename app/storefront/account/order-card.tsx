@@ -1,0 +1,165 @@
+import { ChevronDown } from "lucide";
+import { type ReactNode, useRef, useState } from "react";
+import { dayText, momentText } from "#app/base/lib/moment-text.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
+import { Picture } from "#app/base/ui/picture.tsx";
+import { Price } from "#app/base/ui/price.tsx";
+import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
+import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
+import { paymentText } from "#app/trade/orders/labels.ts";
+import { orderNumber } from "#app/trade/orders/order-number.ts";
+import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
+import type { CustomerOrder, OrderLine } from "#app/trade/orders/order-view.ts";
+import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
+import { StatusBadge } from "#app/trade/orders/status-badge.tsx";
+import { BuyAgainButton } from "./buy-again-button.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import { Fold } from "./fold.tsx";
+import { OrderWay } from "./order-way.tsx";
+import { receiptPath } from "./tabs.ts";
+
+type Props = {
+  order: CustomerOrder;
+  /** The address of the page of the list on which the order is. */
+  path: string;
+  /** True when the page confirms this order. */
+  isPlaced: boolean;
+  /** Why the order was not canceled, when its customer has just tried to cancel it. */
+  notCancelled: string | undefined;
+};
+
+/**
+ * One order as its customer sees it (rules 9.18). An order under way stands whole; one that is over is a line that
+ * opens. An order that ends while its customer looks at it stays open.
+ */
+export function OrderCard({ order, path, isPlaced, notCancelled }: Props) {
+  const { id, status, items } = order;
+  const isUnderWay = OPEN_STATUSES.includes(status);
+  const [firstOpen] = useState(isUnderWay || isPlaced || notCancelled !== undefined);
+  const summary = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useProductPictures(list);
+  const titleId = `order-${id}`;
+  const number = orderNumber(id);
+  return (
+    <article aria-labelledby={titleId} className="relative rounded-card border border-hairline bg-white">
+      <details open={firstOpen} className="group/order peer">
+        <summary
+          ref={summary}
+          className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-card py-4 pr-38 pl-4 group-open/order:pr-6 sm:gap-x-4 sm:pr-44 sm:pl-6"
+        >
+          <h2 id={titleId} className="flex items-center gap-2 text-lg whitespace-nowrap sm:gap-3 sm:text-xl">
+            <Icon
+              of={ChevronDown}
+              size={18}
+              className="-rotate-90 transition-transform group-open/order:rotate-0"
+            />
+            <span>
+              Order <span className="tabular">{number}</span>
+            </span>
+          </h2>
+          <StatusBadge status={status} />
+          <time dateTime={order.createdAt} className="text-sm text-ink-soft">
+            <span className="group-open/order:hidden">{dayText(order.createdAt)}</span>
+            <span className="hidden group-open/order:inline">{momentText(order.createdAt)}</span>
+          </time>
+          <Price cents={order.totalCents} className="text-lg font-semibold sm:ml-auto" />
+        </summary>
+        <div className="border-y border-hairline px-6 py-5">
+          <OrderWay steps={order.steps} />
+        </div>
+        <ul ref={list} className="px-6">
+          {items.map((item) => (
+            <OrderItem key={item.productId} item={item} />
+          ))}
+        </ul>
+        <Facts order={order} />
+        <Fold title="Price details" isOpen={isUnderWay}>
+          <div className="max-w-md pb-5">
+            <OrderTotals {...order} />
+          </div>
+        </Fold>
+        <CancelOrder
+          status={status}
+          // The dialog that is about to close would still take the focus back.
+          onGone={() => setTimeout(() => summary.current?.focus())}
+          orderId={id}
+          path={path}
+          refused={notCancelled}
+        />
+      </details>
+      {/* Outside of the line, so that it can be pressed while the order is closed. */}
+      <div className="absolute inset-y-0 right-4 flex flex-wrap items-center gap-3 border-hairline peer-open:static peer-open:border-t peer-open:px-6 peer-open:py-4 [&>a]:hidden peer-open:[&>a]:inline-flex">
+        <BuyAgainButton bought={items} label={`Buy again: order ${number}`} />
+        <ButtonLink look="quiet" to={receiptPath(id)} aria-label={`Receipt of order ${number}`}>
+          Receipt
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+function OrderItem({ item }: { item: OrderLine }) {
+  return (
+    <li className="flex items-center gap-4 border-hairline py-4 not-last:border-b">
+      <Picture
+        src={item.image}
+        sizes="56px"
+        alt=""
+        width={56}
+        height={56}
+        data-category={item.category}
+        className="size-14 shrink-0 rounded-field object-cover"
+      />
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+        <p className="min-w-0 break-words">{item.name}</p>
+        <p className="tabular whitespace-nowrap text-ink-soft">
+          {item.quantity} × <Price cents={item.priceCents} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** When and where the order is delivered, to whom, and how it is paid. */
+function Facts({ order }: { order: CustomerOrder }) {
+  return (
+    <dl className="grid gap-5 border-t border-hairline px-6 py-5 sm:grid-cols-2">
+      <Fact name="Delivery window">
+        {windowDayText(order.windowStart)}
+        <br />
+        <span className="tabular">{windowTimeText(order.windowStart, order.windowEnd)}</span>,{" "}
+        {OPTION_FACTS[order.deliveryOption].label}
+      </Fact>
+      <Fact name="Delivery address">
+        {order.deliveryAddress}
+        <br />
+        {order.deliveryCity}, {order.deliveryState} {order.deliveryZip}
+      </Fact>
+      <Fact name="Contact">
+        {order.contactName}
+        <br />
+        {order.contactPhone}
+        <br />
+        {order.contactEmail}
+      </Fact>
+      <Fact name="Payment">{paymentText(order)}</Fact>
+      {order.instructions ? (
+        <Fact name="Instructions" className="whitespace-pre-line sm:col-span-2">
+          {order.instructions}
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ name, className = "", children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}

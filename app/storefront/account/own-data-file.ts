@@ -1,0 +1,25 @@
+import { requireCustomer, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { config } from "#app/base/config/context.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { Route } from "./+types/own-data-file";
+import { collectOwnData } from "./collect-own-data.server.ts";
+
+/** The file with everything that the shop keeps about a person (rules 15.17). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const viewer = await requireCustomer(request, context);
+  // Whoever has to prove something first comes back to the page with the button, not to a file.
+  requireFreshProof(new Request(new URL("/account/data", url)), viewer);
+  const now = Temporal.Now.instant();
+  const asked = { userId: viewer.userId, mailCanLeave: context.get(config).smtpUrl !== null };
+  const all = await collectOwnData(context.get(database), asked, now);
+  logSecurityEvent("own-data-downloaded", { userId: viewer.userId });
+  return new Response(JSON.stringify(all, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="evenlake-my-data-${shopDate(now)}.json"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

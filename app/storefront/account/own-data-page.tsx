@@ -1,0 +1,42 @@
+import { requireCustomer, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import type { Route } from "./+types/own-data-page";
+import { AccountFrame } from "./account-frame.tsx";
+import { SETTINGS_PART } from "./settings-part.tsx";
+import { tabPath } from "./tabs.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = await requireCustomer(request, context);
+  requireFreshProof(request, viewer);
+  return { viewer: { name: viewer.name, email: viewer.email } };
+}
+
+/** Explains the file with a person's own data, and has the way to it (rules 15.17). */
+export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
+  const { site } = useSiteFacts();
+  return (
+    <AccountFrame viewer={loaderData.viewer} current="settings">
+      <title>{`Download my data | ${site.name}`}</title>
+      <h1 className="text-3xl">Download my data</h1>
+      <section aria-label="About the file" className={`${SETTINGS_PART} flex flex-col items-start gap-5`}>
+        <p className="max-w-measure">
+          You get one file (JSON) with everything that we keep about you: profile and birth date, preferences,
+          favorites, where you are signed in, how you sign in, your orders with what happened to them, and the
+          mails that we sent you.
+        </p>
+        <p className="max-w-measure">
+          No password and no secret of a second factor is in it. Keep the file where nobody else reads it.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/account/data.json" reloadDocument download>
+            Download my data
+          </ButtonLink>
+          <ButtonLink look="quiet" to={tabPath("settings")}>
+            Back to the settings
+          </ButtonLink>
+        </div>
+      </section>
+    </AccountFrame>
+  );
+}

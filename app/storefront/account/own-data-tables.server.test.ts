@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount } from "#app/accounts/customers/create-account.server.ts";
+import { joinWaitlist } from "#app/content/waitlist/join-waitlist.server.ts";
+import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
+import { NOW } from "#fixtures/shop.ts";
+import { addQuilla, allTables, QUILLA } from "#fixtures/whole-person.ts";
+import { collectOwnData } from "./collect-own-data.server.ts";
+
+type OwnData = NonNullable<Awaited<ReturnType<typeof collectOwnData>>>;
+
+/** Where a table's rows about a person stand in the file. */
+const IN_FILE: Record<string, (all: OwnData) => unknown> = {
+  users: (all) => all.account.email,
+  sessions: (all) => all.account.sessions[0],
+  passkeys: (all) => all.account.passkeys[0]?.name,
+  admins: (all) => all.account.adminSince,
+  two_factors: (all) => all.authenticatorApp?.since,
+  customers: (all) => all.profile?.birthDate,
+  favorites: (all) => all.favorites[0],
+  orders: (all) => all.orders[0]?.contactName,
+  order_events: (all) => all.orders[0]?.history.find(({ by }) => by === "you"),
+  handovers: (all) => all.atTheDoor[0]?.note,
+  mail_outbox: (all) => all.mails[0]?.subject,
+  waitlist_entries: (all) => all.leftWithUs?.waitlist[0],
+  newsletter_subscribers: (all) => all.leftWithUs?.newsletter[0],
+  contact_messages: (all) => all.leftWithUs?.contactMessages[0]?.message,
+};
+
+/** Why a table that points to people, or holds addresses, is not in the file. */
+const NOT_IN_FILE: Record<string, string> = {
+  credentials: "It holds only the hash of the password, which is a secret of the sign-in.",
+  mailed_links: "It holds only hashes of links, and each is gone within a day.",
+  customer_notes: "Admins write them for each other; they are the shop's own record and go with the account.",
+  order_notes: "Admins write them for each other, about the order and not about a customer.",
+  audit_log: "It is the shop's own record of what its admins did, not about a customer.",
+  media: "Pictures belong to the shop, whoever uploaded them.",
+  site_settings: "The address in it is the shop's own.",
+};
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+test("each table with people in it is either in the file or on the list of those that are not", () => {
+  const concerned = allTables().filter(
+    ({ columns, pointsTo }) =>
+      pointsTo.some((table) => table === "users" || table === "customers") ||
+      columns.some((column) => /email|recipient/i.test(column)),
+  );
+  expect(concerned.map(({ name }) => name).sort()).toEqual(
+    [...Object.keys(IN_FILE), ...Object.keys(NOT_IN_FILE)].sort(),
+  );
+});
+
+test("the file has something of each of its tables, and no secret", async () => {
+  const { userId } = await addQuilla(shop.db);
+  const all = await collectOwnData(shop.db, { userId, mailCanLeave: true }, NOW);
+  if (!all) throw new Error("nobody there");
+  for (const [table, read] of Object.entries(IN_FILE))
+    expect([table, read(all)]).toEqual([table, expect.anything()]);
+  const file = JSON.stringify(all);
+  for (const words of Object.values(QUILLA)) expect(file).toContain(words);
+  expect(file).not.toMatch(/argon2|"token|public key|secret of the app|recovery codes|idempotency/);
+});
+
+test("an address that is not confirmed shows nothing that came under it before the account", async () => {
+  const { firstName, lastName } = QUILLA;
+  // Somebody signs up with an address under which its owner has joined the waitlist and got a mail.
+  const stranger = {
+    firstName,
+    lastName,
+    birthDate: Temporal.PlainDate.from("1980-01-01"),
+    siteName: "Evenlake",
+  };
+  const email = "owner@evenlake.example";
+  await joinWaitlist(shop.db, { "form-name": "waitlist", email, "bot-field": "" }, "203.0.113.1", NOW);
+  const made = await createAccount(
+    shop.db,
+    { ...stranger, email, password: "canoe-before-supper" },
+    NOW.add({ hours: 1 }),
+  );
+  const userId = made.ok ? made.value.userId : "";
+  const seen = (mailCanLeave: boolean) => collectOwnData(shop.db, { userId, mailCanLeave }, NOW);
+  expect(await seen(true)).toMatchObject({ leftWithUs: null, mails: [{ subject: expect.any(String) }] });
+  expect(await seen(false)).toMatchObject({ leftWithUs: { waitlist: [{ source: "waitlist" }] } });
+});

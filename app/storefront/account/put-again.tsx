@@ -1,0 +1,27 @@
+import { askRoute } from "#app/base/ui/ask-route.tsx";
+import { toast } from "#app/base/ui/toasts.tsx";
+import { type Bought, buyAgain, notPutSentence } from "#app/trade/cart/buy-again.ts";
+import { changeWithFresh, openCartWith } from "#app/trade/cart/cart-store.tsx";
+import { isCartProducts } from "#app/trade/cart/fresh-products.ts";
+
+/**
+ * Puts the products of an order into the cart of this browser, with the shop's prices and stock of now, says in a short
+ * message how many came in, and opens the cart, which tells what did not (rules 9.21).
+ */
+export async function putAgain(bought: readonly Bought[]): Promise<void> {
+  const ids = bought.map(({ productId }) => productId);
+  const asked = await askRoute(`/cart/products?ids=${ids.join(",")}`, isCartProducts);
+  if (!asked.ok) {
+    toast.error(notPutSentence(asked.refusal), { id: "buy-again" });
+    return;
+  }
+  const { products } = asked.value;
+  let told: Pick<ReturnType<typeof buyAgain>, "sentence" | "objections"> = { sentence: "", objections: [] };
+  changeWithFresh(products, (lines) => {
+    const again = buyAgain(lines, bought, products);
+    told = again;
+    return again.lines;
+  });
+  toast(told.sentence, { id: "buy-again" });
+  openCartWith(told.objections);
+}

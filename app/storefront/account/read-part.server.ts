@@ -1,0 +1,50 @@
+import { listOpenSessions } from "#app/accounts/auth/open-sessions.server.ts";
+import type { Viewer } from "#app/accounts/auth/session.server.ts";
+import { findProfile } from "#app/accounts/customers/queries.server.ts";
+import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { readPage } from "#app/base/lib/pages.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
+import { whyNoDelivery } from "#app/trade/delivery/no-delivery.ts";
+import { listFavorites } from "#app/trade/favorites/queries.server.ts";
+import { listOrdersOfCustomer, versionOfOrders } from "#app/trade/orders/customer-queries.server.ts";
+import type { AccountTab } from "./tabs.ts";
+
+type Asked = { db: Database; viewer: Viewer; search: URLSearchParams };
+
+const READS = {
+  profile: async ({ db, viewer: { userId }, search }: Asked) => {
+    const profile = await findProfile(db, userId);
+    const noDelivery = profile?.zip ? whyNoDelivery(await answerZip(db, profile.zip)) : null;
+    return profile && { tab: "profile" as const, profile, noDelivery, editing: search.has("edit") };
+  },
+  orders: async ({ db, viewer: { userId }, search }: Asked) => {
+    const placed = search.get("placed");
+    const placedId = isUuid(placed) ? placed : null;
+    const version = await versionOfOrders(db, userId);
+    const wanted = { page: readPage(search.get("page")), withOrder: placedId };
+    return { tab: "orders" as const, placedId, version, ...(await listOrdersOfCustomer(db, userId, wanted)) };
+  },
+  membership: async () => ({ tab: "membership" as const }),
+  favorites: async ({ db, viewer: { userId }, search }: Asked) => {
+    const favorites = await listFavorites(db, userId, readPage(search.get("page")));
+    return { tab: "favorites" as const, favorites };
+  },
+  settings: async ({ db, viewer: { userId, sessionId } }: Asked) => {
+    const [profile, factors, sessions] = await Promise.all([
+      findProfile(db, userId),
+      findFactorKinds(db, userId),
+      listOpenSessions(db, userId, Temporal.Now.instant()),
+    ]);
+    return profile && { tab: "settings" as const, preferences: profile, factors, sessions, sessionId };
+  },
+} satisfies Record<AccountTab, (asked: Asked) => Promise<{ tab: AccountTab } | null>>;
+
+/** What a tab of the account shows. */
+export type Part = NonNullable<Awaited<ReturnType<(typeof READS)[AccountTab]>>>;
+
+/** Reads what a tab of the account shows; null when the account has no such record. */
+export function readPart(tab: AccountTab, asked: Asked): Promise<Part | null> {
+  return READS[tab](asked);
+}

@@ -1,0 +1,209 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Form } from "react-router";
+import { formatMoney } from "#app/base/lib/money.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { EmptyState } from "#app/base/ui/empty-state.tsx";
+import { emptyCartAfterOrder, useCart } from "#app/trade/cart/cart-store.tsx";
+import { type CartLine, countedLines, refreshLines } from "#app/trade/cart/lines.ts";
+import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
+import {
+  type CheckoutErrors,
+  type CheckoutReply,
+  type CheckoutValues,
+  controlId,
+} from "#app/trade/checkout/checkout-reply.ts";
+import { choiceOf, type DeliveryPick, NOTHING_PICKED } from "#app/trade/checkout/delivery-choice.ts";
+import type { CheckoutQuote } from "#app/trade/checkout/quote.ts";
+import { readZip } from "#app/trade/delivery/zip-check.ts";
+import { forgetCheckoutKey, useCheckoutKey } from "./checkout-key.tsx";
+import { CheckoutNotices } from "./checkout-notices.tsx";
+import { AddressSection, YouSection } from "./contact-sections.tsx";
+import { DeliveryTimeSection } from "./delivery-section.tsx";
+import { useFieldErrors } from "./field-errors.tsx";
+import { useLiveQuote } from "./live-quote.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { ReviewSection } from "./review-section.tsx";
+
+type StepsProps = {
+  buyer: {
+    key: string;
+    email: string;
+    mustConfirmEmail: boolean;
+    lengths: typeof FIELD_LENGTHS;
+    values: CheckoutValues;
+  };
+  reply: CheckoutReply | null;
+  sending: boolean;
+  /** The id of the order that was just made, while its page is loading. */
+  placedId: string | null;
+};
+
+/** The four parts of checkout and the summary beside them, as one form. */
+export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
+  const started = useStarted();
+  const cart = useCart();
+  const { site } = useSiteFacts();
+  const values = { ...buyer.values, ...reply?.values };
+  const key = useCheckoutKey(buyer.key);
+  const [pick, setPick] = useState<DeliveryPick>(NOTHING_PICKED);
+  const [zip, setZip] = useAskedZip(values.zip ?? "");
+  const asked = countedLines(cart.lines);
+  const { quote, busy, failed, refresh } = useLiveQuote(zip, placedId ? "" : linesText(asked));
+  const choice = choiceOf(pick, quote?.options ?? []);
+  const totalCents = quote && quote.lines.length > 0 ? (choice.option?.totals.totalCents ?? null) : null;
+  const changes = quote ? changesOf(quote, asked) : [];
+  const { errors, onChange, mend } = useFieldErrors(reply, zipError(quote));
+
+  // A new ZIP brings other options, and a new quote may bring other lines: sentences about the old ones are dropped.
+  const sold = linesText(quote?.lines ?? []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another ZIP changes what can be chosen
+  useEffect(() => mend("option", "windowStart"), [zip]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other lines make that sentence outdated
+  useEffect(() => mend("lines"), [sold]);
+
+  // When a rule refused the order, the quote on the page is out of date; when fields were wrong, it is not.
+  useEffect(() => {
+    if (reply?.refusal) refresh();
+    if (reply?.refusal === "key_reused") forgetCheckoutKey();
+  }, [reply, refresh]);
+
+  useEffect(() => {
+    if (!placedId) return;
+    emptyCartAfterOrder(placedId);
+    forgetCheckoutKey();
+  }, [placedId]);
+
+  if (started && cart.count === 0 && !placedId) return <NothingToBuy />;
+  return (
+    <>
+      <CheckoutNotices
+        paused={quote ? quote.paused : site.pausedMessage}
+        mustConfirmEmail={buyer.mustConfirmEmail}
+        failed={failed}
+        onRetry={refresh}
+      />
+      <TotalBar quote={quote} totalCents={totalCents} />
+      <Form
+        method="post"
+        noValidate
+        onChange={onChange}
+        className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]"
+      >
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="lines" value={sold} />
+        <input type="hidden" name="seen" value={choice.option?.fingerprint ?? ""} />
+        <div className="grid content-start gap-10">
+          <YouSection values={values} errors={errors} lengths={buyer.lengths} email={buyer.email} />
+          <AddressSection
+            values={values}
+            errors={errors}
+            lengths={buyer.lengths}
+            place={quote?.zip ?? null}
+            onZip={setZip}
+            onFilled={mend}
+          />
+          <DeliveryTimeSection quote={quote} choice={choice} onPick={setPick} errors={errors} />
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <OrderSummary
+            quote={quote}
+            option={choice.option}
+            changes={changes}
+            error={errors.lines}
+            busy={busy}
+          />
+        </div>
+        <ReviewSection
+          choice={choice}
+          totalCents={totalCents}
+          errors={errors}
+          refusal={reply?.refusal ?? null}
+          waiting={!quote || quote.paused !== null || quote.lines.length === 0}
+          sending={sending || placedId !== null}
+        />
+      </Form>
+      <p role="status" className="sr-only">
+        {busy || !quote ? "" : [...changes, spoken(quote, totalCents)].join(" ")}
+      </p>
+    </>
+  );
+}
+
+function NothingToBuy() {
+  return (
+    <div className="mt-8">
+      <EmptyState title="Your cart is empty">
+        <p className="text-ink-soft">Put something in it, then come back here.</p>
+        <ButtonLink to="/shop">Go to the shop</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** On a narrow screen the total stays in sight and links to the summary. */
+function TotalBar({ quote, totalCents }: { quote: CheckoutQuote | null; totalCents: number | null }) {
+  const units = quote?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
+  return (
+    <a
+      href="#your-order"
+      className="tabular sticky top-0 z-10 -mx-5 mt-6 flex min-h-12 items-center justify-between gap-4 border-y border-hairline bg-white px-5 lg:hidden"
+    >
+      <span>{quote ? `${units} ${units === 1 ? "item" : "items"}` : "Your order"}</span>
+      <span className="font-semibold">{barText(quote, totalCents)}</span>
+    </a>
+  );
+}
+
+function barText(quote: CheckoutQuote | null, totalCents: number | null): string {
+  if (totalCents !== null) return `Total ${formatMoney(totalCents)}`;
+  return quote ? `Subtotal ${formatMoney(quote.subtotalCents)}` : "";
+}
+
+const nothingToFollow = () => () => {};
+
+/** False while the server renders and until the page has started, because the cart is not known before. */
+function useStarted(): boolean {
+  return useSyncExternalStore(
+    nothingToFollow,
+    () => true,
+    () => false,
+  );
+}
+
+/** The last complete ZIP of the field; while another is being typed, the quote of the last one stays on the page. */
+function useAskedZip(first: string): [string, (typed: string) => void] {
+  const [zip, setZip] = useState(first);
+  const take = (typed: string) => {
+    const read = readZip(typed);
+    if (read.ok) setZip(read.value);
+  };
+  // A browser that reloads or goes back fills the field before the page starts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page starts
+  useEffect(() => {
+    const field = document.getElementById(controlId("zip"));
+    if (field instanceof HTMLInputElement) take(field.value);
+  }, []);
+  return [zip, take];
+}
+
+function linesText(lines: readonly { id: string; quantity: number }[]): string {
+  return lines.length === 0 ? "" : JSON.stringify(lines.map(({ id, quantity }) => ({ id, quantity })));
+}
+
+/** What differs from the cart: the sentences of the quote, and the changes against the prices and names kept here. */
+function changesOf(quote: CheckoutQuote, asked: readonly CartLine[]): string[] {
+  const sold = asked.filter((line) => quote.lines.some(({ id }) => id === line.id));
+  return [...new Set([...quote.changes, ...refreshLines(sold, quote.lines).changes])];
+}
+
+/** That a ZIP is too far is said in full where the delivery times would be; beside the field the title is enough. */
+function zipError(quote: CheckoutQuote | null): CheckoutErrors {
+  if (!quote?.zip || quote.zip.kind === "served") return {};
+  return { zip: quote.zip.kind === "outside" ? quote.zip.title : quote.zip.sentence };
+}
+
+function spoken(quote: CheckoutQuote, totalCents: number | null): string {
+  if (totalCents !== null) return `Total ${formatMoney(totalCents)}.`;
+  return zipError(quote).zip ?? `Subtotal ${formatMoney(quote.subtotalCents)}.`;
+}

@@ -1,0 +1,23 @@
+import { data } from "react-router";
+import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { checkoutForm } from "#app/trade/checkout/checkout-form.ts";
+import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
+import type { Route } from "./+types/quote";
+
+/**
+ * GET /checkout/quote?zip=55401&lines=[{"id":"…","quantity":2}]: what the checkout page shows for them, as JSON
+ * (`CheckoutQuote`). 401 without a sign-in, 400 for lines that cannot be read. A script asks for it, so it does not
+ * redirect to the sign-in page; the checkout page does.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = await findCurrentViewer(context);
+  if (!viewer) return data({ sentence: "Please sign in again to place your order." }, { status: 401 });
+  const lines = checkoutForm.shape.lines.safeParse(url.searchParams.get("lines") ?? undefined);
+  if (!lines.success) {
+    const sentence = lines.error.issues[0]?.message ?? "We could not read your cart.";
+    return data({ sentence }, { status: 400 });
+  }
+  const zip = (url.searchParams.get("zip") ?? "").slice(0, 20);
+  return data(await quoteCheckout(context.get(database), { zip, lines: lines.data }, Temporal.Now.instant()));
+}

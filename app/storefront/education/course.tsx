@@ -1,0 +1,66 @@
+import { data } from "react-router";
+import { database } from "#app/base/db/context.server.ts";
+import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { JsonLd } from "#app/base/ui/json-ld.tsx";
+import { CourseCurriculum, CourseOpening } from "#app/content/education/course-opening.tsx";
+import {
+  currentCourse,
+  currentCurriculum,
+  currentResources,
+} from "#app/content/education/current-education.server.ts";
+import { useResourcePictures } from "#app/content/education/resource-pictures.tsx";
+import { coursePath, inLevelOrder, socialPicture } from "#app/content/education/resources.ts";
+import type { Route } from "./+types/course";
+import { OtherCourses } from "./other-courses.tsx";
+import { Trail } from "./trail.tsx";
+
+export const handle: KeptPage = { keptUnder: [] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [course, text, { courses }] = await Promise.all([
+    currentCourse(db, params.slug),
+    currentCurriculum(db, params.slug),
+    currentResources(db),
+  ]);
+  if (!course || !text) throw data(null, { status: 404 });
+  const others = inLevelOrder(courses).filter(({ slug }) => slug !== course.slug);
+  return { course, curriculum: text.curriculum, others };
+}
+
+export default function Course({ loaderData }: Route.ComponentProps) {
+  const { course, curriculum, others } = loaderData;
+  const { site } = useSiteFacts();
+  const around = useResourcePictures<HTMLElement>();
+  const path = coursePath(course.slug);
+  return (
+    <main ref={around}>
+      <PageMeta
+        title={`${course.title} | ${site.name}`}
+        description={course.description}
+        path={path}
+        picture={socialPicture(course.image)}
+        pictureAlt={course.title}
+        kind="article"
+      />
+      <JsonLd
+        data={{
+          "@type": "Course",
+          name: course.title,
+          description: course.description,
+          educationalLevel: course.level,
+          url: new URL(path, site.origin).href,
+          provider: { "@type": "Organization", name: site.name, url: site.origin },
+        }}
+      />
+      <div className="page pt-4 pb-16 lg:pt-8 lg:pb-28">
+        <Trail title={course.title} path={path} part={{ name: "Courses", anchor: "courses" }} />
+        <CourseOpening course={course} />
+        <CourseCurriculum lessons={curriculum} />
+      </div>
+      <OtherCourses courses={others} />
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+import { ArrowRight } from "lucide";
+import { Link } from "react-router";
+import { Icon } from "#app/base/ui/icon.tsx";
+import {
+  CATEGORIES,
+  CATEGORY_FACTS,
+  type Category,
+  categoryPath,
+  tilePicture,
+} from "#app/trade/catalog/categories.ts";
+import { CATEGORY_TEXTS } from "#app/trade/catalog/category-texts.ts";
+
+/**
+ * The category tiles of the home page (rules 19.1). The first one is large; each opens the shop with its category
+ * chosen.
+ */
+export function CategoryGrid() {
+  return (
+    <section aria-labelledby="categories" className="py-16 lg:py-28">
+      <div className="page">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+          <h2 id="categories" className="text-3xl lg:text-4xl">
+            Shop by category
+          </h2>
+          <Link to="/shop" prefetch="intent" className="link -my-2 inline-flex min-h-11 items-center">
+            See everything
+          </Link>
+        </div>
+        <ul className="category-grid mt-8 lg:mt-12">
+          {CATEGORIES.map((category) => (
+            <li key={category} className="group/tile">
+              <Tile category={category} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Tile({ category }: { category: Category }) {
+  const { tint } = CATEGORY_FACTS[category];
+  const { kinds } = CATEGORY_TEXTS[category];
+  return (
+    <Link
+      to={categoryPath(category)}
+      prefetch="intent"
+      className={`group flex h-full flex-col overflow-hidden rounded-card ${tint}`}
+    >
+      <span className="block grow overflow-hidden">
+        <img
+          src={tilePicture(category)}
+          alt=""
+          width={640}
+          height={480}
+          loading="lazy"
+          className="size-full object-cover transition-transform duration-250 ease-calm group-hover:scale-103"
+        />
+      </span>
+      <span className="flex items-center justify-between gap-3 px-4 py-3 sm:group-first/tile:px-6 sm:group-first/tile:pb-6 lg:px-5 lg:pb-4">
+        <span>
+          <span className="block font-display text-lg group-hover:underline sm:group-first/tile:text-2xl">
+            {category}
+          </span>
+          <span className="block text-sm max-lg:hidden max-lg:group-first/tile:block">{kinds}</span>
+        </span>
+        <Icon
+          of={ArrowRight}
+          size={20}
+          className="shrink-0 transition-transform duration-200 ease-calm group-hover:translate-x-1"
+        />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,159 @@
+import { Minus, Plus } from "lucide";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { buttonClass } from "#app/base/ui/button.tsx";
+import { FieldGroup } from "#app/base/ui/field-group.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { feeText } from "#app/trade/delivery/fee-text.ts";
+import { FREE_DELIVERY_OVER_CENTS } from "#app/trade/delivery/fees.ts";
+import type { Plan } from "#app/trade/membership/plans.ts";
+import {
+  DELIVERY_SAVING_CENTS,
+  FIRST_SPEND,
+  ORDERS,
+  readSpend,
+  remainderSentence,
+  savingsOf,
+  stepOrders,
+} from "#app/trade/membership/savings.ts";
+
+const SPEND = "membership-spend";
+
+/** The savings calculator (rules 16.6 to 16.8): orders a month, the spend, and what a membership takes off. */
+export function SavingsCalculator({ plan }: { plan: Plan }) {
+  const [orders, setOrders] = useState<number>(ORDERS.first);
+  const { spendCents, error, change, leave } = useTypedSpend();
+  const savings = savingsOf(orders, spendCents);
+  return (
+    <div className="grid overflow-hidden rounded-card bg-paper text-ink lg:grid-cols-2">
+      <div className="p-6 sm:p-8 lg:p-10">
+        <h3 className="text-2xl">Savings calculator</h3>
+        <p className="mt-2 max-w-measure text-ink-soft noscript:hidden">
+          Set how often you order and what you spend in a month.
+        </p>
+        <p className="mt-2 hidden max-w-measure text-ink-soft noscript:block">
+          An example: {ORDERS.first} orders and ${FIRST_SPEND} a month.
+        </p>
+        <div className="mt-8 grid gap-7 noscript:hidden">
+          <OrderStepper orders={orders} onStep={(step) => setOrders((count) => stepOrders(count, step))} />
+          <TextField
+            id={SPEND}
+            label="Average order value per month"
+            hint="Your monthly spend in dollars."
+            error={error}
+            className="tabular max-w-80"
+            defaultValue={FIRST_SPEND}
+            onChange={(event) => change(event.target.value)}
+            onBlur={leave}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+          />
+        </div>
+      </div>
+      <div className="border-t border-hairline bg-white p-6 sm:p-8 lg:border-t-0 lg:border-l lg:p-10">
+        <dl className="tabular divide-y divide-hairline">
+          <Line name={`Delivery, ${orders} × ${formatMoney(DELIVERY_SAVING_CENTS)}`}>
+            {formatMoney(savings.deliveryCents)}
+          </Line>
+          <Line name={spendCents === null ? "Discount, 10%" : `Discount, 10% of ${formatMoney(spendCents)}`}>
+            <Amount cents={savings.discountCents} />
+          </Line>
+        </dl>
+        <div role="status" aria-atomic="true" className="tabular border-t border-ink pt-4">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="text-lg font-semibold">Total per month</span>{" "}
+            <span className="font-display text-4xl">
+              <Amount cents={savings.totalCents} />
+            </span>
+          </p>
+          <p className="mt-4 max-w-measure">{remainderSentence(plan, savings)}</p>
+        </div>
+        <p className="mt-4 max-w-measure text-sm text-ink-soft">
+          Delivery is counted at the standard fee of {formatMoney(DELIVERY_SAVING_CENTS)}. Orders over{" "}
+          {feeText(FREE_DELIVERY_OVER_CENTS)} are delivered free without a membership.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The typed spend. The message about a wrong text shows at once; the one about an empty field shows when it loses the
+ * focus, since somebody who clears it is about to type.
+ */
+function useTypedSpend() {
+  const [typed, setTyped] = useState(FIRST_SPEND);
+  const [left, setLeft] = useState(false);
+  const read = readSpend(typed);
+  const told = left || !/^[\s$]*$/.test(typed);
+  return {
+    spendCents: read.ok ? read.value : null,
+    error: read.ok || !told ? undefined : read.refusal,
+    change(text: string) {
+      setTyped(text);
+      setLeft(false);
+    },
+    leave: () => setLeft(true),
+  };
+}
+
+/** The orders a month, with a minus and a plus button. At a bound a button keeps its focus and does nothing. */
+function OrderStepper({ orders, onStep }: { orders: number; onStep: (step: 1 | -1) => void }) {
+  return (
+    <FieldGroup
+      id="membership-orders"
+      label="Orders per month"
+      hint={`From ${ORDERS.least} to ${ORDERS.most}.`}
+    >
+      <div className="flex items-center gap-2">
+        <StepButton label="One order less" stopped={orders === ORDERS.least} onClick={() => onStep(-1)}>
+          <Icon of={Minus} size={20} />
+        </StepButton>
+        <output aria-label="Orders per month" className="tabular w-14 text-center font-display text-2xl">
+          {orders}
+        </output>
+        <StepButton label="One order more" stopped={orders === ORDERS.most} onClick={() => onStep(1)}>
+          <Icon of={Plus} size={20} />
+        </StepButton>
+      </div>
+    </FieldGroup>
+  );
+}
+
+type StepProps = { label: string; stopped: boolean } & Pick<ComponentProps<"button">, "onClick" | "children">;
+
+function StepButton({ label, stopped, onClick, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={stopped}
+      onClick={stopped ? undefined : onClick}
+      className={buttonClass("quiet", "size-12 p-0!")}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+      <dt>{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** An amount, or a dash while the amount is not known. */
+function Amount({ cents }: { cents: Cents | null }) {
+  if (cents !== null) return formatMoney(cents);
+  return (
+    <>
+      <span aria-hidden="true">&ndash;</span>
+      <span className="sr-only">not known</span>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, useLocation } from "react-router";
+import { Mark } from "#app/base/settings/logo.tsx";
+import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Button } from "#app/base/ui/button.tsx";
+import { ageCookie } from "./age-answer.ts";
+
+type Gate = SiteFacts["ageGate"];
+
+/** How this browser asks the age question, and the function that records a yes without the network. */
+export function useAgeGate(gate: Gate): [Gate, () => void] {
+  const [confirmed, setConfirmed] = useState(false);
+  function confirm() {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
+    document.cookie = ageCookie(window.location.protocol === "https:");
+    setConfirmed(true);
+  }
+  return [confirmed ? "off" : gate, confirm];
+}
+
+type GateProps = { gate: Gate; siteName: string; onConfirm: () => void };
+
+/**
+ * The age question (rules 21.1): a notice pinned to the bottom, the page usable above it, or a full screen.
+ * Its buttons are forms, so that it can be answered without JavaScript as well.
+ */
+export function AgeGate({ gate, siteName, onConfirm }: GateProps) {
+  if (gate === "off") return null;
+  const answers = <Answers onConfirm={onConfirm} />;
+  return gate === "full" ? (
+    <FullScreen siteName={siteName}>{answers}</FullScreen>
+  ) : (
+    <Banner>{answers}</Banner>
+  );
+}
+
+function Banner({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="Age"
+      data-age-notice=""
+      className="sticky bottom-0 z-20 border-t border-hairline bg-white shadow-float print:hidden"
+    >
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2.5 lg:py-3">
+        <p className="text-sm sm:text-base">
+          <strong className="font-semibold">Are you 21 or older?</strong>{" "}
+          <span className="text-ink-soft max-sm:hidden">What we sell is for adults only.</span>
+        </p>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function FullScreen({ siteName, children }: { siteName: string; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // It can come up on the way from a page that does not ask, and what had the focus there cannot be used any more.
+  useEffect(() => {
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
+  }, []);
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby="age-title"
+      className="fixed inset-0 z-50 grid overflow-y-auto bg-paper p-6 outline-none"
+    >
+      <div className="m-auto flex max-w-lg flex-col items-start gap-6">
+        <Mark className="size-14" />
+        <h2 id="age-title" className="text-3xl sm:text-4xl">
+          Are you 21 or older?
+        </h2>
+        <p className="text-lg">
+          {siteName} sells hemp-derived THC. Minnesota law keeps it for adults of 21 and older, and we check
+          an ID at the door.
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Answers({ onConfirm }: { onConfirm: () => void }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <form
+        method="post"
+        action="/age"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm();
+        }}
+      >
+        <input type="hidden" name="back" value={pathname + search} />
+        <Button type="submit" name="answer" value="yes">
+          I am 21 or older
+        </Button>
+      </form>
+      <Form method="post" action="/age">
+        <Button type="submit" look="quiet" name="answer" value="no">
+          I am not
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { viewerLookup } from "#app/accounts/auth/context.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { isCartProducts } from "#app/trade/cart/fresh-products.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
+import { loader } from "./cart-products.ts";
+
+let shop: Awaited<ReturnType<typeof openTestShop>>;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function newProduct(status: "active" | "draft" | "archived"): Promise<string> {
+  const id = randomUUID();
+  await shop.db.insert(products).values({
+    id,
+    slug: id,
+    name: status,
+    category: "Vapes",
+    type: "Pen",
+    thcContent: "5 mg",
+    priceCents: 4_000,
+    image: "/pictures/pen-vapes.svg",
+    status,
+    thcMgPerServing: 5,
+    servingsPerPackage: 10,
+    thcMgPerPackage: 50,
+    delta9Percent: 0.1,
+  });
+  return id;
+}
+
+async function ask(ids: string, userId: string | null = null): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(database, shop.db);
+  const viewer = userId && {
+    userId,
+    sessionId: "s",
+    name: "Ada Lindgren",
+    email: "ada@example.com",
+    emailVerified: true,
+    isAdmin: false,
+    hasSecondFactor: false,
+    provedAt: NOW,
+  };
+  context.set(viewerLookup, async () => viewer || null);
+  const url = new URL(`http://localhost/cart/products?ids=${encodeURIComponent(ids)}`);
+  return loader({ url, context, request: new Request(url), params: {}, pattern: "/cart/products" });
+}
+
+test("a product that is not sold any more is absent, and so is a draft", async () => {
+  const sold = await newProduct("active");
+  const hidden = [await newProduct("draft"), await newProduct("archived")];
+  const answer = await ask([sold, ...hidden].join(","));
+  const answered: unknown = await answer.json();
+  expect(isCartProducts(answered)).toBe(true);
+  expect(answered).toEqual({
+    products: [
+      {
+        id: sold,
+        slug: sold,
+        name: "active",
+        category: "Vapes",
+        priceCents: 4_000,
+        image: "/pictures/pen-vapes.svg",
+        stock: null,
+      },
+    ],
+  });
+});
+
+test.each(["x", "\0", "1,2", Array.from({ length: 51 }, () => randomUUID()).join(",")])(
+  "refuses %j in a sentence",
+  async (ids) => {
+    const refusal = await ask(ids);
+    expect(refusal.status).toBe(400);
+    expect(await refusal.json()).toEqual({ sentence: "Up to 50 product ids, please." });
+  },
+);
+
+describe("why nothing is delivered home", () => {
+  const told = async (userId: string | null) => (await ask("", userId)).json();
+
+  test("is told to a customer whose ZIP is outside or closed, and null where we deliver", async () => {
+    const [outside, closed, served] = [
+      await addCustomer(shop.db, { zip: "55025" }),
+      await addCustomer(shop.db, { zip: "55441" }),
+      await addCustomer(shop.db, { zip: "55424" }),
+    ];
+    await shop.db
+      .update(serviceZips)
+      .set({ closedReason: "The bridge is closed." })
+      .where(eq(serviceZips.zip, "55441"));
+    expect(await told(outside)).toMatchObject({ noDelivery: { kind: "outside" } });
+    expect(await told(closed)).toEqual({
+      products: [],
+      noDelivery: {
+        zip: "55441",
+        kind: "closed",
+        title: "No delivery to Plymouth just now",
+        sentence: "We are not delivering to 55441 just now: The bridge is closed.",
+      },
+    });
+    expect(await told(served)).toEqual({ products: [], noDelivery: null });
+  });
+
+  test("is not told to a visitor, nor to a customer without a ZIP", async () => {
+    expect(await told(null)).toEqual({ products: [] });
+    expect(await told(await addCustomer(shop.db))).toEqual({ products: [] });
+    expect((await ask("")).headers.get("Cache-Control")).toBe("private, no-store");
+  });
+});

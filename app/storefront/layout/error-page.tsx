@@ -1,0 +1,66 @@
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { buttonClass } from "#app/base/ui/button.tsx";
+
+const UNEXPECTED = "Unexpected Server Error";
+/** The messages of Chrome, Firefox and Safari for a request that got no answer. */
+const NO_ANSWER = /^(Failed to fetch|NetworkError|Load failed)/;
+
+/** What a person reads when a page cannot be shown: what happened, what to do, and the reference to quote. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { site } = useSiteFacts();
+  const location = useLocation();
+  const notFound = isRouteErrorResponse(error) && error.status === 404;
+  if (notFound) return <NotFound />;
+  // The server puts the id of its log line behind these words (server/pages/render-page.ts); other errors carry no reference.
+  const reference = error instanceof Error && error.message.startsWith(UNEXPECTED) ? error.message : null;
+  const unreachable = error instanceof TypeError && NO_ANSWER.test(error.message);
+  return (
+    <main className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
+      <title>{`Something went wrong | ${site.name}`}</title>
+      <h1 className="text-3xl">
+        {unreachable ? "We cannot reach the shop." : "Something went wrong on our side."}
+      </h1>
+      <p className="max-w-measure text-lg">
+        Nothing you did is lost.{" "}
+        {unreachable ? "Please check your connection and try again." : "Please try again."} If it happens
+        again, write to{" "}
+        <a href={`mailto:${site.contactEmail}`} className="link">
+          {site.contactEmail}
+        </a>
+        {reference ? (
+          <>
+            {" "}
+            and name this reference: <strong className="tabular">{reference}</strong>
+          </>
+        ) : null}
+        .
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={location} className={buttonClass()} reloadDocument>
+          Try again
+        </Link>
+        <Link to="/" className={buttonClass("quiet")} reloadDocument>
+          Go to Homepage
+        </Link>
+      </div>
+    </main>
+  );
+}
+
+/** The page of any other path (rules 22.2). */
+export function NotFound() {
+  const { site } = useSiteFacts();
+  return (
+    <main className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
+      <title>{`Page not found | ${site.name}`}</title>
+      <p className="font-display text-5xl text-moss" aria-hidden="true">
+        404
+      </p>
+      <h1 className="max-w-measure text-3xl">Oops! The page you're looking for doesn't exist.</h1>
+      <Link to="/" className={buttonClass()}>
+        Go to Homepage
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatClock } from "#app/base/lib/clock.ts";
+import { Mark } from "#app/base/settings/logo.tsx";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
+import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
+
+const QUICK_LINKS = [
+  { to: "/shop", label: "Shop" },
+  { to: "/education", label: "Education" },
+  { to: "/about", label: "About" },
+  { to: "/membership", label: "Membership" },
+] as const;
+
+const LINK = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
+
+/** The footer. Privacy, terms and FAQ are text only until their pages are published (rules 20.5). */
+export function Footer({ site }: { site: SiteFacts["site"] }) {
+  return (
+    <footer className="on-dark mt-auto bg-spruce-deep text-paper">
+      <div className="page grid gap-x-8 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.4fr_1.4fr] lg:pt-20">
+        <div>
+          <p className="flex items-center gap-2.5 font-display text-xl">
+            <Mark className="size-9 rounded-field ring-1 ring-paper/25" />
+            {site.name}
+          </p>
+          <p className="mt-4 max-w-80">
+            Hemp-derived THC, tested, measured in milligrams and brought to your door.
+          </p>
+        </div>
+        <Part title="Quick links">
+          <ul className="-my-2.5">
+            {QUICK_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={LINK}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part title="Contact">
+          <p className="-my-2.5">
+            <a href={`mailto:${site.contactEmail}`} className={`${LINK} underline break-all`}>
+              {site.contactEmail}
+            </a>
+          </p>
+        </Part>
+        <Part title="Delivery hours">
+          <p>
+            Monday-Sunday{" "}
+            <span className="tabular whitespace-nowrap">
+              {formatClock(site.hoursStart)}-{formatClock(site.hoursEnd)}
+            </span>
+          </p>
+        </Part>
+      </div>
+      <div className="page pb-12">
+        <div className="grid gap-6 border-t border-paper/25 pt-8 text-sm lg:grid-cols-[1fr_auto]">
+          <div className="grid max-w-measure gap-2">
+            <p>
+              <strong className="font-semibold">Age verification:</strong> you must be 21 or older to order.
+              We check a valid ID at the door on every delivery.
+            </p>
+            <p>
+              Our products contain at most 0.3% Delta-9 THC, at most 5mg per serving and at most 50mg per
+              package. For adults 21+ only.
+            </p>
+          </div>
+          <ul className="flex gap-6 lg:justify-end">
+            {SHOP_TEXTS.map((slug) => (
+              <li key={slug}>
+                {site.texts.includes(slug) ? (
+                  <Link
+                    to={`/${slug}`}
+                    className="-my-3 inline-flex min-h-11 items-center underline underline-offset-4"
+                  >
+                    {SHOP_TEXT_NAMES[slug].footer}
+                  </Link>
+                ) : (
+                  SHOP_TEXT_NAMES[slug].footer
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-4 font-sans text-sm font-semibold text-paper/80">{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Outlet, useLocation } from "react-router";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Toasts } from "#app/base/ui/toasts.tsx";
+import { CartPanelHost } from "#app/trade/cart/cart-panel-host.tsx";
+import { useFavoritesOf } from "#app/trade/favorites/favorites-store.tsx";
+import type { Route } from "./+types/shop-frame";
+import { gateAt, gateFor } from "./age-answer.ts";
+import { AgeGate, useAgeGate } from "./age-gate.tsx";
+import { usePageArrival, useSignedOutMessage } from "./arrivals.tsx";
+import { ErrorPage } from "./error-page.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { PausedNotice } from "./paused-notice.tsx";
+import { useViewer } from "./viewer-store.tsx";
+
+const CONTENT_ID = "content";
+
+/** The frame of every public page: header, page, footer, cart panel and messages. */
+export default function ShopFrame() {
+  useSignedOutMessage();
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that failed is shown in the same frame, so that the visitor can go on from there. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { site, session, ageGate } = useSiteFacts();
+  const { viewer, favorites } = useViewer(session);
+  useFavoritesOf(viewer, favorites);
+  const { pathname } = useLocation();
+  // The page decides, not the loader of the facts: those stay as they are while a visitor goes from page to page.
+  const [gate, confirmAge] = useAgeGate(gateAt(pathname, gateFor(ageGate, viewer !== null)));
+  const arrivedAt = usePageArrival(CONTENT_ID);
+  return (
+    <>
+      {/* Behind the full-screen age question nothing can be reached, but search engines can read all of it. */}
+      <div className="flex min-h-dvh flex-col" inert={gate === "full"}>
+        <a
+          href={`#${CONTENT_ID}`}
+          className="sr-only rounded-field bg-spruce px-4 py-3 text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+        >
+          Skip to main content
+        </a>
+        <Header viewer={viewer} site={site} />
+        <PausedNotice message={site.pausedMessage} />
+        <div id={CONTENT_ID} tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </div>
+        <Footer site={site} />
+        <p role="status" className="sr-only">
+          {arrivedAt}
+        </p>
+      </div>
+      <AgeGate gate={gate} siteName={site.name} onConfirm={confirmAge} />
+      <Toasts />
+      <CartPanelHost terms={site} />
+    </>
+  );
+}

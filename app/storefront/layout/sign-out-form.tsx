@@ -1,0 +1,34 @@
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { toast } from "#app/base/ui/toasts.tsx";
+
+const NOT_SIGNED_OUT = "We could not sign you out. Please check your connection and try again.";
+
+/**
+ * The form of Sign Out. A fresh page follows, so that nothing of the account stays behind. When the server cannot be
+ * reached, the page stays and says so, so that nobody wrongly believes they are signed out. `children` holds the button.
+ */
+export function SignOutForm({ children, className }: { children: ReactNode; className?: string }) {
+  const leaving = useRef(false);
+
+  async function leave(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (leaving.current) return;
+    leaving.current = true;
+    const fields = new FormData(event.currentTarget);
+    try {
+      const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+      const answer = await fetch("/sign-out", { method: "POST", body });
+      if (!answer.ok) throw new Error(`answered ${answer.status}`);
+      window.location.assign(answer.url);
+    } catch {
+      leaving.current = false;
+      toast.error(NOT_SIGNED_OUT, { id: "sign-out" });
+    }
+  }
+
+  return (
+    <form method="post" action="/sign-out" onSubmit={leave} className={className}>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+
+export const handle: KeptPage = { keptUnder: [] };
+
+/** Where "I am not" leads: a plain page without anything to buy (rules 21.2). */
+export default function Under21() {
+  const { site } = useSiteFacts();
+  return (
+    <main className="page flex min-h-dvh flex-col items-start justify-center gap-6 py-20">
+      <PageMeta
+        title={`For adults 21 and older | ${site.name}`}
+        description={`${site.name} is for adults of 21 and older.`}
+        path="/under-21"
+        hidden
+      />
+      <h1 className="text-3xl sm:text-4xl">This shop is for adults 21 and older.</h1>
+      <p className="max-w-measure text-lg">
+        Minnesota law does not let us sell to anyone younger. Thank you for being honest about it.
+      </p>
+      <p className="max-w-measure text-ink-soft">
+        Pressed the wrong button? {/* This loads a fresh page, so that the question is asked again. */}
+        <a href="/" className="link">
+          Go back
+        </a>
+        .
+      </p>
+    </main>
+  );
+}

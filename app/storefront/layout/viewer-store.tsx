@@ -1,0 +1,122 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { endedMark, markOf } from "#app/accounts/auth/session-mark.ts";
+import { askRoute } from "#app/base/ui/ask-route.tsx";
+import { isViewerAnswer, type ViewerAnswer, type ViewerFacts } from "./viewer-answer.ts";
+
+// Who is signed in, as this tab knows it. The pages are the same for everybody: they say only whether their browser
+// brings a session. Whose it is the tab asks once and remembers while it is open. It forgets the answer as soon as the
+// mark of the session is another one (accounts/auth/session-mark.ts), and asks again after every form, when it comes back to the
+// front, and when the answer is older than a minute, since a session may also end elsewhere.
+const ADDRESS = "/account/viewer";
+const FRESH_MS = 60_000;
+
+/** Who is signed in: null for nobody, undefined as long as the tab does not know whose session it brings. */
+export type Viewer = ViewerFacts | null | undefined;
+
+type Known = { answer: ViewerAnswer; mark: string | null; askedAt: number };
+
+let known: Known | null = null;
+let asking = false;
+/** True when the answer that is on its way may be out of date before it is there. */
+let again = false;
+const listeners = new Set<() => void>();
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const NOBODY: ViewerAnswer = { viewer: null, favorites: [] };
+const UNKNOWN = { viewer: undefined, favorites: [] };
+
+/** Forgets who it was when another session, or none, has taken the place of theirs. */
+function forgetStranger() {
+  if (!known || known.mark === markOf(document.cookie)) return;
+  known = null;
+  tell();
+}
+
+/** Asks whose session it is, unless the answer is on its way. What is known stays until then. */
+async function askViewer() {
+  if (asking) return;
+  asking = true;
+  do {
+    again = false;
+    const [mark, askedAt] = [markOf(document.cookie), performance.now()];
+    const asked = await askRoute(ADDRESS, isViewerAnswer);
+    // Such an answer is about the session before.
+    if (mark !== markOf(document.cookie)) again = true;
+    else if (asked.ok) learn({ answer: asked.value, mark, askedAt });
+  } while (again);
+  asking = false;
+}
+
+function learn(told: Known) {
+  known = told;
+  if (told.answer.viewer === null) {
+    // The next page comes in the form for visitors, so that it does not begin with an account that is nobody's.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
+    document.cookie = endedMark(window.location.protocol === "https:");
+    known = { ...told, mark: markOf(document.cookie) };
+  }
+  tell();
+}
+
+/** Asks when nothing is known, or nothing new enough. */
+function look() {
+  forgetStranger();
+  if (!known || performance.now() - known.askedAt > FRESH_MS) void askViewer();
+}
+
+/** Asks in any case: what is known, or on its way, may be out of date. */
+function lookAnew() {
+  forgetStranger();
+  again = true;
+  void askViewer();
+}
+
+/** Who is signed in, for a page whose browser brings a `session` or none, and the ids of that person's favorites. */
+export function useViewer(session: boolean): { viewer: Viewer; favorites: readonly string[] } {
+  const answer = useSyncExternalStore(
+    subscribe,
+    () => known?.answer,
+    () => undefined,
+  );
+  const { key } = useLocation();
+  const sends = useNavigation().formMethod === "POST";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells that the visitor has gone somewhere
+  useEffect(() => {
+    if (session) look();
+    else if (known) {
+      known = null;
+      tell();
+    }
+  }, [session, key]);
+
+  useEffect(() => {
+    if (!session) return;
+    // A form may have changed who it is: it signs in, or changes the name.
+    if (sends) return lookAnew;
+    const comeBack = () => {
+      if (document.visibilityState === "visible") look();
+    };
+    // The browser shows a page from memory (Back) as it was left.
+    const restore = (event: PageTransitionEvent) => event.persisted && lookAnew();
+    document.addEventListener("visibilitychange", comeBack);
+    window.addEventListener("focus", comeBack);
+    window.addEventListener("pageshow", restore);
+    return () => {
+      document.removeEventListener("visibilitychange", comeBack);
+      window.removeEventListener("focus", comeBack);
+      window.removeEventListener("pageshow", restore);
+    };
+  }, [session, sends]);
+
+  return session ? (answer ?? UNKNOWN) : NOBODY;
+}

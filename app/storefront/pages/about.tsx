@@ -1,0 +1,61 @@
+import { data } from "react-router";
+import { clientAddress } from "#app/base/config/context.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { refusedWith } from "#app/base/lib/page-headers.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { keepUnreached } from "#app/base/ui/unreached.tsx";
+import { type ContactAnswer, NOT_SENT } from "#app/content/waitlist/contact-reply.ts";
+import { sendContactMessage } from "#app/content/waitlist/send-contact-message.server.ts";
+import { JOURNEY } from "#app/storefront/home/journey.ts";
+import type { Route } from "./+types/about";
+import { AboutContact } from "./about-contact.tsx";
+import { AboutJourney } from "./about-journey.tsx";
+import { AboutMission } from "./about-mission.tsx";
+import { CORE_VALUES, MISSION } from "./about-text.ts";
+import { AboutValues } from "./about-values.tsx";
+import { GetInTouch } from "./get-in-touch.tsx";
+
+export const handle: KeptPage = { keptUnder: [] };
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+/** The Get in Touch form, with and without JavaScript (rules 17.9). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = Object.fromEntries(await readSentForm(request));
+  const db = context.get(database);
+  const { siteName, contactEmail } = await currentSettings(db);
+  const address = context.get(clientAddress);
+  const shop = { siteName, contactEmail };
+  const sent = await sendContactMessage(db, fields, address, shop, Temporal.Now.instant());
+  if (sent.ok) return data<ContactAnswer>({ sent: true });
+  const { name, errors, values, waitSeconds } = sent.refusal;
+  return data<ContactAnswer>({ sent: false, errors, values }, refusedWith(name, waitSeconds));
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepUnreached(sending, (): ContactAnswer => ({ sent: false, errors: { "": NOT_SENT } }));
+}
+
+/** The about page (rules 19.11). */
+export default function About({ actionData }: Route.ComponentProps) {
+  const { site } = useSiteFacts();
+  return (
+    <main>
+      <PageMeta
+        title={`About | ${site.name}`}
+        description={`What ${site.name} sells and how: every milligram on the label, an ID check at every door, and the five phases of our journey.`}
+        path="/about"
+      />
+      <AboutMission siteName={site.name} paragraphs={MISSION} />
+      <AboutValues values={CORE_VALUES} />
+      <AboutJourney phases={JOURNEY} />
+      <AboutContact site={site}>
+        <GetInTouch id="contact-form" answer={actionData} />
+      </AboutContact>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link, redirect } from "react-router";
+import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
+import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { Mark } from "#app/base/settings/logo.tsx";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
+import { AgeGate, useAgeGate } from "#app/storefront/layout/age-gate.tsx";
+import type { Route } from "./+types/landing";
+
+export const handle: KeptPage = { keptUnder: [] };
+
+/** Somebody who is signed in is sent to the home page (rules 19.15). */
+export async function loader({ context }: Route.LoaderArgs) {
+  if (await findCurrentViewer(context)) throw redirect("/");
+  return null;
+}
+
+/** A slim page with the waitlist (rules 19.15), outside the frame of the shop. */
+export default function Landing() {
+  const { site, ageGate } = useSiteFacts();
+  const [gate, confirmAge] = useAgeGate(ageGate);
+  return (
+    <>
+      <div className="page flex min-h-dvh flex-col" inert={gate === "full"}>
+        <PageMeta
+          title={`Join the waitlist | ${site.name}`}
+          description={`The ${site.name} membership is coming soon. Leave your email address and hear when it opens. For adults 21+ in and around Minneapolis.`}
+          path="/landing"
+        />
+        <main className="flex flex-1 flex-col justify-center gap-10 py-16 sm:items-center sm:text-center">
+          <p className="flex items-center gap-3 font-display text-2xl">
+            <Mark className="size-12" />
+            {site.name}
+          </p>
+          <div className="sm:flex sm:flex-col sm:items-center">
+            <h1 className="text-4xl sm:text-5xl">The evening comes to you.</h1>
+            <p className="mt-5 max-w-measure text-lg text-balance">
+              The {site.name} membership opens to the waitlist first. Leave your email address, and we will
+              write when it does.
+            </p>
+          </div>
+          <div className="flex w-full justify-center text-left">
+            <WaitlistForm source="landing" id="landing-waitlist" />
+          </div>
+        </main>
+        <footer className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-hairline py-4 text-sm">
+          <p>For adults 21+ only. We check a valid ID at the door on every delivery.</p>
+          <Link to="/" className="link inline-flex min-h-11 items-center">
+            Go to {site.name}
+          </Link>
+        </footer>
+      </div>
+      <AgeGate gate={gate} siteName={site.name} onConfirm={confirmAge} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import { database } from "#app/base/db/context.server.ts";
+import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { plainText } from "#app/base/lib/rich-text.ts";
+import { currentShopTexts } from "#app/base/settings/current-shop-texts.server.ts";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { ShopTextView } from "#app/content/home/shop-text-view.tsx";
+import type { Route } from "./+types/shop-text";
+import { Placeholder } from "./placeholder.tsx";
+
+export const handle: KeptPage = { keptUnder: [] };
+
+/** The text an admin has published for this page; null while there is none. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const slug = SHOP_TEXTS.find(
+    (known) => url.pathname.toLowerCase().replace(/(\.data|\/+)$/, "") === `/${known}`,
+  );
+  if (!slug) throw data(null, { status: 404 });
+  const texts = await currentShopTexts(context.get(database));
+  return { slug, text: texts.find((text) => text.slug === slug) ?? null };
+}
+
+const DESCRIPTION_LENGTH = 155;
+
+/** Privacy, terms and FAQ: what is published, else the placeholder (rules 19.13). */
+export default function ShopText({ loaderData }: Route.ComponentProps) {
+  const { slug, text } = loaderData;
+  const { site } = useSiteFacts();
+  const path = `/${slug}`;
+  if (!text) return <Placeholder name={SHOP_TEXT_NAMES[slug].page} path={path} />;
+  const description = plainText(text.content).slice(0, DESCRIPTION_LENGTH);
+  return (
+    <main className="page py-14 lg:py-24">
+      <PageMeta title={`${text.title} | ${site.name}`} description={description} path={path} />
+      <ShopTextView title={text.title} content={text.content} />
+    </main>
+  );
+}

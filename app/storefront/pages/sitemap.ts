@@ -1,0 +1,48 @@
+import { config } from "#app/base/config/context.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { currentShopTexts } from "#app/base/settings/current-shop-texts.server.ts";
+import { listEducationAddresses } from "#app/content/education/queries.server.ts";
+import { articlePath, coursePath } from "#app/content/education/resources.ts";
+import { CATEGORIES, categoryPath } from "#app/trade/catalog/categories.ts";
+import { listProductAddresses } from "#app/trade/catalog/queries.server.ts";
+import type { Route } from "./+types/sitemap";
+
+export const handle: KeptPage = { keptUnder: [] };
+
+/** Every page that search engines may find. The answer is kept in memory like a page until something in it changes. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [products, education, texts] = await Promise.all([
+    listProductAddresses(db),
+    listEducationAddresses(db),
+    currentShopTexts(db),
+  ]);
+  const pages: Entry[] = [
+    ...["/", "/shop", "/education", "/about"].map((path) => ({ path })),
+    ...CATEGORIES.map((category) => ({ path: categoryPath(category) })),
+    ...products.map(({ slug, updatedAt }) => ({ path: `/shop/${slug}`, changedOn: dayOf(updatedAt) })),
+    ...education.articles.map(({ slug }) => ({ path: articlePath(slug) })),
+    ...education.courses.map(({ slug }) => ({ path: coursePath(slug) })),
+    ...texts.map(({ slug }) => ({ path: `/${slug}` })),
+  ];
+  const { publicUrl } = context.get(config);
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.map((page) => entryXml(page, publicUrl)).join("\n")}
+</urlset>
+`;
+  return new Response(xml, {
+    headers: { "Content-Type": "application/xml; charset=utf-8" },
+  });
+}
+
+type Entry = { path: string; changedOn?: string };
+
+const dayOf = (instant: Temporal.Instant) => instant.toString().slice(0, 10);
+
+function entryXml({ path, changedOn }: Entry, publicUrl: URL): string {
+  const address = new URL(path, publicUrl).href.replaceAll("&", "&amp;");
+  const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : "";
+  return `  <url><loc>${address}</loc>${changed}</url>`;
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { data, Form, type RouterContextProvider, useNavigation } from "react-router";
+import { authentication } from "#app/accounts/auth/context.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { keepUnreached } from "#app/base/ui/unreached.tsx";
+import { endMarketing } from "#app/content/waitlist/end-marketing.server.ts";
+import { unsubscribeForm, WRONG_LINK } from "#app/content/waitlist/unsubscribe-form.ts";
+import { emailOfToken } from "#app/content/waitlist/unsubscribe-token.server.ts";
+import type { Route } from "./+types/unsubscribe";
+
+/** The page that marketing mails link to. It asks for a click, because programs that check mails follow links. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const email = emailOf(url, context);
+  return data({ email }, { status: email ? 200 : 400 });
+}
+
+/** The page's button, and the one request of a mail program, which has neither a session nor an origin. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const email = emailOf(url, context);
+  const sent = unsubscribeForm.safeParse(Object.fromEntries(await readSentForm(request)));
+  if (!email || !sent.success) return data({ ended: false, sentence: WRONG_LINK }, { status: 400 });
+  await endMarketing(context.get(database), email);
+  return data({ ended: true, sentence: null });
+}
+
+function emailOf(url: URL, context: Readonly<RouterContextProvider>): string | null {
+  const { secret } = context.get(authentication);
+  return emailOfToken(secret, url.searchParams.get("token") ?? "");
+}
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  return keepUnreached(sending, (_, { sentence }) => ({ ended: false, sentence }));
+}
+
+export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const { site } = useSiteFacts();
+  const { email } = loaderData;
+  return (
+    <main className="page py-14 lg:py-24">
+      <PageMeta
+        title={`Unsubscribe | ${site.name}`}
+        description={`Ends the marketing emails and the newsletter of ${site.name}.`}
+        path="/unsubscribe"
+        hidden
+      />
+      <div className="mx-auto flex max-w-lg flex-col items-start gap-6" role="status">
+        {email === null ? (
+          <>
+            <h1 className="text-3xl">Nothing was changed</h1>
+            <p>{WRONG_LINK}</p>
+            <ButtonLink to="/account?tab=settings">Account Settings</ButtonLink>
+          </>
+        ) : actionData?.ended ? (
+          <>
+            <h1 className="text-3xl">You are unsubscribed</h1>
+            <p>
+              We send no more marketing emails and no newsletter to <Address>{email}</Address>.
+            </p>
+            <p className="text-ink-soft">Mails about your orders and your account still come.</p>
+            <ButtonLink to="/shop" look="quiet">
+              Go to the shop
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <h1 className="text-3xl">Unsubscribe</h1>
+            <p>
+              One click ends the marketing emails and the newsletter to <Address>{email}</Address>.
+            </p>
+            <p className="text-ink-soft">Mails about your orders and your account still come.</p>
+            <FormSentence>{actionData?.sentence ?? undefined}</FormSentence>
+            <Form method="post">
+              <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+              <Button type="submit" disabled={busy}>
+                Unsubscribe
+              </Button>
+            </Form>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Address({ children }: { children: ReactNode }) {
+  return <strong className="font-semibold wrap-anywhere">{children}</strong>;
+}

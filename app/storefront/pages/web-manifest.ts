@@ -1,0 +1,32 @@
+import { database } from "#app/base/db/context.server.ts";
+import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import type { Route } from "./+types/web-manifest";
+
+export const handle: KeptPage = { keptUnder: [] };
+
+const PAPER = "#faf7f0";
+
+/** What a phone needs to install the shop as an app. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteName } = await currentSettings(context.get(database));
+  const manifest = {
+    name: siteName,
+    short_name: siteName,
+    description: "Hemp-derived THC, measured in milligrams and delivered to adults 21+.",
+    start_url: "/shop",
+    scope: "/",
+    display: "standalone",
+    background_color: PAPER,
+    theme_color: PAPER,
+    icons: [
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { "Content-Type": "application/manifest+json; charset=utf-8" },
+  });
+}

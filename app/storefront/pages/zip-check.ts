@@ -1,0 +1,21 @@
+import { data } from "react-router";
+import { clientAddress } from "#app/base/config/context.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { type KeptPage, NOT_KEPT } from "#app/base/lib/kept-page.ts";
+import { answerVisitor } from "#app/trade/delivery/answer-visitor.server.ts";
+import type { Route } from "./+types/zip-check";
+
+export const handle: KeptPage = { keptUnder: ["zip"] };
+
+/**
+ * GET /delivery/check?zip=55401: the answer as JSON (`ZipAnswer`), 400 for input that is no ZIP. Answers about ZIPs
+ * that are served are few and the same for everybody, so they may be kept until an admin changes something. The others
+ * are not kept, because each ask counts.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const typed = url.searchParams.get("zip") ?? "";
+  const address = context.get(clientAddress);
+  const answer = await answerVisitor(context.get(database), typed, address, Temporal.Now.instant());
+  if (answer.kind === "invalid") return data(answer, { status: 400 });
+  return data(answer, answer.kind === "served" ? {} : NOT_KEPT);
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Button } from "#app/base/ui/button.tsx";
+import { Drawer } from "#app/base/ui/drawer.tsx";
+import { clearFilters, type ShopFilters } from "#app/trade/catalog/shop-filters.ts";
+import { FilterFields, type FilterOffer } from "./filter-fields.tsx";
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  filters: ShopFilters;
+  offer: FilterOffer;
+  onApply: (next: ShopFilters) => void;
+};
+
+/**
+ * The filter panel of a phone (rules 3.7). Choices wait for Apply Filters; Clear All clears at once, here and in
+ * the list behind. Give it a new key each time it opens, so that it starts from the filters in force. Load it lazily.
+ */
+export function FilterDrawer({ open, onClose, filters, offer, onApply }: Props) {
+  const [draft, setDraft] = useState(filters);
+  const cleared = clearFilters(filters);
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title="Filters"
+      footer={
+        <div className="flex gap-3">
+          <Button
+            look="quiet"
+            className="flex-1 px-3! whitespace-nowrap"
+            onClick={() => {
+              setDraft(cleared);
+              onApply(cleared);
+            }}
+          >
+            Clear All
+          </Button>
+          <Button
+            className="flex-1 px-3! whitespace-nowrap"
+            onClick={() => {
+              onApply({ ...draft, page: 1 });
+              onClose();
+            }}
+          >
+            Apply Filters
+          </Button>
+        </div>
+      }
+    >
+      <FilterFields filters={draft} offer={offer} idPrefix="drawer" onChange={setDraft} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,83 @@
+import { memo } from "react";
+import { Link, useViewTransitionState } from "react-router";
+import { formatMoney } from "#app/base/lib/money.ts";
+import { Picture } from "#app/base/ui/picture.tsx";
+import { CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
+import {
+  type ProductCardData,
+  productPath,
+  ratingText,
+  unbrokenAmounts,
+} from "#app/trade/catalog/product.ts";
+import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
+import { BUY_WORDS } from "./buy-words.ts";
+
+type Props = {
+  card: ProductCardData;
+  eager: boolean;
+  /** True while a navigation leads to a product's page or back; its moving picture may be the one of this card. */
+  travelling: boolean;
+  onAdd: (card: ProductCardData) => void;
+};
+
+/**
+ * A product in a grid (rules 2.6). Its classes are in product-card.css instead of the markup, because the server
+ * renders pages of cards several hundred times a second. The link of the name covers the picture too.
+ */
+export const ProductCard = memo(function ProductCard({ card, eager, travelling, onAdd }: Props) {
+  const soldOut = card.stock === 0;
+  const path = productPath(card.slug);
+  const words = soldOut ? BUY_WORDS.soldOut : BUY_WORDS.available;
+  return (
+    <li className="card">
+      <div className={`card-picture ${CATEGORY_FACTS[card.category].tint}`}>
+        {travelling ? <TravelMark path={path} /> : null}
+        <Picture
+          src={card.image}
+          sizes="(min-width: 80rem) 18rem, (min-width: 48rem) 30vw, 50vw"
+          alt={card.name}
+          width={400}
+          height={400}
+          loading={eager ? undefined : "lazy"}
+          data-category={card.category}
+        />
+        {card.isNew ? <span className="card-badge">New</span> : null}
+        {card.isBestSeller ? <span className="card-badge card-badge-best">Best Seller</span> : null}
+      </div>
+      <p className="card-kind">{card.category}</p>
+      <h3 className="card-name">
+        <Link to={path} viewTransition>
+          {card.name}
+        </Link>
+      </h3>
+      <HeartButton productId={card.id} name={card.name} className="card-heart" />
+      <p className="card-thc">{unbrokenAmounts(card.thcContent)}</p>
+      {card.rating !== null ? <p className="card-rating">{ratingText(card.rating, card.reviews)}</p> : null}
+      {card.effects.length > 0 ? (
+        <ul className="card-effects" aria-label="Effects">
+          {card.effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="card-price">{formatMoney(card.priceCents)}</p>
+      <button
+        type="button"
+        className="card-add"
+        disabled={soldOut}
+        aria-label={`${words}: ${card.name}`}
+        onClick={() => onAdd(card)}
+      >
+        {words}
+      </button>
+    </li>
+  );
+});
+
+/**
+ * Marks the picture that moves to the product's page. It is a component of its own, so that only cards during a
+ * navigation subscribe to the router.
+ */
+function TravelMark({ path }: { path: string }) {
+  return useViewTransitionState(path) ? <span className="travel-mark" /> : null;
+}

@@ -1,0 +1,78 @@
+import { useRef } from "react";
+import { data } from "react-router";
+import { database } from "#app/base/db/context.server.ts";
+import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { JsonLd } from "#app/base/ui/json-ld.tsx";
+import { currentProduct } from "#app/trade/catalog/current-product.server.ts";
+import { productPath } from "#app/trade/catalog/product.ts";
+import { productData, productSummary, socialPicture } from "#app/trade/catalog/product-facts.ts";
+import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
+import { limitsFor } from "#app/trade/compliance/limits.ts";
+import type { Route } from "./+types/product";
+import { useAddToCart } from "./add-to-cart.tsx";
+import { DeliveryPromise } from "./delivery-promise.tsx";
+import { ProductBreadcrumb } from "./product-breadcrumb.tsx";
+import { ProductBuyBar } from "./product-buy-bar.tsx";
+import { ProductLabel } from "./product-label.tsx";
+import { ProductMilligrams } from "./product-milligrams.tsx";
+import { ProductOffer } from "./product-offer.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { ProductRelated } from "./product-related.tsx";
+import { ProductWarnings } from "./product-warnings.tsx";
+
+export const handle: KeptPage = { keptUnder: [] };
+
+/** An active product; a draft, an archived one and an unknown address are all the same 404. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shown = await currentProduct(context.get(database), params.slug);
+  if (!shown) throw data(null, { status: 404 });
+  const today = shopDate(Temporal.Now.instant()).toString();
+  const limits = limitsFor(shown.product.category, today).map(({ measure, most }) => ({ measure, most }));
+  return { ...shown, limits };
+}
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const { product, related, limits } = loaderData;
+  const { site } = useSiteFacts();
+  const page = useRef<HTMLElement>(null);
+  const buyButton = useRef<HTMLButtonElement>(null);
+  const addToCart = useAddToCart();
+  const add = () => addToCart(product);
+  useProductPictures(page);
+  const picture = socialPicture(product.image);
+
+  return (
+    <main ref={page}>
+      <PageMeta
+        title={`${product.name} | ${site.name}`}
+        description={productSummary(product)}
+        path={productPath(product.slug)}
+        kind="product"
+        {...(picture ? { picture, pictureAlt: product.name } : {})}
+      />
+      {productData(product, site.origin).map((thing) => (
+        <JsonLd key={thing["@type"]} data={thing} />
+      ))}
+      <div className="page pt-1 pb-12 lg:pt-4 lg:pb-20">
+        <ProductBreadcrumb product={product} />
+        <div className="product-top">
+          <ProductPicture product={product} />
+          <div>
+            <ProductOffer key={product.id} product={product} buyButton={buyButton} onAdd={add} />
+            <div className="mt-6">
+              <DeliveryPromise />
+            </div>
+          </div>
+        </div>
+      </div>
+      <ProductMilligrams product={product} limits={limits} />
+      <ProductLabel product={product} />
+      <ProductWarnings category={product.category} />
+      <ProductRelated cards={related} />
+      <ProductBuyBar key={product.id} product={product} buyButton={buyButton} onAdd={add} />
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ProductCardData } from "#app/trade/catalog/product.ts";
+import { productPath } from "#app/trade/catalog/product.ts";
+import { NO_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
+
+/**
+ * The canonical address of a state of the shop, and the start of its title. The shop itself, each single category and
+ * their further pages have addresses of their own; every other state has the address of the shop. A search is `hidden`
+ * from search engines.
+ */
+export function canonicalShop(filters: ShopFilters): { path: string; title: string; hidden: boolean } {
+  const { categories, page, q } = filters;
+  const own = { ...NO_FILTERS, categories, page };
+  const isOwn = categories.length <= 1 && shopPath(filters) === shopPath(own);
+  const title = isOwn && categories[0] ? `Shop ${categories[0]}` : "Shop";
+  const further = isOwn && page > 1 ? `, page ${page}` : "";
+  return { path: isOwn ? shopPath(own) : "/shop", title: `${title}${further}`, hidden: q !== "" };
+}
+
+/** Schema.org: the products of a page of the shop, in their order. It holds only their addresses, to stay small. */
+export function shopListData(cards: readonly ProductCardData[], origin: string) {
+  return {
+    "@type": "ItemList",
+    itemListElement: cards.map(({ slug }, place) => ({
+      "@type": "ListItem",
+      position: place + 1,
+      url: `${origin}${productPath(slug)}`,
+    })),
+  };
+}

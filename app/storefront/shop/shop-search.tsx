@@ -1,0 +1,104 @@
+import { ChevronDown, Search } from "lucide";
+import type { ReactNode } from "react";
+import { CONTROL } from "#app/base/ui/field.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
+import { useFieldText } from "#app/base/ui/use-field-text.tsx";
+import {
+  QUERY_LENGTH,
+  readShopFilters,
+  SHOP_SORTS,
+  type ShopFilters,
+  SORT_LABELS,
+  tidyText,
+} from "#app/trade/catalog/shop-filters.ts";
+
+/** The id of the shop page's form; the filter panel's fields belong to the form by this id. */
+export const SHOP_FORM = "shop-filters";
+
+type Props = {
+  filters: ShopFilters;
+  onChange: (next: ShopFilters, when?: { soon: boolean }) => void;
+  /** Further controls, between the search box and the sort order. */
+  children?: ReactNode;
+};
+
+/** Search box and sort order. Without JavaScript the form leads to the address of its choices. */
+export function ShopSearch({ filters, onChange, children }: Props) {
+  // The box gets a new text only when the search changed elsewhere (Clear all, Back).
+  const box = useFieldText(filters.q, filters.q, tidyText);
+
+  return (
+    <search>
+      <form
+        id={SHOP_FORM}
+        action="/shop"
+        className="flex flex-wrap items-center gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange(readForm(event.currentTarget, filters));
+        }}
+      >
+        <div className="relative max-w-136 flex-[1_1_16rem] max-sm:basis-full">
+          <input
+            className={`${CONTROL} rounded-full! pr-12 pl-4.5 [&::-webkit-search-cancel-button]:hidden`}
+            ref={box}
+            type="search"
+            name="q"
+            aria-label="Search products"
+            placeholder="Search products..."
+            maxLength={QUERY_LENGTH}
+            autoComplete="off"
+            enterKeyHint="search"
+            defaultValue={filters.q}
+            onChange={(event) =>
+              onChange({ ...filters, q: tidyText(event.target.value), page: 1 }, { soon: true })
+            }
+          />
+          <button
+            type="submit"
+            aria-label="Search"
+            className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-full text-ink-soft hover:text-ink"
+          >
+            <Icon of={Search} size={20} />
+          </button>
+        </div>
+        {children}
+        <label className="ml-auto flex items-center gap-2.5 text-sm">
+          <span className="max-sm:sr-only">Sort by</span>
+          <span className="relative">
+            <select
+              name="sort"
+              className={`${CONTROL} w-auto! appearance-none pr-10`}
+              value={filters.sort}
+              onChange={(event) => {
+                const sort = SHOP_SORTS.find((known) => known === event.target.value) ?? "featured";
+                onChange({ ...filters, sort, page: 1 });
+              }}
+            >
+              {SHOP_SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {SORT_LABELS[sort]}
+                </option>
+              ))}
+            </select>
+            <Icon
+              of={ChevronDown}
+              size={18}
+              className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+            />
+          </span>
+        </label>
+      </form>
+    </search>
+  );
+}
+
+/**
+ * The choices in the form, on the first page. The prices come from the state, because the price fields always hold an
+ * amount, even where there is no bound.
+ */
+function readForm(form: HTMLFormElement, { minCents, maxCents }: ShopFilters): ShopFilters {
+  const sent = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) sent.append(name, String(value));
+  return { ...readShopFilters(sent), minCents, maxCents };
+}

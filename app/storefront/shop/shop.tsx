@@ -1,0 +1,190 @@
+import { useEffect } from "react";
+import { data, redirect } from "react-router";
+import { reportError } from "#app/base/config/errors.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { withCommas } from "#app/base/lib/with-commas.ts";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { buttonClass } from "#app/base/ui/button.tsx";
+import { JsonLd } from "#app/base/ui/json-ld.tsx";
+import { PageLinks } from "#app/base/ui/page-links.tsx";
+import { toast } from "#app/base/ui/toasts.tsx";
+import { CATEGORIES, categoriesInWords } from "#app/trade/catalog/categories.ts";
+import { currentProducts } from "#app/trade/catalog/current-products.server.ts";
+import {
+  LEAST_HIGHEST_PRICE,
+  readShopFilters,
+  shopPath,
+  toggleCategory,
+} from "#app/trade/catalog/shop-filters.ts";
+import { ZipStrip } from "#app/trade/delivery/zip-checker.tsx";
+import type { Route } from "./+types/shop";
+import { CategoryTiles } from "./category-tiles.tsx";
+import { FilterDrawerButton } from "./filter-drawer-button.tsx";
+import { FilterFields } from "./filter-fields.tsx";
+import { ProductGrid } from "./product-grid.tsx";
+import { canonicalShop, shopListData } from "./shop-canonical.ts";
+import { SHOP_FORM, ShopSearch } from "./shop-search.tsx";
+import { ClearLink, Failure, NothingFound } from "./shop-states.tsx";
+import { useShopFilters } from "./use-shop-filters.tsx";
+
+export const handle: KeptPage = {
+  keptUnder: ["q", "category", "effect", "min", "max", "sort", "page", "toggle"],
+};
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const filters = readShopFilters(url.searchParams);
+  // Somebody pressed a category tile before any script ran.
+  const toggled = CATEGORIES.find((category) => category === url.searchParams.get("toggle"));
+  if (toggled) throw redirect(shopPath(toggleCategory(filters, toggled)));
+  try {
+    return { ...(await currentProducts(context.get(database), filters)), failure: null };
+  } catch (error) {
+    const id = reportError(error, "GET /shop");
+    return data(
+      {
+        ...NOTHING,
+        failure: `We cannot read our products just now. Please try again in a moment. (Reference ${id})`,
+      },
+      { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } },
+    );
+  }
+}
+
+/**
+ * After a navigation within the page, a failure to load the list is shown in the list's place, and the filters stay.
+ */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { ...NOTHING, failure: "We cannot reach the shop. Please check your connection and try again." };
+  }
+}
+
+/** When the list cannot be read, it is cleared (rules 3.14). */
+const NOTHING = {
+  cards: [],
+  total: 0,
+  page: 1,
+  pages: 1,
+  effects: [],
+  highestPriceCents: LEAST_HIGHEST_PRICE,
+};
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  const { cards, total, page, pages, effects, highestPriceCents, failure } = loaderData;
+  const { filters, apply, forget, slow } = useShopFilters();
+  const { site } = useSiteFacts();
+  const offer = { effects, highestPriceCents };
+  const address = canonicalShop({ ...filters, page });
+
+  useEffect(() => {
+    if (failure) toast.error("Failed to load products", { id: "shop-failure" });
+  }, [failure]);
+
+  return (
+    <main>
+      <PageMeta
+        title={`${address.title} | ${site.name}`}
+        description={`Hemp-derived THC ${categoriesInWords().toLowerCase()}, labeled in milligrams and delivered around Minneapolis. For adults 21 and older.`}
+        path={address.path}
+        hidden={address.hidden}
+      />
+      <JsonLd data={shopListData(cards, site.origin)} />
+      <Banner />
+      <div className="page pt-5 pb-16 lg:pt-10 lg:pb-28">
+        <CategoryTiles filters={filters} onToggle={(category) => apply(toggleCategory(filters, category))} />
+        <div className="mt-4 border-t border-hairline py-3 lg:mt-10">
+          <ZipStrip />
+        </div>
+        <div className="border-y border-hairline py-4">
+          <ShopSearch filters={filters} onChange={apply}>
+            <FilterDrawerButton filters={filters} offer={offer} onApply={apply} />
+          </ShopSearch>
+        </div>
+        <div className="mt-2 gap-10 lg:mt-6 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <aside
+            aria-labelledby="filters-title"
+            className="hidden lg:block noscript:block noscript:max-lg:mb-10"
+          >
+            <div className="mb-5 flex min-h-11 items-center justify-between">
+              <h2 id="filters-title" className="text-xl">
+                Filters
+              </h2>
+              <ClearLink
+                filters={filters}
+                onClear={apply}
+                className="link inline-flex min-h-11 items-center text-sm"
+              >
+                Clear all
+              </ClearLink>
+            </div>
+            <FilterFields
+              filters={filters}
+              offer={offer}
+              idPrefix="panel"
+              form={SHOP_FORM}
+              onChange={apply}
+            />
+            <button
+              type="submit"
+              form={SHOP_FORM}
+              className={buttonClass("primary", "mt-6 hidden! noscript:flex!")}
+            >
+              Apply Filters
+            </button>
+          </aside>
+          <section aria-labelledby="products" className="min-w-0">
+            <h2 id="products" tabIndex={-1} className="sr-only">
+              Products
+            </h2>
+            <p role="status" className="mb-2 flex min-h-11 items-center text-ink-soft lg:mb-5">
+              {slow ? "Loading products..." : failure ? "" : countText(total, page, pages)}
+            </p>
+            <p className="mb-4 hidden text-ink-soft noscript:block">
+              The cart needs JavaScript to be switched on.
+            </p>
+            {failure ? (
+              <Failure message={failure} filters={filters} />
+            ) : cards.length === 0 ? (
+              <NothingFound filters={filters} onClear={apply} />
+            ) : (
+              <ProductGrid cards={cards} dimmed={slow} />
+            )}
+            <PageLinks
+              page={page}
+              pages={pages}
+              pathOf={(number) => shopPath({ ...filters, page: number })}
+              headingId="products"
+              onFollow={forget}
+            />
+          </section>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Banner() {
+  return (
+    <div className="shop-banner">
+      <div className="page py-7 lg:py-16">
+        <h1 className="text-3xl lg:text-4xl">Shop Premium THC Products</h1>
+        <p className="mt-3 max-w-measure text-lg">
+          Hemp-derived, lab-tested and labeled in milligrams. For adults 21 and older.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** "28 products" or, on several pages, "28 products, page 1 of 2". */
+function countText(total: number, page: number, pages: number): string {
+  const products = `${withCommas(total)} ${total === 1 ? "product" : "products"}`;
+  return pages > 1 ? `${products}, page ${page} of ${pages}` : products;
+}

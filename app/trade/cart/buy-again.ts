@@ -1,0 +1,70 @@
+import { UNREACHABLE } from "#app/base/lib/unreachable.ts";
+import {
+  addUnits,
+  CART_LINES_LIMIT,
+  type CartLine,
+  type FreshProduct,
+  isCartFull,
+  LINE_LIMIT,
+  shortageSentence,
+} from "./lines.ts";
+
+/** A product of an order, as it was sold. */
+export type Bought = { productId: string; name: string; quantity: number };
+
+/**
+ * Puts what was bought once into the cart again (rules 9.21): on top of what is in the cart, at the price of now, and
+ * never more than there is or than one order takes. `fresh` holds the products as the shop knows them now; one that is
+ * not sold any more is absent from it. `sentence` says how many products were added; each of `objections` names one of
+ * which fewer units came in than were bought, or none.
+ */
+export function buyAgain(
+  lines: readonly CartLine[],
+  bought: readonly Bought[],
+  fresh: readonly FreshProduct[],
+): { lines: readonly CartLine[]; added: number; sentence: string; objections: readonly string[] } {
+  const known = new Map(fresh.map((product) => [product.id, product]));
+  const objections: string[] = [];
+  let cart = lines;
+  let added = 0;
+  for (const { productId, name, quantity } of bought) {
+    const product = known.get(productId);
+    const before = unitsOf(cart, productId);
+    if (product) cart = addUnits(cart, product, quantity);
+    const more = unitsOf(cart, productId) - before;
+    if (more > 0) added += 1;
+    if (more < quantity) objections.push(objection(product, name, cart));
+  }
+  return { lines: cart, added, sentence: addedSentence(added), objections };
+}
+
+function unitsOf(lines: readonly CartLine[], id: string): number {
+  return lines.find((line) => line.id === id)?.quantity ?? 0;
+}
+
+function addedSentence(products: number): string {
+  if (products === 0) return "Nothing was added.";
+  return products === 1 ? "1 product added." : `${products} products added.`;
+}
+
+/** Why there are fewer units of a product in the cart than were bought. */
+function objection(product: FreshProduct | undefined, soldAs: string, cart: readonly CartLine[]): string {
+  if (!product) return `${soldAs} is no longer sold.`;
+  const { id, name, stock } = product;
+  if (stock !== null && stock < LINE_LIMIT) return shortageSentence(name, stock);
+  if (isCartFull(cart) && cart.every((line) => line.id !== id)) {
+    return `A cart can have at most ${CART_LINES_LIMIT} lines, so ${name} is not in it.`;
+  }
+  return `At most ${LINE_LIMIT} of ${name} in one order.`;
+}
+
+/**
+ * What to say when the shop gave no answer about the products: its own sentence if it refused with one. Status 0 means
+ * that it was not reached.
+ */
+export function notPutSentence({ status, sentence }: { status: number; sentence: string | null }): string {
+  if (sentence) return sentence;
+  return status === 0
+    ? UNREACHABLE
+    : "We could not put this into your cart just now. Please try again in a moment.";
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { formatMoney } from "#app/base/lib/money.ts";
+import { Button, ButtonLink, TEXT_BUTTON } from "#app/base/ui/button.tsx";
+import { Drawer } from "#app/base/ui/drawer.tsx";
+import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
+import type { NoDelivery } from "#app/trade/delivery/no-delivery.ts";
+import { NoDeliveryWords } from "#app/trade/delivery/no-delivery-words.tsx";
+import { CartLineItem } from "./cart-line-item.tsx";
+import {
+  type Cart,
+  clearCart,
+  closeCart,
+  removeLine,
+  restoreLines,
+  setQuantity,
+  useCart,
+  useCartPanel,
+} from "./cart-store.tsx";
+import { CartSummary, type CartTerms } from "./cart-summary.tsx";
+import type { CartLine } from "./lines.ts";
+import { useRefreshedCart } from "./refresh-cart.tsx";
+
+/** The slide-over panel with items, subtotal, checkout and continue shopping (rules 4.8). */
+export function CartPanel({ terms }: { terms: CartTerms }) {
+  const { open, objections } = useCartPanel();
+  const cart = useCart();
+  return (
+    <Drawer
+      open={open}
+      onClose={closeCart}
+      title={cart.count > 0 ? `Your cart (${cart.count})` : "Your cart"}
+      footer={cart.lines.length > 0 ? <CartSummary cart={cart} terms={terms} /> : null}
+    >
+      <CartContents cart={cart} objections={objections} />
+    </Drawer>
+  );
+}
+
+function CartContents({ cart, objections }: { cart: Cart; objections: readonly string[] }) {
+  const { changes, failed, noDelivery } = useRefreshedCart();
+  const [said, setSaid] = useState("");
+  const [lost, setLost] = useState<readonly CartLine[]>([]);
+  const list = useRef<HTMLDivElement>(null);
+  useProductPictures(list);
+  const total = useRef(cart.totalCents);
+
+  // The change of the subtotal is announced once the new subtotal is known.
+  useEffect(() => {
+    if (total.current === cart.totalCents) return;
+    total.current = cart.totalCents;
+    setSaid((now) => `${now} Subtotal ${formatMoney(cart.totalCents)}.`.trim());
+  }, [cart.totalCents]);
+
+  function change(line: CartLine, quantity: number) {
+    setSaid(`${line.name}: ${quantity}.`);
+    setQuantity(line.id, quantity);
+  }
+  function take(lines: readonly CartLine[], sentence: string) {
+    setLost(lines);
+    setSaid(sentence);
+    if (lines.length === 1 && lines[0]) removeLine(lines[0].id);
+    else clearCart();
+    // The button that was pressed is gone, so the focus moves to a place that stays in the panel.
+    list.current?.focus();
+  }
+
+  return (
+    <div ref={list} tabIndex={-1} className="flex min-h-full flex-col gap-5 outline-none">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {objections.length > 0 ? <Sentences label="What was not added" sentences={objections} /> : null}
+      <Changes changes={changes} failed={failed} />
+      {noDelivery && cart.lines.length > 0 ? <NoDeliveryHome why={noDelivery} /> : null}
+      {lost.length > 0 ? (
+        <UndoLine
+          text={lost.length === 1 ? `${lost[0]?.name} removed.` : "Cart cleared."}
+          onUndo={() => {
+            restoreLines(lost);
+            setLost([]);
+            list.current?.focus();
+          }}
+        />
+      ) : null}
+      {cart.lines.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <>
+          <ul aria-label="Items in your cart" className="divide-y divide-hairline border-b border-hairline">
+            {cart.lines.map((line) => (
+              <CartLineItem
+                key={line.id}
+                line={line}
+                onQuantity={(quantity) => change(line, quantity)}
+                onRemove={() => take([line], `${line.name} removed.`)}
+              />
+            ))}
+          </ul>
+          <button
+            type="button"
+            className={`self-start ${TEXT_BUTTON}`}
+            onClick={() => take(cart.lines, "Cart cleared.")}
+          >
+            Clear cart
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Shows what has changed since the lines were put in the cart. */
+function Changes({ changes, failed }: { changes: readonly string[]; failed: boolean }) {
+  return (
+    <div role="status" className="empty:-mb-5">
+      {changes.length > 0 ? <Sentences label="What has changed" sentences={changes} /> : null}
+      {failed ? (
+        <p className="rounded-field border border-hairline bg-white px-4 py-3 text-sm">
+          We could not check prices and stock just now. Checkout shows what holds.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Sentences about products, one for each. */
+function Sentences({ label, sentences }: { label: string; sentences: readonly string[] }) {
+  return (
+    <ul
+      aria-label={label}
+      className="flex flex-col gap-1 rounded-field border border-amber bg-amber-soft px-4 py-3 text-sm"
+    >
+      {sentences.map((sentence) => (
+        <li key={sentence} className="break-words">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says before checkout that nothing can be delivered to the address of the customer's profile (rules 4.14). */
+function NoDeliveryHome({ why }: { why: NoDelivery }) {
+  return (
+    <section
+      aria-label="Delivery to your address"
+      className="rounded-field border border-amber bg-amber-soft px-4 py-3 text-sm"
+    >
+      <NoDeliveryWords why={why} onFollow={closeCart} />
+      <p className="mt-1">
+        Is your address another one?{" "}
+        <Link to="/account?tab=profile&edit=1" className="link" onClick={closeCart}>
+          Change your profile
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function UndoLine({ text, onUndo }: { text: string; onUndo: () => void }) {
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-field border border-hairline bg-white py-1 pr-1 pl-4 text-sm">
+      <p>{text}</p>
+      <Button look="plain" className="text-sm" onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-4 py-16 text-center">
+      <p className="font-display text-xl">Your cart is empty</p>
+      <p className="max-w-64 text-ink-soft">What you add in the shop waits for you here.</p>
+      <ButtonLink to="/shop" onClick={closeCart}>
+        Continue shopping
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  isCount,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isObject,
+  isOneOf,
+  isOptional,
+  isText,
+  type Shape,
+} from "#app/base/lib/shape.ts";
+import { CATEGORIES } from "#app/trade/catalog/categories.ts";
+import type { NoDelivery } from "#app/trade/delivery/no-delivery.ts";
+import { isNoDelivery } from "#app/trade/delivery/zip-answer-shape.ts";
+import type { FreshProduct } from "./lines.ts";
+
+/**
+ * What `GET /cart/products` answers. For somebody who is signed in and has a ZIP in the profile `noDelivery` says why
+ * nothing is delivered there; null when we deliver (rules 4.14). A visitor's answer does not have it.
+ */
+export type CartProducts = { products: FreshProduct[]; noDelivery?: NoDelivery | null | undefined };
+
+/** The shapes of a fresh product's fields, also for answers whose products have further fields. */
+export const FRESH_PRODUCT_FIELDS = {
+  id: isText,
+  slug: isText,
+  name: isText,
+  category: isOneOf(...CATEGORIES),
+  priceCents: isCount,
+  image: isText,
+  stock: isNullOr(isNumber),
+};
+
+export const isCartProducts: Shape<CartProducts> = isObject({
+  products: isListOf(isObject<FreshProduct>(FRESH_PRODUCT_FIELDS)),
+  noDelivery: isOptional(isNullOr(isNoDelivery)),
+});

@@ -1,0 +1,161 @@
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { savedList } from "#app/base/lib/saved-list.ts";
+import { isCount, isObject, isOptional, isText } from "#app/base/lib/shape.ts";
+import type { Category } from "#app/trade/catalog/categories.ts";
+
+/**
+ * A line of the cart as the browser keeps it (rules 4.1). `price` is in cents; `quantity` is 0 for a muted line. The
+ * category is the one in the shop's latest answer; a line saved before lines had a category has none.
+ */
+export type CartLine = {
+  id: string;
+  name: string;
+  category?: string | undefined;
+  price: Cents;
+  image: string;
+  quantity: number;
+};
+
+/** A product as the server knows it now; `stock` is null when it is not counted. */
+export type FreshProduct = {
+  id: string;
+  slug: string;
+  name: string;
+  category: Category;
+  priceCents: Cents;
+  image: string;
+  stock: number | null;
+};
+
+/** Most units of one product in a cart (rules 4.3), and most lines. */
+export const LINE_LIMIT = 20;
+export const CART_LINES_LIMIT = 50;
+
+/** The most units a line can have: the stock, and never more than 20. */
+export function lineCap(stock: number | null): number {
+  return Math.min(LINE_LIMIT, Math.max(0, stock ?? LINE_LIMIT));
+}
+
+/** True when a cart takes no further product. */
+export function isCartFull(lines: readonly CartLine[]): boolean {
+  return lines.length >= CART_LINES_LIMIT;
+}
+
+/**
+ * A product already present gets one more, a new one quantity 1 (rules 4.2). Over its cap, or with the cart
+ * full, nothing changes.
+ */
+export function addLine(lines: readonly CartLine[], product: FreshProduct): CartLine[] {
+  return addUnits(lines, product, 1);
+}
+
+/**
+ * Adds up to so many units of a product to its line, or in a new line. Of a line at its cap, and of a new product in a
+ * full cart, nothing changes.
+ */
+export function addUnits(lines: readonly CartLine[], product: FreshProduct, units: number): CartLine[] {
+  const known = lines.find((line) => line.id === product.id);
+  const cap = lineCap(product.stock);
+  if (known) return setQuantity(lines, product.id, known.quantity + units, product.stock);
+  if (isCartFull(lines) || cap < 1) return [...lines];
+  return [...lines, lineOf(product, Math.min(units, cap))];
+}
+
+function lineOf({ id, name, category, priceCents, image }: FreshProduct, quantity: number): CartLine {
+  return { id, name, category, price: priceCents, image, quantity };
+}
+
+/** Sets a quantity, kept between 0 and the line's cap. */
+export function setQuantity(
+  lines: readonly CartLine[],
+  id: string,
+  quantity: number,
+  stock: number | null,
+): CartLine[] {
+  const wanted = Number.isFinite(quantity) ? Math.trunc(quantity) : 0;
+  const within = Math.min(lineCap(stock), Math.max(0, wanted));
+  return lines.map((line) => (line.id === id ? { ...line, quantity: within } : line));
+}
+
+export function removeLine(lines: readonly CartLine[], id: string): CartLine[] {
+  return lines.filter((line) => line.id !== id);
+}
+
+/** The lines that count: those at 0 are shown muted and never reach checkout. */
+export function countedLines(lines: readonly CartLine[]): CartLine[] {
+  return lines.filter((line) => line.quantity > 0);
+}
+
+/** Units in the cart. */
+export function cartCount(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** Merchandise in the cart before tax; lines at 0 add nothing. */
+export function cartTotal(lines: readonly CartLine[]): Cents {
+  return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+}
+
+/** The cart lines in a text that a browser saved; anything malformed is left out. */
+export function parseSavedLines(saved: string | null): CartLine[] {
+  const lines = new Map<string, CartLine>();
+  for (const entry of savedList(saved)) {
+    if (isCartLine(entry) && entry.id !== "") {
+      const { id, name, category, price, image, quantity } = entry;
+      lines.set(id, { id, name, category, price, image, quantity: Math.min(quantity, LINE_LIMIT) });
+    }
+  }
+  return [...lines.values()].slice(0, CART_LINES_LIMIT);
+}
+
+const isCartLine = isObject<CartLine>({
+  id: isText,
+  name: isText,
+  category: isOptional(isText),
+  price: isCount,
+  image: isText,
+  quantity: isCount,
+});
+
+/**
+ * Brings the saved lines of `askedIds` (all, when none are named) up to date, with sentences about what changed since
+ * they were put in the cart. A product that is no longer sold (absent from `fresh`) is taken out; a sold-out one stays
+ * at 0.
+ */
+export function refreshLines(
+  lines: readonly CartLine[],
+  fresh: readonly FreshProduct[],
+  askedIds = lines.map(({ id }) => id),
+): { lines: CartLine[]; changes: string[] } {
+  const known = new Map(fresh.map((product) => [product.id, product]));
+  const changes: string[] = [];
+  const refreshed = lines.flatMap((line) => {
+    if (!askedIds.includes(line.id)) return [line];
+    const product = known.get(line.id);
+    if (!product) {
+      changes.push(`${line.name} is no longer sold. We took it out of your cart.`);
+      return [];
+    }
+    const quantity = Math.min(line.quantity, lineCap(product.stock));
+    changes.push(...changesOf(line, product, quantity));
+    return [lineOf(product, quantity)];
+  });
+  return { lines: refreshed, changes };
+}
+
+function changesOf(line: CartLine, product: FreshProduct, quantity: number): string[] {
+  const said: string[] = [];
+  if (product.name !== line.name) said.push(`${line.name} is now called ${product.name}.`);
+  if (product.priceCents !== line.price) {
+    said.push(
+      `${product.name} now costs ${formatMoney(product.priceCents)}, before ${formatMoney(line.price)}.`,
+    );
+  }
+  if (quantity < line.quantity) said.push(shortageSentence(product.name, quantity));
+  return said;
+}
+
+/** "Only 3 left of Lake Gummies." or "Lake Gummies is sold out." */
+export function shortageSentence(name: string, left: number): string {
+  return left > 0 ? `Only ${left} left of ${name}.` : `${name} is sold out.`;
+}

@@ -1,0 +1,64 @@
+import { type Cents, formatMoney, shareOf } from "#app/base/lib/money.ts";
+import { FREE_DELIVERY_OVER_CENTS } from "#app/trade/delivery/fees.ts";
+
+/** A tax as it applies to an order. */
+export type TaxRate = { name: string; basisPoints: number; appliesToDelivery: boolean };
+
+/** A named tax of an order: "Sales tax", 902 basis points, 412 cents. */
+export type TaxLine = TaxRate & { cents: Cents };
+
+/** The parts of an order's price; subtotal, fees and tax sum to the total, and the tax lines to the tax. */
+export type Totals = {
+  subtotalCents: Cents;
+  deliveryFeeCents: Cents;
+  redeliveryFeeCents: Cents;
+  taxes: TaxLine[];
+  taxCents: Cents;
+  totalCents: Cents;
+};
+
+/** Merchandise before tax. */
+export function subtotalOf(lines: readonly { priceCents: Cents; quantity: number }[]): Cents {
+  return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+}
+
+/** Adds fees and taxes to the merchandise. Each tax line is rounded half up by itself (rules 7.6). */
+export function totalsOf(parts: {
+  subtotalCents: Cents;
+  deliveryFeeCents: Cents;
+  redeliveryFeeCents: Cents;
+  rates: readonly TaxRate[];
+}): Totals {
+  const { subtotalCents, deliveryFeeCents, redeliveryFeeCents, rates } = parts;
+  const fees = deliveryFeeCents + redeliveryFeeCents;
+  const taxes = rates.map(({ name, basisPoints, appliesToDelivery }) => ({
+    name,
+    basisPoints,
+    appliesToDelivery,
+    cents: shareOf(subtotalCents + (appliesToDelivery ? fees : 0), basisPoints),
+  }));
+  const taxCents = taxes.reduce((sum, line) => sum + line.cents, 0);
+  return {
+    subtotalCents,
+    deliveryFeeCents,
+    redeliveryFeeCents,
+    taxes,
+    taxCents,
+    totalCents: subtotalCents + fees + taxCents,
+  };
+}
+
+/** "Minimum order is $25.00. Add $4.50 more."; null when the minimum is reached. */
+export function minimumOrderSentence(subtotalCents: Cents, minimumCents: Cents): string | null {
+  if (subtotalCents >= minimumCents) return null;
+  return `Minimum order is ${formatMoney(minimumCents)}. Add ${formatMoney(minimumCents - subtotalCents)} more.`;
+}
+
+/**
+ * "Add $6.20 more for free delivery."; null when delivery is free already. The amount leads over the threshold, one
+ * cent more than reaching it: somebody who adds exactly that must not still see the fee.
+ */
+export function freeDeliverySentence(subtotalCents: Cents): string | null {
+  if (subtotalCents > FREE_DELIVERY_OVER_CENTS) return null;
+  return `Add ${formatMoney(FREE_DELIVERY_OVER_CENTS + 1 - subtotalCents)} more for free delivery.`;
+}

@@ -1,0 +1,146 @@
+import { plainDollars } from "#app/base/lib/money.ts";
+import { categoryPath } from "./categories.ts";
+import { type FurtherPicture, LOW_STOCK, type ProductCardData, productPath } from "./product.ts";
+
+/** What the page of a product shows beyond its card (rules 2.3). A text that the shop has not written is empty. */
+export type ProductDetails = ProductCardData & {
+  /** Beside the picture of the card. */
+  furtherPictures: FurtherPicture[];
+  description: string;
+  thcMgPerServing: number;
+  servingsPerPackage: number;
+  thcMgPerPackage: number;
+  /** Delta-9 THC by weight, in percent. */
+  delta9Percent: number;
+  /** "CBD 5 mg per serving"; empty when the label names none. */
+  otherCannabinoids: string;
+  ingredients: string;
+  allergens: string;
+  /** "45 g (10 pieces, 4.5 g each)". */
+  netContent: string;
+  brand: string;
+  /** The address of the full report: https or a path of this site. */
+  labReport: string | null;
+  labBatch: string | null;
+  /** "2026-07-10". */
+  labTestedOn: string | null;
+  /** A tiny copy of an uploaded picture as a data address; null for every other picture. */
+  standIn: string | null;
+};
+
+/** "Only 4 left"; null when there are plenty, or none. */
+export function stockText(stock: number | null): string | null {
+  return stock !== null && stock > 0 && stock <= LOW_STOCK ? `Only ${stock} left` : null;
+}
+
+/** "45 g" of "45 g (10 pieces, 4.5 g each)". */
+export function netAmount(netContent: string): string {
+  return netContent.split(" (", 1)[0] ?? "";
+}
+
+type Measure = "thcMgPerServing" | "thcMgPerPackage" | "delta9Percent";
+/** The most that the law allows of a measure; several limits may concern the same measure. */
+export type MeasureLimit = { measure: Measure; most: number };
+/** One figure of the panel; `limit` is the legal one, "5 mg". */
+export type LabelFact = { name: string; figure: string; unit: string; limit: string | null };
+
+/** The figures of the label in reading order; when several limits concern one measure, the figure has the tightest. */
+export function labelFacts(product: ProductDetails, limits: readonly MeasureLimit[]): LabelFact[] {
+  const fact = (name: string, measure: Measure, unit: "mg" | "%"): LabelFact => {
+    const most = Math.min(...limits.filter((limit) => limit.measure === measure).map(({ most }) => most));
+    const limit = Number.isFinite(most) ? withUnit(most, unit) : null;
+    return { name, figure: String(product[measure]), unit, limit };
+  };
+  const servings = product.servingsPerPackage;
+  return [
+    fact("THC per serving", "thcMgPerServing", "mg"),
+    {
+      name: "Per package",
+      figure: String(servings),
+      unit: servings === 1 ? "serving" : "servings",
+      limit: null,
+    },
+    fact("THC per package", "thcMgPerPackage", "mg"),
+    fact("Delta-9 THC by weight", "delta9Percent", "%"),
+  ];
+}
+
+/** "5 mg", "0.3%". */
+export function withUnit(amount: number, unit: "mg" | "%"): string {
+  return unit === "%" ? `${amount}%` : `${amount} mg`;
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+/** "July 10, 2026" of "2026-07-10". */
+export function dateInWords(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${MONTHS[Number(month) - 1]} ${date}, ${year}`;
+}
+
+/** A `mailto:` link that asks the shop for the full report of a batch. */
+export function reportRequest(product: ProductDetails, email: string): string {
+  const { name, labBatch } = product;
+  const subject = labBatch ? `Lab report, batch ${labBatch} (${name})` : `Lab report, ${name}`;
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}`;
+}
+
+const SUMMARY_LENGTH = 155;
+
+/** The description of a product for search engines: milligrams first, whole words, at most 155 characters. */
+export function productSummary({ thcContent, description }: ProductDetails): string {
+  const text = `${thcContent}. ${description}`.trim();
+  if (text.length <= SUMMARY_LENGTH) return text;
+  const cut = text.slice(0, SUMMARY_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), SUMMARY_LENGTH / 2)).replace(/[\s,.;:]+$/, "")}…`;
+}
+
+/**
+ * The picture for links that are shared. Other sites take no SVG there, so a drawn picture has a raster copy. Undefined
+ * when there is none.
+ */
+export function socialPicture(image: string): string | undefined {
+  const drawn = /^\/pictures\/products\/([^/]+)\.svg$/.exec(image);
+  if (drawn) return `/social/products/${drawn[1]}.jpg`;
+  return /\.svg($|[?#])/i.test(image) ? undefined : image;
+}
+
+/** Schema.org: the product with its offer, and its breadcrumb in the shop. `origin` as in "https://shop.example". */
+export function productData(product: ProductDetails, origin: string) {
+  const { id, slug, name, category, image, brand, rating, reviews } = product;
+  const address = (path: string) => new URL(path, origin).href;
+  const url = address(productPath(slug));
+  return [
+    {
+      "@type": "Product",
+      "@id": `${url}#product`,
+      name,
+      sku: id.slice(0, 8),
+      category,
+      description: productSummary(product),
+      image: address(socialPicture(image) ?? image),
+      ...(brand ? { brand: { "@type": "Brand", name: brand } } : {}),
+      offers: {
+        "@type": "Offer",
+        url,
+        price: plainDollars(product.priceCents),
+        priceCurrency: "USD",
+        itemCondition: "https://schema.org/NewCondition",
+        availability: `https://schema.org/${product.stock === 0 ? "OutOfStock" : "InStock"}`,
+      },
+      ...(rating !== null && reviews
+        ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews } }
+        : {}),
+    },
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: "Shop", item: address("/shop") },
+        { "@type": "ListItem", position: 2, name: category, item: address(categoryPath(category)) },
+        { "@type": "ListItem", position: 3, name },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+import type { RefObject } from "react";
+import { useDefaultPictures } from "#app/base/ui/default-pictures.tsx";
+import { CATEGORIES, categoryOf, defaultPicture } from "./categories.ts";
+
+/**
+ * The default of a product picture. A cart line saved before lines had a category has an empty one and gets the default
+ * of the first category.
+ */
+const ofCategory = ({ dataset: { category } }: HTMLImageElement) =>
+  category === undefined ? undefined : defaultPicture(categoryOf(category) ?? CATEGORIES[0]);
+
+/** Replaces product pictures (`img[data-category]`) that cannot be loaded by the drawn picture of their category. */
+export function useProductPictures(inside: RefObject<HTMLElement | null>) {
+  useDefaultPictures(inside, ofCategory);
+}

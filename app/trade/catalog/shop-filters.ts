@@ -1,0 +1,139 @@
+import { type Cents, parseDollars } from "#app/base/lib/money.ts";
+import { oneLine } from "#app/base/lib/one-line.ts";
+import { readPage } from "#app/base/lib/pages.ts";
+import { CATEGORIES, type Category } from "./categories.ts";
+
+/** The sort options, in the order they are offered (rules 3.8). */
+export const SHOP_SORTS = ["featured", "price-asc", "price-desc", "rating"] as const;
+export type ShopSort = (typeof SHOP_SORTS)[number];
+
+export const SORT_LABELS: Record<ShopSort, string> = {
+  featured: "Featured",
+  "price-asc": "Price: Low to High",
+  "price-desc": "Price: High to Low",
+  rating: "Highest Rated",
+};
+
+/** Products on one page of the shop. */
+export const PAGE_SIZE = 24;
+/** Bounds of what a URL can ask for, so that no address costs much more than another. */
+export const QUERY_LENGTH = 80;
+export const EFFECTS_LIMIT = 20;
+export const EFFECT_LENGTH = 40;
+export const PAGE_LIMIT = 1_000;
+/** The price range ends at the highest product price, or at $100.00 when that is more (rules 3.5). */
+export const LEAST_HIGHEST_PRICE: Cents = 10_000;
+
+/** The state of the shop page, as its URL holds it. It is always bounded, without duplicates and in one fixed order. */
+export type ShopFilters = {
+  q: string;
+  categories: Category[];
+  effects: string[];
+  minCents: Cents;
+  /** Null = no upper bound. */
+  maxCents: Cents | null;
+  sort: ShopSort;
+  /** From 1. */
+  page: number;
+};
+
+export const NO_FILTERS: ShopFilters = {
+  q: "",
+  categories: [],
+  effects: [],
+  minCents: 0,
+  maxCents: null,
+  sort: "featured",
+  page: 1,
+};
+
+/** A typed search as the database gets it: no control characters, single spaces, at most 80 characters. */
+export function tidyText(text: string, length = QUERY_LENGTH): string {
+  const plain = oneLine(text.slice(0, length * 4));
+  return Array.from(plain).slice(0, length).join("").trimEnd();
+}
+
+/** The state in a URL or a sent form; whatever is unknown or out of bounds is left out. Never throws. */
+export function readShopFilters(params: URLSearchParams): ShopFilters {
+  const asked = params.getAll("category");
+  const effects = params
+    .getAll("effect")
+    .slice(0, EFFECTS_LIMIT * 2)
+    .map((effect) => tidyText(effect, EFFECT_LENGTH));
+  const minCents = parseDollars(params.get("min") ?? "") ?? 0;
+  const maxCents = parseDollars(params.get("max") ?? "");
+  const crossed = maxCents !== null && maxCents < minCents;
+  const sort = params.get("sort");
+  return {
+    q: tidyText(params.get("q") ?? ""),
+    categories: CATEGORIES.filter((category) => asked.includes(category)),
+    effects: tidyEffects(effects),
+    minCents: crossed ? maxCents : minCents,
+    maxCents: crossed ? minCents : maxCents,
+    sort: SHOP_SORTS.find((known) => known === sort) ?? "featured",
+    page: Math.min(readPage(params.get("page")), PAGE_LIMIT),
+  };
+}
+
+function tidyEffects(effects: readonly string[]): string[] {
+  return [...new Set(effects)]
+    .filter((effect) => effect !== "")
+    .sort()
+    .slice(0, EFFECTS_LIMIT);
+}
+
+/** The names and values of a state, without its defaults: equal states give equal pairs. */
+export function shopFilterPairs(filters: ShopFilters): [string, string][] {
+  const pairs: [string, string][] = [];
+  if (filters.q) pairs.push(["q", filters.q]);
+  for (const category of filters.categories) pairs.push(["category", category]);
+  for (const effect of filters.effects) pairs.push(["effect", effect]);
+  if (filters.minCents > 0) pairs.push(["min", dollars(filters.minCents)]);
+  if (filters.maxCents !== null) pairs.push(["max", dollars(filters.maxCents)]);
+  if (filters.sort !== "featured") pairs.push(["sort", filters.sort]);
+  if (filters.page > 1) pairs.push(["page", String(filters.page)]);
+  return pairs;
+}
+
+/** "12" or "12.50": dollars as a URL has them. */
+function dollars(cents: Cents): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}
+
+/** The query of a state, without "?"; empty for the shop without any choice. */
+export function writeShopFilters(filters: ShopFilters): string {
+  return new URLSearchParams(shopFilterPairs(filters)).toString();
+}
+
+/** The address of a state of the shop. */
+export function shopPath(filters: ShopFilters): string {
+  const query = writeShopFilters(filters);
+  return query ? `/shop?${query}` : "/shop";
+}
+
+/** The state with a category added or, when it is there already, removed; back on the first page. */
+export function toggleCategory(filters: ShopFilters, category: Category): ShopFilters {
+  const wanted = filters.categories.includes(category);
+  const categories = CATEGORIES.filter((one) =>
+    one === category ? !wanted : filters.categories.includes(one),
+  );
+  return { ...filters, categories, page: 1 };
+}
+
+/** The same for an effect. Over the limit nothing is added. */
+export function toggleEffect(filters: ShopFilters, effect: string): ShopFilters {
+  const others = filters.effects.filter((one) => one !== effect);
+  const effects = others.length < filters.effects.length ? others : tidyEffects([...others, effect]);
+  return { ...filters, effects, page: 1 };
+}
+
+/** The state with everything cleared but the sort order. */
+export function clearFilters(filters: ShopFilters): ShopFilters {
+  return { ...NO_FILTERS, sort: filters.sort };
+}
+
+/** How many choices narrow the list: each category and effect, the price range once. */
+export function countChoices(filters: ShopFilters): number {
+  const priced = filters.minCents > 0 || filters.maxCents !== null;
+  return filters.categories.length + filters.effects.length + (priced ? 1 : 0);
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { cents, createdAt, id, instant, oneOf, plainDate, version } from "#app/base/db/columns.ts";
+import { CATEGORIES } from "./categories.ts";
+import { PRODUCT_STATUSES } from "./product.ts";
+
+const milligrams = () => numeric({ precision: 7, scale: 2, mode: "number" });
+
+/** Products (rules 2.3), with the potency facts the compliance rules look at. */
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    category: text({ enum: CATEGORIES }).notNull(),
+    type: text().notNull(),
+    thcContent: text().notNull(),
+    priceCents: cents().notNull(),
+    image: text().notNull(),
+    effects: text().array().notNull().default(sql`'{}'`),
+    isNew: boolean().notNull().default(false),
+    isBestSeller: boolean().notNull().default(false),
+    rating: numeric({ precision: 2, scale: 1, mode: "number" }),
+    reviews: integer(),
+    description: text().notNull().default(""),
+    status: text({ enum: PRODUCT_STATUSES }).notNull().default("draft"),
+    /** Units left; null = not counted. */
+    stock: integer(),
+    thcMgPerServing: milligrams().notNull(),
+    servingsPerPackage: integer().notNull(),
+    thcMgPerPackage: milligrams().notNull(),
+    /** Delta-9 THC by weight, in percent, from the lab report. */
+    delta9Percent: numeric({ precision: 5, scale: 3, mode: "number" }).notNull(),
+    /** False while nobody has entered these four figures; they are stand-ins then, and the product cannot be active. */
+    potencyKnown: boolean().notNull().default(true),
+    otherCannabinoids: text().notNull().default(""),
+    ingredients: text().notNull().default(""),
+    allergens: text().notNull().default(""),
+    netContent: text().notNull().default(""),
+    brand: text().notNull().default(""),
+    labReport: text(),
+    labBatch: text(),
+    labTestedOn: plainDate(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().default(sql`now()`),
+    version: version(),
+  },
+  (table) => [
+    unique("products_slug_unique").on(table.slug),
+    check("products_category", oneOf(table.category, CATEGORIES)),
+    check("products_status", oneOf(table.status, PRODUCT_STATUSES)),
+    check("products_price", sql`${table.priceCents} >= 0`),
+    check("products_stock", sql`${table.stock} >= 0`),
+    check("products_rating", sql`${table.rating} between 0 and 5 and ${table.reviews} >= 0`),
+    check("products_potency_known", sql`${table.potencyKnown} or ${table.status} <> 'active'`),
+    check(
+      "products_potency",
+      sql`${table.thcMgPerServing} >= 0 and ${table.servingsPerPackage} >= 1 and ${table.thcMgPerPackage} >= 0 and ${table.delta9Percent} >= 0`,
+    ),
+    // One index for each order of the shop page (trade/catalog/shop-filters.ts); the id makes the order total.
+    index("products_featured")
+      .on(table.isBestSeller.desc(), sql`coalesce(${table.reviews}, 0) desc`, table.id)
+      .where(sql`${table.status} = 'active'`),
+    index("products_price_order").on(table.priceCents, table.id).where(sql`${table.status} = 'active'`),
+    index("products_rating_order")
+      .on(sql`coalesce(${table.rating}, 0) desc`, table.id)
+      .where(sql`${table.status} = 'active'`),
+    index("products_category_order").on(table.category, table.id).where(sql`${table.status} = 'active'`),
+    // The admin's lists. They sort by "updated_at desc", where nulls come first: an index that says otherwise would not serve it.
+    index("products_name_order").on(sql`lower(${table.name})`, table.id),
+    index("products_updated_order").on(table.updatedAt.desc().nullsFirst(), table.id),
+  ],
+);
+
+/** Further pictures of a product; the first one stands in the product itself. */
+export const productPictures = pgTable(
+  "product_pictures",
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    /** The address of the picture, as in `products.image`. */
+    address: text().notNull(),
+    alt: text().notNull(),
+  },
+  (table) => [
+    unique("product_pictures_position").on(table.productId, table.position),
+    check("product_pictures_place", sql`${table.position} >= 0`),
+    index("product_pictures_address").on(table.address),
+  ],
+);

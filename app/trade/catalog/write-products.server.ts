@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import type { FurtherPicture } from "./product.ts";
+import { productPictures, products } from "./tables.server.ts";
+
+type ProductRow = typeof products.$inferSelect;
+
+/** A product with all that an admin can change, and its further pictures in their order. */
+export type WholeProduct = ProductRow & { pictures: FurtherPicture[] };
+
+/** What is written of a product, in whole or in part. */
+export type ProductFields = Omit<WholeProduct, "id" | "createdAt">;
+
+/** A product, whatever its status; null when there is none with this id, which must be a UUID. */
+export async function findWholeProduct(db: Db, id: string): Promise<WholeProduct | null> {
+  const rows = await db.select().from(products).where(eq(products.id, id));
+  const [product] = await withPictures(db, rows);
+  return product ?? null;
+}
+
+/**
+ * Reads products and locks them until the transaction ends, whatever their status. Rows are locked in id order, as a
+ * sale does (take-stock.server.ts), so neither waits for the other forever.
+ */
+export async function holdWholeProducts(tx: Db, ids: readonly string[]): Promise<WholeProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id))
+    .for("update");
+  return withPictures(tx, rows);
+}
+
+async function withPictures(db: Db, rows: ProductRow[]): Promise<WholeProduct[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const pictures = await db
+    .select()
+    .from(productPictures)
+    .where(inArray(productPictures.productId, ids))
+    .orderBy(asc(productPictures.position));
+  const of = Map.groupBy(pictures, ({ productId }) => productId);
+  return rows.map((row) => ({
+    ...row,
+    pictures: (of.get(row.id) ?? []).map(({ address, alt }) => ({ address, alt })),
+  }));
+}
+
+/** Adds a product; null when its id is taken. */
+export async function insertProduct(
+  tx: Db,
+  id: string,
+  { pictures, ...fields }: ProductFields,
+): Promise<WholeProduct | null> {
+  const [row] = await tx
+    .insert(products)
+    .values({ id, ...fields })
+    .onConflictDoNothing({ target: products.id })
+    .returning();
+  if (!row) return null;
+  await insertPictures(tx, id, pictures);
+  return { ...row, pictures };
+}
+
+/** Writes fields of a product that is held; what is not named stays. Returns it as it is then. */
+export async function updateProduct(
+  tx: Db,
+  held: WholeProduct,
+  { pictures, ...fields }: Partial<ProductFields>,
+): Promise<WholeProduct | null> {
+  const [row] = await tx.update(products).set(fields).where(eq(products.id, held.id)).returning();
+  if (!row) return null;
+  if (!pictures || JSON.stringify(pictures) === JSON.stringify(held.pictures))
+    return { ...row, pictures: held.pictures };
+  await tx.delete(productPictures).where(eq(productPictures.productId, held.id));
+  await insertPictures(tx, held.id, pictures);
+  return { ...row, pictures };
+}
+
+async function insertPictures(tx: Db, productId: string, pictures: readonly FurtherPicture[]) {
+  if (pictures.length === 0) return;
+  await tx
+    .insert(productPictures)
+    .values(pictures.map((picture, position) => ({ id: randomUUID(), productId, position, ...picture })));
+}
+
+/** Deletes a product that is held, with its pictures and the hearts it has. */
+export async function deleteProduct(tx: Db, id: string): Promise<void> {
+  await tx.delete(products).where(eq(products.id, id));
+}

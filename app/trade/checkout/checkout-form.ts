@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { type FieldErrors, fieldErrors } from "#app/base/lib/field-errors.ts";
+import { isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "#app/base/lib/phone.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { requiredLine, textWithBreaks } from "#app/base/lib/typed-text.ts";
+import { readState } from "#app/base/lib/us-states.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
+import { readZip } from "#app/trade/delivery/zip-check.ts";
+import { DELIVERY_OPTIONS } from "#app/trade/delivery/zone.ts";
+
+/** Longest texts of the form, for the fields' maxlength as well. */
+export const FIELD_LENGTHS = {
+  name: 100,
+  phone: PHONE_LENGTH,
+  address: 200,
+  city: 100,
+  state: 2,
+  zip: 5,
+  instructions: 500,
+} as const;
+
+const zip = z
+  .string({ error: "Please enter a ZIP code" })
+  .max(1_000)
+  .transform((text, context) => {
+    const read = readZip(text);
+    if (read.ok) return read.value;
+    context.addIssue({ code: "custom", message: read.refusal });
+    return z.NEVER;
+  });
+
+const QUANTITY_SENTENCES = {
+  number: "A quantity must be a number.",
+  whole: "A quantity must be a whole number.",
+  least: "A quantity must be at least 1.",
+  most: `A quantity can be at most ${LINE_LIMIT}.`,
+} as const;
+
+const quantity = z
+  .number({ error: QUANTITY_SENTENCES.number })
+  .min(1, QUANTITY_SENTENCES.least)
+  .max(LINE_LIMIT, QUANTITY_SENTENCES.most)
+  .refine((value) => Number.isInteger(value), QUANTITY_SENTENCES.whole);
+
+/** A line of the order: which product and how many. Names and prices come from the server. */
+const requestedLine = z.strictObject(
+  { id: z.custom<string>(isUuid, "Your cart holds a product we do not know."), quantity },
+  { error: "A cart line holds a product's id and a quantity, nothing else." },
+);
+export type RequestedLine = z.infer<typeof requestedLine>;
+
+const LINES_SENTENCE = "We could not read your cart. Please reload the page.";
+
+/** The lines as the form sends them: JSON of [{ id, quantity }]. */
+const lines = z
+  .string({ error: "Your cart is empty." })
+  .max(10_000, `A cart can have at most ${CART_LINES_LIMIT} lines.`)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: LINES_SENTENCE });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .array(requestedLine, { error: LINES_SENTENCE })
+      .min(1, "Your cart is empty.")
+      .max(CART_LINES_LIMIT, `A cart can have at most ${CART_LINES_LIMIT} lines.`),
+  );
+
+/**
+ * What a checkout sends, read strictly: every field has bounds, each problem has one sentence, and an unknown field is
+ * refused. Prices, fees, totals and who buys are never inputs; the server works them out.
+ */
+export const checkoutForm = z.strictObject(
+  {
+    /** Made when the page is rendered; two sends with the same key make one order. */
+    key: z.custom<string>(isUuid, "This page is out of date. Please reload it."),
+    name: requiredLine("your name", FIELD_LENGTHS.name),
+    phone: requiredLine("your phone number", FIELD_LENGTHS.phone).refine(isPhoneNumber, PHONE_SENTENCE),
+    address: requiredLine("your street address", FIELD_LENGTHS.address),
+    city: requiredLine("your city", FIELD_LENGTHS.city),
+    state: z
+      .string({ error: "Please enter your state." })
+      .trim()
+      .transform((text) => readState(text) ?? "")
+      .refine((state) => state !== "", "Please enter your state as two letters, such as MN."),
+    zip,
+    instructions: textWithBreaks("the instructions", FIELD_LENGTHS.instructions).default(""),
+    option: z.enum(DELIVERY_OPTIONS, { error: "Please choose a delivery option." }),
+    /** Start of the window, "2026-11-21T16:00:00Z". */
+    windowStart: z.iso.datetime({ precision: 0, error: "Please choose a delivery window." }),
+    lines,
+    adult: z.literal("on", {
+      error: "Please confirm that you are 21 or older and will show a valid ID at the door.",
+    }),
+    receiver: z.literal("on", {
+      error: "Please confirm that someone 21 or older will be there to receive it.",
+    }),
+    /** Fingerprint of the quote that was on the page; if the quote differs by now, the order is refused with the new total. */
+    seen: z.string().max(64, "This page is out of date. Please reload it.").optional(),
+  },
+  { error: (issue) => unknownFieldSentence(issue) },
+);
+
+/** A checkout as the server takes it. */
+export type CheckoutForm = z.output<typeof checkoutForm>;
+export type CheckoutField = keyof CheckoutForm;
+
+/** One sentence for each wrong field; "" holds what belongs to no field. */
+export type CheckoutFieldErrors = FieldErrors<CheckoutField>;
+
+/** Reads the fields of a sent form. */
+export function readCheckoutForm(fields: unknown): Result<CheckoutForm, CheckoutFieldErrors> {
+  const read = checkoutForm.safeParse(fields);
+  return read.success ? ok(read.data) : refused(fieldErrors(read.error));
+}
+
+function unknownFieldSentence(issue: { code?: string; keys?: unknown }): string {
+  if (issue.code !== "unrecognized_keys" || !Array.isArray(issue.keys)) {
+    return "We could not read this form. Please reload the page.";
+  }
+  const names = issue.keys.map((key) => String(key).slice(0, 40)).slice(0, 3);
+  return `This form has no field "${names.join('", "')}". Prices and totals are worked out by the shop.`;
+}

@@ -1,0 +1,145 @@
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { SiteSettings } from "#app/base/settings/settings.ts";
+import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
+import {
+  minimumOrderSentence,
+  subtotalOf,
+  type TaxRate,
+  type Totals,
+  totalsOf,
+} from "#app/trade/cart/totals.ts";
+import type { ProductStatus } from "#app/trade/catalog/product.ts";
+import { type Potency, potencyProblems } from "#app/trade/compliance/limits.ts";
+import { mayBuy } from "#app/trade/compliance/may-buy.ts";
+import type { ClosedDay } from "#app/trade/delivery/closed-days.ts";
+import { deliveryFee } from "#app/trade/delivery/fees.ts";
+import { noDeliveryTo } from "#app/trade/delivery/no-delivery.ts";
+import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { closedReason, timetableOf } from "#app/trade/delivery/timetable.ts";
+import { type DeliveryWindow, findOpenWindow } from "#app/trade/delivery/windows.ts";
+import { checkZip, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
+import type { ServedBand } from "#app/trade/delivery/zone.ts";
+import type { CheckoutForm } from "./checkout-form.ts";
+import { type QuotedLine, quoteLine, type SaleProduct, sumPerProduct } from "./quote.ts";
+import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
+
+/** A product with all that decides whether it may be sold. */
+export type JudgedProduct = SaleProduct & Potency & { status: ProductStatus };
+
+/** What the database says about a checkout at this moment. */
+export type SaleFacts = {
+  customer: { birthDate: Temporal.PlainDate; emailVerified: boolean };
+  settings: SiteSettings;
+  zip: ServiceZip | null;
+  /** The closed day on which the order's window lies, if it does. */
+  closedDay: ClosedDay | null;
+  rates: readonly TaxRate[];
+  products: readonly JudgedProduct[];
+  openOrders: { ofCustomer: number; ofPhone: number };
+};
+
+/** An order that may be made: its place, window, lines at today's prices, and totals. */
+export type Sale = { band: ServedBand; window: DeliveryWindow; lines: QuotedLine[]; totals: Totals };
+
+/** The moment of the order, and whether the customer's email address must be confirmed. */
+export type Terms = { now: Temporal.Instant; requireVerifiedEmail: boolean };
+
+/**
+ * Checks every rule of an order, in the order in which a customer would fix the problems: the shop, the buyer and the
+ * buyer's orders under way, the place, the window, the lines, the minimum. The database settles who gets the last units
+ * of a product and the last place of a window.
+ */
+export function judgeOrder(
+  form: CheckoutForm,
+  facts: SaleFacts,
+  terms: Terms,
+): Result<Sale, CheckoutRefusal> {
+  const refusal = judgeShop(facts.settings) ?? judgeBuyer(facts.customer, terms) ?? judgeOpenOrders(facts);
+  if (refusal) return refused(refusal);
+  const place = judgePlace(form, facts, terms.now);
+  if (!place.ok) return place;
+  const lines = judgeLines(form, facts.products, terms.now);
+  if (!lines.ok) return lines;
+  const subtotalCents = subtotalOf(lines.value);
+  const tooLittle = minimumOrderSentence(subtotalCents, facts.settings.minimumOrderCents);
+  if (tooLittle) return refused(checkoutRefusals.belowMinimum(tooLittle));
+  const totals = totalsOf({
+    subtotalCents,
+    deliveryFeeCents: deliveryFee(form.option, subtotalCents),
+    redeliveryFeeCents: 0,
+    rates: facts.rates,
+  });
+  return ok({ ...place.value, lines: lines.value, totals });
+}
+
+/** True for a product that may be sold on a day: active, and within the limits in force on that day. */
+export function isForSale(product: JudgedProduct, day: string): boolean {
+  return product.status === "active" && potencyProblems(product, day).length === 0;
+}
+
+/** The name of a product that customers may read: that of a draft is nobody's business yet. */
+export function publicName(product: Pick<JudgedProduct, "name" | "status"> | undefined): string | null {
+  return product && product.status !== "draft" ? product.name : null;
+}
+
+function judgeShop(settings: SiteSettings): CheckoutRefusal | null {
+  return settings.orderingPaused ? checkoutRefusals.orderingPaused(settings.pausedMessage) : null;
+}
+
+function judgeBuyer(customer: SaleFacts["customer"], terms: Terms): CheckoutRefusal | null {
+  if (!mayBuy(customer.birthDate, shopDate(terms.now))) return checkoutRefusals.tooYoung();
+  if (terms.requireVerifiedEmail && !customer.emailVerified) return checkoutRefusals.emailUnverified();
+  return null;
+}
+
+/** Nothing is paid before the door, so the number of open orders is limited: nobody may take up windows without paying (rules 8.21). */
+function judgeOpenOrders({ openOrders, settings }: SaleFacts): CheckoutRefusal | null {
+  const { openOrdersPerCustomer, openOrdersPerPhone } = settings;
+  if (openOrders.ofCustomer >= openOrdersPerCustomer)
+    return checkoutRefusals.tooManyOpen(openOrdersPerCustomer);
+  if (openOrders.ofPhone >= openOrdersPerPhone) return checkoutRefusals.phoneTooManyOpen(openOrdersPerPhone);
+  return null;
+}
+
+function judgePlace(
+  form: CheckoutForm,
+  facts: SaleFacts,
+  now: Temporal.Instant,
+): Result<{ band: ServedBand; window: DeliveryWindow }, CheckoutRefusal> {
+  const answer = checkZip(form.zip, facts.zip);
+  if (answer.kind !== "served") return refused(checkoutRefusals.noDelivery(noDeliveryTo(answer)));
+  const { state, serviceArea: band, deliveryOptions } = answer.check;
+  if (form.state !== state) return refused(checkoutRefusals.stateDiffers(form.zip, state));
+  if (!deliveryOptions.includes(form.option)) {
+    return refused(checkoutRefusals.optionUnavailable(OPTION_FACTS[form.option].label, form.zip));
+  }
+  const start = Temporal.Instant.from(form.windowStart);
+  const timetable = timetableOf(facts.settings, facts.closedDay ? [facts.closedDay] : []);
+  const reason = closedReason(timetable, shopDate(start));
+  if (reason !== null) return refused(checkoutRefusals.dayClosed(shopDate(start).toString(), reason));
+  const window = findOpenWindow({ option: form.option, band, timetable, now }, start);
+  return window ? ok({ band, window }) : refused(checkoutRefusals.windowClosed());
+}
+
+function judgeLines(
+  form: CheckoutForm,
+  products: readonly JudgedProduct[],
+  now: Temporal.Instant,
+): Result<QuotedLine[], CheckoutRefusal> {
+  const known = new Map(products.map((product) => [product.id, product]));
+  const day = shopDate(now).toString();
+  const lines: QuotedLine[] = [];
+  for (const { id, quantity } of sumPerProduct(form.lines)) {
+    const product = known.get(id);
+    if (!product || !isForSale(product, day)) {
+      return refused(checkoutRefusals.productGone(publicName(product)));
+    }
+    if (quantity > LINE_LIMIT) return refused(checkoutRefusals.tooMany(product.name, LINE_LIMIT));
+    if (product.stock !== null && product.stock < quantity) {
+      return refused(checkoutRefusals.stockShort(product.name, product.stock));
+    }
+    lines.push(quoteLine(product, quantity));
+  }
+  return ok(lines);
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { BusyError } from "#app/base/config/errors.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import { type Change, DESK } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { holdNames } from "#app/base/db/hold-names.server.ts";
+import { CollisionError, isCollision, together, transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { type TakenStock, takeStock } from "#app/trade/catalog/take-stock.server.ts";
+import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
+import { ordersOfCustomer } from "#app/trade/orders/open-orders.server.ts";
+import { type OrderMail, orderMail } from "#app/trade/orders/order-letters.ts";
+import { payAtTheDoor } from "#app/trade/orders/payment.ts";
+import { type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
+import type { CheckoutForm } from "./checkout-form.ts";
+import { checkoutLine } from "./checkout-line.server.ts";
+import { quoteFingerprint, requestHash } from "./fingerprint.server.ts";
+import { judgeOrder, type Sale } from "./judge-order.ts";
+import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
+import { type CheckoutFacts, readCheckoutFacts } from "./sale-queries.server.ts";
+
+/** Who sends which form; the customer comes from the session, never from the form. */
+export type PlaceOrderInput = { customerId: string; requireVerifiedEmail: boolean; form: CheckoutForm };
+
+/** The order that was made; `repeated` when an earlier send of the same form had made it. */
+type PlacedOrder = { orderId: string; repeated: boolean };
+
+type Outcome = Result<PlacedOrder, CheckoutRefusal>;
+
+/**
+ * Makes an order, or says why not, in one transaction (rules 8.26). Nothing the browser says about money counts.
+ * A refusal leaves no trace, so the same page can be sent again once it is mended; two sends of the same form make one
+ * order. Throws only when the database is in trouble.
+ */
+export async function placeOrder(
+  db: Database,
+  input: PlaceOrderInput,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  const hash = requestHash(input.form);
+  const inLine = checkoutLine(db);
+  try {
+    const placed = await inLine(() =>
+      transact(db, async (tx, changed) => {
+        const facts = await holdAndRead(tx, input, now);
+        return placeInTransaction(tx, { ...input, hash }, { now, changed, facts });
+      }),
+    );
+    if (placed.ok && !placed.value.repeated) {
+      logSecurityEvent("order-placed", { userId: input.customerId, orderId: placed.value.orderId });
+    }
+    return placed;
+  } catch (error) {
+    // In both cases the database works, and only has too much to do.
+    if (error instanceof BusyError || isCollision(error)) return refused(checkoutRefusals.busy());
+    throw error;
+  }
+}
+
+/**
+ * Reads all that decides. From the lock on other checkouts of this customer and with this phone number wait, so that each
+ * sees the orders of the one before: the same page makes one order, and nobody gets past the limits by sending several
+ * at once.
+ */
+async function holdAndRead(tx: Db, { customerId, form }: PlaceOrderInput, now: Temporal.Instant) {
+  const phone = `phone ${form.phone.replace(/\D/g, "").slice(-10)}`;
+  await together([
+    // Connections keep the plans of these statements. One that was made while a table was small would read the whole
+    // table until PostgreSQL has counted its rows again; each statement finds its rows by an index, so none may plan to.
+    tx.execute("set local enable_seqscan = off"),
+    holdNames(tx, [ordersOfCustomer(customerId), phone]),
+  ]);
+  return readCheckoutFacts(tx, customerId, form, now);
+}
+
+type Moment = { now: Temporal.Instant; changed: Set<Change>; facts: CheckoutFacts | null };
+
+async function placeInTransaction(
+  tx: Db,
+  { customerId, requireVerifiedEmail, form, hash }: PlaceOrderInput & { hash: string },
+  { now, changed, facts }: Moment,
+): Promise<Outcome> {
+  if (!facts) return refused(checkoutRefusals.noAccount());
+  if (facts.made) {
+    const isSame = facts.made.requestHash === hash;
+    return isSame
+      ? ok({ orderId: facts.made.orderId, repeated: true })
+      : refused(checkoutRefusals.keyReused());
+  }
+  const judged = judgeOrder(form, facts, { now, requireVerifiedEmail });
+  if (!judged.ok) return judged;
+  const sale = judged.value;
+  if (form.seen && form.seen !== quoteFingerprint(sale.lines, sale.totals)) {
+    return refused(checkoutRefusals.quoteChanged(sale.totals.totalCents));
+  }
+
+  const lines = sale.lines.map((line) => ({ ...line, productId: line.id, stockTaken: line.stock !== null }));
+  const { email } = facts.customer;
+  const order = orderOf(form, sale, { id: randomUUID(), customerId, email, requestHash: hash });
+  const { band, window } = sale;
+  const place = { id: randomUUID(), band, window, capacity: facts.settings.windowCapacity };
+  // These are sent together and run in this sequence: the order finds its window, and the products come last, so that they are
+  // locked only for the answer and the commit. When the window is full or a product has changed, all of it is rolled back.
+  const [windowId, , , taken] = await together([
+    bookWindow(tx, place),
+    recordOrder(tx, order, lines, now),
+    queueMail(tx, { to: email, ...confirmationOf(facts.settings.siteName, order) }, randomUUID(), now),
+    takeStock(tx, lines),
+  ]);
+  if (windowId === null) return refused(checkoutRefusals.windowFull());
+  if (taken === null || !sellsAs(sale.lines, taken.products))
+    throw new CollisionError("a product changed during a sale");
+  if (taken.scarce.length > 0) changed.add("catalog");
+  changed.add(DESK);
+  return ok({ orderId: order.id, repeated: false });
+}
+
+/** True when every line can be sold as it was judged: for sale, at the same price, and counted or not as before. */
+function sellsAs(lines: Sale["lines"], held: TakenStock["products"]): boolean {
+  const now = new Map(held.map((product) => [product.id, product]));
+  return lines.every(({ id, priceCents, stock }) => {
+    const product = now.get(id);
+    return (
+      product?.status === "active" &&
+      product.priceCents === priceCents &&
+      (product.stock === null) === (stock === null)
+    );
+  });
+}
+
+function confirmationOf(siteName: string, order: NewOrder): OrderMail {
+  const mailed = {
+    ...order,
+    attempts: 0,
+    redeliveryFeeCents: 0,
+    windowStart: order.windowStart.toString(),
+    windowEnd: order.windowEnd.toString(),
+    ...payAtTheDoor.authorize(),
+  };
+  return orderMail(siteName, mailed, "pending") as OrderMail;
+}
+
+function orderOf(
+  form: CheckoutForm,
+  sale: Sale,
+  made: Pick<NewOrder, "id" | "customerId" | "requestHash"> & { email: string },
+): NewOrder {
+  const { subtotalCents, deliveryFeeCents, taxes, taxCents, totalCents } = sale.totals;
+  return {
+    id: made.id,
+    customerId: made.customerId,
+    deliveryAddress: form.address,
+    deliveryCity: form.city,
+    deliveryState: form.state,
+    deliveryZip: form.zip,
+    band: sale.band,
+    deliveryOption: form.option,
+    windowStart: sale.window.start,
+    windowEnd: sale.window.end,
+    contactName: form.name,
+    contactEmail: made.email,
+    contactPhone: form.phone,
+    instructions: form.instructions,
+    subtotalCents,
+    deliveryFeeCents,
+    taxes,
+    taxCents,
+    totalCents,
+    idempotencyKey: form.key,
+    requestHash: made.requestHash,
+  };
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#app/base/db/client.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
+import { addCustomer, addProduct, NOW } from "#fixtures/shop.ts";
+import type { CheckoutForm } from "./checkout-form.ts";
+import { placeOrder } from "./place-order.server.ts";
+import { quoteCheckout } from "./quote-checkout.server.ts";
+
+let shop: Awaited<ReturnType<typeof openTestCheckout>>;
+let db: Database;
+let ada: string;
+let gummies: string;
+
+beforeAll(async () => {
+  shop = await openTestCheckout();
+  ({ db, ada, gummies } = shop);
+});
+afterAll(() => shop.close());
+
+const send = (form: CheckoutForm, customerId = ada, requireVerifiedEmail = true) =>
+  placeOrder(db, { customerId, requireVerifiedEmail, form }, NOW);
+
+/** The refusal of a form, after checking that it left no trace. */
+async function refusalOf(form: CheckoutForm, customerId = ada) {
+  const before = await tracesOf(db, gummies);
+  const answer = await send(form, customerId);
+  expect(await tracesOf(db, gummies)).toEqual(before);
+  return answer.ok ? null : answer.refusal;
+}
+
+/** Runs `work` under other settings. */
+async function withSettings(settings: Partial<typeof siteSettings.$inferInsert>, work: () => Promise<void>) {
+  const [before] = await db.select().from(siteSettings);
+  await db.update(siteSettings).set(settings);
+  await work().finally(() => db.update(siteSettings).set(before ?? {}));
+}
+
+describe("a refusal has a name, a field and a sentence, and leaves no trace", () => {
+  const form = (change: Partial<CheckoutForm> = {}) => formFor([{ id: gummies, quantity: 2 }], change);
+
+  test.each<[string, Partial<CheckoutForm>, string]>([
+    ["zip_unknown", { zip: "10001" }, "zip"],
+    ["zip_outside", { zip: "55025" }, "zip"],
+    ["state_differs", { state: "WI" }, "state"],
+    ["option_unavailable", { zip: "55102", option: "express" }, "option"],
+    ["window_closed", { windowStart: "2026-11-21T16:00:00Z" }, "windowStart"],
+    ["window_closed", { windowStart: "2026-11-21T18:30:00Z" }, "windowStart"],
+    ["window_closed", { windowStart: "2026-11-22T18:00:00Z" }, "windowStart"],
+    ["window_closed", { option: "scheduled", windowStart: "2026-11-29T18:00:00Z" }, "windowStart"],
+    ["window_closed", { windowStart: "2020-11-21T18:00:00Z" }, "windowStart"],
+  ])("%s %j", async (name, change, field) => {
+    const refusal = await refusalOf(form(change));
+    expect(refusal).toMatchObject({ name, field });
+    expect(refusal?.sentence).toMatch(/^[A-Z].*\.$|!$/);
+  });
+
+  test("no_account for a stranger", async () => {
+    expect(await refusalOf(form(), randomUUID())).toMatchObject({ name: "no_account" });
+  });
+
+  test("too_young a day before the 21st birthday, not on it", async () => {
+    const young = await addCustomer(db, { birthDate: Temporal.PlainDate.from("2005-11-22") });
+    const just = await addCustomer(db, { birthDate: Temporal.PlainDate.from("2005-11-21") });
+    expect(await refusalOf(form(), young)).toMatchObject({ name: "too_young" });
+    expect(await send(form(), just)).toMatchObject({ ok: true });
+  });
+
+  test("email_unverified only where it is asked for", async () => {
+    const unconfirmed = await addCustomer(db, { emailVerified: false });
+    expect(await refusalOf(form(), unconfirmed)).toMatchObject({
+      name: "email_unverified",
+      sentence: "Confirm your email to place your first order.",
+    });
+    expect(await send(form(), unconfirmed, false)).toMatchObject({ ok: true });
+  });
+
+  test("ordering_paused with the shop's own message", async () => {
+    await withSettings({ orderingPaused: true, pausedMessage: "Back after the storm." }, async () => {
+      expect(await refusalOf(form())).toMatchObject({
+        name: "ordering_paused",
+        sentence: "Back after the storm.",
+      });
+    });
+  });
+
+  test("window_closed outside the opening hours of the settings", async () => {
+    await withSettings({ deliveryHoursStart: "14:00", deliveryHoursEnd: "20:00" }, async () => {
+      expect(await refusalOf(form())).toMatchObject({ name: "window_closed" });
+    });
+  });
+
+  test("window_closed at the closing time of the settings", async () => {
+    // The noon window, at nine in the morning.
+    await withSettings({ standardClosesMinutes: 180 }, async () => {
+      expect(await refusalOf(form())).toMatchObject({ name: "window_closed" });
+    });
+  });
+
+  test("day_closed with its reason, for the day of the window alone", async () => {
+    await db.insert(holidays).values([
+      { day: Temporal.PlainDate.from("2026-11-21"), reason: "Inventory." },
+      { day: Temporal.PlainDate.from("2026-11-26"), reason: "Thanksgiving" },
+    ]);
+    expect(await refusalOf(form())).toEqual({
+      name: "day_closed",
+      field: "windowStart",
+      sentence: "Saturday, November 21: closed, Inventory. Please choose another day.",
+    });
+    const onDay = (day: string) => form({ option: "scheduled", windowStart: `2026-11-${day}T18:00:00Z` });
+    expect(await refusalOf(onDay("26"))).toMatchObject({ name: "day_closed" });
+    expect(await send(onDay("27"))).toMatchObject({ ok: true });
+    expect(await refusalOf(form({ windowStart: "0000-01-01T00:00:00Z" }))).toMatchObject({
+      name: "window_closed",
+    });
+    await db.delete(holidays);
+    expect(await send(onDay("26"))).toMatchObject({ ok: true });
+  });
+
+  test("zip_closed with its reason", async () => {
+    const reason = "the bridge is shut.";
+    await db.update(serviceZips).set({ closedReason: reason }).where(eq(serviceZips.zip, "55424"));
+    expect(await refusalOf(form())).toMatchObject({
+      name: "zip_closed",
+      sentence: "We are not delivering to 55424 just now: the bridge is shut.",
+    });
+    await db.update(serviceZips).set({ closedReason: null }).where(eq(serviceZips.zip, "55424"));
+  });
+
+  test("below_minimum says what is missing", async () => {
+    const small = await addProduct(db, { priceCents: 2_050 });
+    expect(await refusalOf(formFor([{ id: small, quantity: 1 }]))).toMatchObject({
+      name: "below_minimum",
+      sentence: "Minimum order is $25.00. Add $4.50 more.",
+    });
+  });
+
+  test("product_gone for an unknown, a draft, an archived and a too strong product", async () => {
+    const gone = [
+      randomUUID(),
+      await addProduct(db, { status: "draft" }),
+      await addProduct(db, { status: "archived" }),
+      await addProduct(db, { thcMgPerServing: 7.5 }),
+    ];
+    for (const id of gone) {
+      expect(await refusalOf(formFor([{ id, quantity: 2 }]))).toMatchObject({
+        name: "product_gone",
+        field: "lines",
+      });
+    }
+  });
+
+  test("product_gone names an archived product, and not a draft", async () => {
+    const sentenceOf = async (status: "draft" | "archived") => {
+      const id = await addProduct(db, { name: "Secret Tin", status });
+      return (await refusalOf(formFor([{ id, quantity: 2 }])))?.sentence;
+    };
+    expect(await sentenceOf("archived")).toBe(
+      "Secret Tin is no longer sold. Please take it out of your cart.",
+    );
+    expect(await sentenceOf("draft")).toBe(
+      "A product in your cart is no longer sold. Please take it out of your cart.",
+    );
+  });
+
+  test("stock_short and too_many count a product over all its lines", async () => {
+    const few = await addProduct(db, { stock: 3 });
+    const twice = [
+      { id: few, quantity: 2 },
+      { id: few, quantity: 2 },
+    ];
+    expect(await refusalOf(formFor(twice))).toMatchObject({
+      name: "stock_short",
+      sentence: "Only 3 left of Lake Gummies.",
+    });
+    const many = [
+      { id: gummies, quantity: 20 },
+      { id: gummies.toUpperCase(), quantity: 1 },
+    ];
+    expect(await refusalOf(formFor(many))).toMatchObject({ name: "too_many" });
+  });
+
+  test("window_full when its places are taken", async () => {
+    await withSettings({ windowCapacity: 1 }, async () => {
+      const at = { windowStart: "2026-11-22T00:00:00Z" };
+      expect(await send(form(at))).toMatchObject({ ok: true });
+      expect(await refusalOf(form(at))).toMatchObject({ name: "window_full", field: "windowStart" });
+    });
+  });
+
+  test("quote_changed when a price moved since the page was shown", async () => {
+    const product = await addProduct(db, { priceCents: 3_000 });
+    const lines = [{ id: product, quantity: 1 }];
+    const quote = await quoteCheckout(db, { zip: "55424", lines }, NOW);
+    const seen = quote.options.find((option) => option.option === "standard")?.fingerprint;
+    await db.update(products).set({ priceCents: 3_500 }).where(eq(products.id, product));
+    // 35.00 + 7.99 + 15 % of 42.99 + 8.525 % of 35.00
+    expect(await refusalOf(formFor(lines, { seen }))).toMatchObject({
+      name: "quote_changed",
+      sentence: expect.stringContaining("The total is now $52.42."),
+    });
+    await db.update(products).set({ priceCents: 3_000 }).where(eq(products.id, product));
+    expect(await send(formFor(lines, { seen }))).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
+import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
+import { NOW } from "#fixtures/shop.ts";
+import { placeOrder } from "./place-order.server.ts";
+
+// What goes over the wire can only be seen on PostgreSQL.
+describe.runIf(process.env.TEST_DATABASE_URL)("between the shop and PostgreSQL", () => {
+  let shop: Awaited<ReturnType<typeof openTestCheckout>>;
+  let wire: Awaited<ReturnType<typeof openWire>>;
+  let db: Database;
+
+  beforeAll(async () => {
+    shop = await openTestCheckout();
+    const url = new URL(shop.db.$client.options.connectionString as string);
+    wire = await openWire(url.hostname, Number(url.port));
+    url.port = String(wire.port);
+    db = openDatabase(postgresSettings(url.href, 1));
+  });
+  afterAll(async () => {
+    await db.$client.end();
+    wire.close();
+    await shop.close();
+  });
+
+  const order = async () => {
+    const form = formFor([{ id: shop.gummies, quantity: 2 }]);
+    const made = await placeOrder(db, { customerId: shop.ada, requireVerifiedEmail: true, form }, NOW);
+    expect(made.ok).toBe(true);
+  };
+
+  test("an order takes five round trips, and sends no text a second time", async () => {
+    await order();
+    const { turns, sent } = await wire.watch(order);
+    expect(turns).toBe(5);
+    expect(namesOf(sent)).toHaveLength(8);
+    expect(sent).not.toMatch(/\b(select|insert|update)\b/i);
+    expect(sent.match(/(begin|commit)(?=[;\0])/g)).toEqual(["begin", "commit"]);
+  });
+
+  test("what was planned while the shop had no orders does not read all of them later", async () => {
+    await db.execute(sql`truncate orders cascade`);
+    await db.execute(sql`analyze orders`);
+    for (let nth = 0; nth < 10; nth++) await order();
+    const { rows } = await db.execute<{ name: string; places: number }>(sql`
+      select name, cardinality(parameter_types) as places from pg_prepared_statements where name like 'facts of a checkout%'`);
+    const [{ name, places } = { name: "", places: 0 }] = rows;
+    const nothing = Array.from({ length: places }, () => "null").join();
+    const plan = await db.execute(sql.raw(`explain execute "${name}" (${nothing})`));
+    expect(JSON.stringify(plan.rows)).toContain("orders_customer");
+    expect(JSON.stringify(plan.rows)).not.toContain("Seq Scan on orders");
+  });
+});
+
+/** The names of the statements in what was sent, each with the hash of its text. */
+const namesOf = (sent: string) => sent.match(/[a-z ]+ [0-9a-f]{16}\0/gi) ?? [];
+
+/** A way to PostgreSQL that counts what passes: a turn begins when something is sent after an answer. */
+async function openWire(host: string, port: number) {
+  let pieces: Buffer[] = [];
+  let turns = 0;
+  let isAnswered = true;
+  const server = createServer((near) => {
+    const far = connect({ host, port, noDelay: true });
+    near.on("data", (data: Buffer) => {
+      pieces.push(data);
+      if (isAnswered) turns += 1;
+      isAnswered = false;
+      far.write(data);
+    });
+    far.on("data", (data) => {
+      isAnswered = true;
+      near.write(data);
+    });
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+    for (const end of [near, far]) end.on("error", () => {});
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    close: () => server.close(),
+    async watch(work: () => Promise<unknown>) {
+      pieces = [];
+      turns = 0;
+      await work();
+      return { turns, sent: Buffer.concat(pieces).toString("latin1") };
+    },
+  };
+}

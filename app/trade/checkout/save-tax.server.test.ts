@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#app/base/db/client.server.ts";
+import { openTestDatabase } from "#fixtures/database.ts";
+import { addCustomers, by, NOW } from "#fixtures/shop.ts";
+import { deleteTax, saveTax } from "./save-tax.server.ts";
+import { taxForm } from "./tax-form.ts";
+import { findTaxRates } from "./tax-queries.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let ingrid: string;
+const TODAY = Temporal.PlainDate.from("2026-11-21");
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  [ingrid = ""] = await addCustomers(db, 1);
+});
+afterAll(() => close());
+
+const FORM = {
+  version: "",
+  name: "City tax",
+  percent: "0.5",
+  zip: "55401",
+  fromDate: "2026-12-01",
+  source: "city",
+};
+const save = (id: string, change: Record<string, string> = {}) =>
+  saveTax(db, by(ingrid), taxForm.parse({ id, ...FORM, ...change }), NOW);
+const inForce = async (zip: string, day = TODAY) =>
+  (await findTaxRates(db, zip, day)).map(({ name, basisPoints }) => `${name} ${basisPoints}`);
+
+test("a rate counts from its first day on, and a change or its end at once", async () => {
+  const id = randomUUID();
+  expect(await save(id)).toMatchObject({ ok: true, value: { basisPoints: 50, version: 1 } });
+  expect(await save(id)).toMatchObject({ ok: true });
+  expect(await inForce("55401")).not.toContain("City tax 50");
+  const later = Temporal.PlainDate.from("2026-12-01");
+  expect(await inForce("55401", later)).toContain("City tax 50");
+  expect(await inForce("55402", later)).not.toContain("City tax 50");
+  expect(await save(id, { version: "2", percent: "0.625" })).toMatchObject({ ok: true });
+  expect(await inForce("55401", later)).toContain("City tax 62.5");
+  await deleteTax(db, by(ingrid), id, NOW);
+  await deleteTax(db, by(ingrid), id, NOW);
+  expect(await inForce("55401", later)).toEqual([]);
+});
+
+test("two rows of a tax for one place and day are refused, also when both arrive at once", async () => {
+  const answers = await Promise.all([save(randomUUID()), save(randomUUID())]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: { name: "same_day" } });
+  expect(await save(randomUUID(), { zip: "" })).toMatchObject({ ok: true });
+  expect(await save(randomUUID(), { zip: "" })).toMatchObject({ ok: false });
+});
+
+test.each([
+  ["name", ""],
+  ["percent", "101"],
+  ["zip", "5540"],
+  ["fromDate", "2026-02-30"],
+  ["source", " "],
+])("%s is refused as %j", (field, value) => {
+  expect(taxForm.safeParse({ id: randomUUID(), ...FORM, [field]: value }).success).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, numeric, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { id, plainDate, version } from "#app/base/db/columns.ts";
+
+/** Named taxes (rules 7.5). The newest row of a name that has begun, for the ZIP or for all, is in force. */
+export const taxRates = pgTable(
+  "tax_rates",
+  {
+    id: id(),
+    name: text().notNull(),
+    /** Hundredths of a percent; half points occur (6.875 % = 687.5). */
+    basisPoints: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
+    /** Null = every ZIP without a row of its own. */
+    zip: text(),
+    appliesToDelivery: boolean().notNull().default(false),
+    fromDate: plainDate().notNull(),
+    source: text().notNull(),
+    version: version(),
+  },
+  (table) => [
+    check("tax_rates_points", sql`${table.basisPoints} between 0 and 10000`),
+    // Nobody could say which of two rows of one day counts; "for all" is a place like any other.
+    unique("tax_rates_day").on(table.name, table.zip, table.fromDate).nullsNotDistinct(),
+    index("tax_rates_zip").on(table.zip, table.name, table.fromDate.desc()),
+  ],
+);

@@ -1,0 +1,84 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { askRoute } from "#app/base/ui/ask-route.tsx";
+import { isZipAnswer } from "./zip-answer-shape.ts";
+import { readZip, ZIP_CHECK_BUSY_MS, type ZipAnswer } from "./zip-check.ts";
+import { ZIP_MEMORY, zipCookie } from "./zip-cookie.ts";
+
+/** The shop's answer, or the sentence to show when the shop could not be asked. */
+export type CheckerAnswer = ZipAnswer | { kind: "failed"; sentence: string };
+
+const FAILED: CheckerAnswer = {
+  kind: "failed",
+  sentence: "We couldn't check this ZIP code just now. Please try again.",
+};
+
+/** Asks the shop about a ZIP. Never throws: a failed request gives an answer too. */
+export async function askShop(zip: string): Promise<CheckerAnswer> {
+  const asked = await askRoute(`/delivery/check?zip=${zip}`, isZipAnswer);
+  return asked.ok ? asked.value : FAILED;
+}
+
+/** Keeps a known ZIP in the browser; it prefills this field the next time, and the checkout. */
+function rememberZip(answer: CheckerAnswer, zip: string) {
+  if (answer.kind === "failed" || answer.kind === "unknown" || answer.kind === "invalid") return;
+  // If the browser keeps no cookies, the field is just not prefilled.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
+  document.cookie = zipCookie(zip, window.location.protocol === "https:");
+  try {
+    localStorage.setItem(ZIP_MEMORY, zip);
+  } catch {}
+}
+
+/** The ZIP that was last entered in this browser; empty when there is none. */
+export function rememberedZip(): string {
+  try {
+    return localStorage.getItem(ZIP_MEMORY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * The behavior of a ZIP checker: an uncontrolled field (so that text typed before the script starts stays), the answer,
+ * and whether a request is under way, which lasts at least 500 ms (rules 5.13).
+ */
+export function useZipQuestion(initial: ZipAnswer | null) {
+  const field = useRef<HTMLInputElement>(null);
+  const asked = useRef(false);
+  const [answer, setAnswer] = useState<CheckerAnswer | null>(initial);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (field.current?.value === "") field.current.value = rememberedZip();
+  }, []);
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    if (asked.current) return;
+    const read = readZip(field.current?.value ?? "");
+    if (!read.ok) {
+      setAnswer({ kind: "invalid", sentence: read.refusal });
+      field.current?.focus();
+      return;
+    }
+    asked.current = true;
+    setBusy(true);
+    const pause = new Promise((done) => setTimeout(done, ZIP_CHECK_BUSY_MS));
+    const [said] = await Promise.all([askShop(read.value), pause]);
+    asked.current = false;
+    rememberZip(said, read.value);
+    setBusy(false);
+    setAnswer(said);
+    if (said.kind === "unknown" || said.kind === "failed") field.current?.focus();
+  }
+
+  return { field, answer, busy, ask };
+}
+
+/** The error to show beside the field; null when the answer is a result. */
+export function fieldSentence(answer: CheckerAnswer | null): string | undefined {
+  if (answer?.kind === "invalid" || answer?.kind === "unknown" || answer?.kind === "failed") {
+    return answer.sentence;
+  }
+  return undefined;
+}

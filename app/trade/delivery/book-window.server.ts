@@ -1,0 +1,40 @@
+import { lt, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { type Places, statement } from "#app/base/db/statement.server.ts";
+import { deliveryWindows } from "./tables.server.ts";
+import type { DeliveryWindow } from "./windows.ts";
+import type { ServedBand } from "./zone.ts";
+
+type Booking = DeliveryWindow & { id: string; band: ServedBand; capacity: number };
+
+const takePlace = statement("take a place in a window", (db, value: Places<Booking>) =>
+  db
+    .insert(deliveryWindows)
+    .values({
+      id: value.id,
+      band: value.band,
+      option: value.option,
+      windowStart: value.start,
+      windowEnd: value.end,
+      capacity: value.capacity,
+      booked: 1,
+    })
+    .onConflictDoUpdate({
+      target: [deliveryWindows.windowStart, deliveryWindows.option, deliveryWindows.band],
+      set: { booked: sql`${deliveryWindows.booked} + 1` },
+      setWhere: lt(deliveryWindows.booked, deliveryWindows.capacity),
+    })
+    .returning({ id: deliveryWindows.id }),
+);
+
+/**
+ * Takes a place in a window if one is left, in one statement, so that a window can never be oversold. The first booking
+ * makes the row, with `id` and `capacity`; later ones keep the row's values. Returns the row's id; null when full.
+ */
+export async function bookWindow(
+  tx: Db,
+  { id, band, window, capacity }: { id: string; band: ServedBand; window: DeliveryWindow; capacity: number },
+): Promise<string | null> {
+  const [booked] = await takePlace(tx, { id, band, capacity, ...window });
+  return booked?.id ?? null;
+}

@@ -1,0 +1,98 @@
+import { asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
+import { deleteItem } from "#app/base/records/save-item.server.ts";
+import type { ClosedDay } from "./closed-days.ts";
+import { deliveryWindows, holidays } from "./tables.server.ts";
+
+const TABLE = "holidays";
+
+/**
+ * Makes a day one without windows (rules 39.9). Orders that are booked for it stay; an order that is being placed
+ * meanwhile comes before it or is refused. A day that is closed already is refused with its reason, unless it is
+ * the same one: then the form was sent twice.
+ */
+export function closeDay(
+  db: Database,
+  actor: Actor,
+  { day, reason }: ClosedDay,
+  now: Temporal.Instant,
+): Promise<Result<null, { name: "closed_already"; reason: string }>> {
+  return transact(db, async (tx, changed) => {
+    changed.add("delivery");
+    const [made] = await tx.insert(holidays).values({ day, reason }).onConflictDoNothing().returning();
+    if (!made) {
+      const [known] = await tx.select().from(holidays).where(eq(holidays.day, day));
+      if (known?.reason === reason) return ok(null);
+      return refused({ name: "closed_already" as const, reason: known?.reason ?? "" });
+    }
+    const subjectId = day.toString();
+    await recordAudit(
+      tx,
+      { actor, action: `${TABLE}.save`, subject: TABLE, subjectId, before: null, after: made },
+      now,
+    );
+    return ok(null);
+  });
+}
+
+/** Gives a day its windows back. One that is open already is no refusal. */
+export function openDay(
+  db: Database,
+  actor: Actor,
+  day: Temporal.PlainDate,
+  now: Temporal.Instant,
+): Promise<Result<null, never>> {
+  return transact(db, async (tx, changed) => {
+    changed.add("delivery");
+    const isDay = eq(holidays.day, day);
+    const read = async () => (await tx.select().from(holidays).where(isDay).for("update"))[0] ?? null;
+    const remove = () => tx.delete(holidays).where(isDay);
+    await deleteItem(tx, { actor, table: TABLE, id: day.toString(), read, remove }, now);
+    return ok(null);
+  });
+}
+
+/** A closed day as the admin's list shows it; `booked` counts the places taken in its windows. */
+export type ClosedDayRow = { day: string; reason: string; booked: number };
+
+/** Closed days in the past that the list shows; the others are in the audit log. */
+const PAST_SHOWN = 20;
+
+/** The closed days from today on, the next first, and the last of those that have passed, the newest first. */
+export async function listClosedDayRows(
+  db: Db,
+  today: Temporal.PlainDate,
+): Promise<Record<"coming" | "past", ClosedDayRow[]>> {
+  const rows = () => db.select(ROW).from(holidays);
+  const [coming, past] = await Promise.all([
+    rows().where(gte(holidays.day, today)).orderBy(asc(holidays.day)),
+    rows().where(lt(holidays.day, today)).orderBy(desc(holidays.day)).limit(PAST_SHOWN),
+  ]);
+  return { coming: coming.map(shown), past: past.map(shown) };
+}
+
+/** A closed day; null for a day with windows. */
+export async function findClosedDay(db: Db, day: Temporal.PlainDate): Promise<ClosedDayRow | null> {
+  const [row] = await db.select(ROW).from(holidays).where(eq(holidays.day, day));
+  return row ? shown(row) : null;
+}
+
+const startOf = (day: ReturnType<typeof sql>) => sql`(${day})::timestamp at time zone ${SHOP_TIME_ZONE}`;
+
+const ROW = {
+  day: holidays.day,
+  reason: holidays.reason,
+  booked: sql`(
+    select coalesce(sum(${deliveryWindows.booked}), 0) from ${deliveryWindows}
+    where ${deliveryWindows.windowStart} >= ${startOf(sql`${holidays.day}`)}
+      and ${deliveryWindows.windowStart} < ${startOf(sql`${holidays.day} + 1`)}
+  )`.mapWith(Number),
+};
+
+function shown({ day, ...row }: { day: Temporal.PlainDate; reason: string; booked: number }): ClosedDayRow {
+  return { ...row, day: day.toString() };
+}

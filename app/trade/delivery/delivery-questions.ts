@@ -1,0 +1,70 @@
+import { formatClock } from "#app/base/lib/clock.ts";
+import { estimatedTime } from "./bands.ts";
+import { feeText } from "./fee-text.ts";
+import { FREE_DELIVERY_OVER_CENTS, OPTION_FEES, REDELIVERY_FEE_CENTS } from "./fees.ts";
+import { OPTION_FACTS } from "./options.ts";
+import { minutesText } from "./service-areas.ts";
+import type { ServedBand } from "./zone.ts";
+
+export type DeliveryQuestion = { id: string; question: string; answer: string };
+
+/**
+ * The home page's delivery questions (rules 6.12). Every figure comes from the rule it is about.
+ * The hours are the shop's, "08:00".
+ */
+export function deliveryQuestions(hours: { start: string; end: string }): readonly DeliveryQuestion[] {
+  const { express, standard, scheduled } = OPTION_FEES;
+  const redelivery = feeText(REDELIVERY_FEE_CENTS);
+  return [
+    {
+      id: "cost",
+      question: "What does delivery cost?",
+      answer:
+        `Express is ${feeText(express)}, Standard ${feeText(standard)} and Scheduled Delivery ${feeText(scheduled)}. ` +
+        `Orders over ${feeText(FREE_DELIVERY_OVER_CENTS)} before tax are delivered free. ` +
+        "Your ZIP code decides which of the three you can choose.",
+    },
+    {
+      id: "time",
+      question: "How long does it take?",
+      answer:
+        `About ${timeText("primary")} in the primary area, ${timeText("extended")} in the extended area and ` +
+        `${timeText("limited")} in the limited area. At checkout you choose a window: one hour with Express, ` +
+        "two hours with Standard and Scheduled Delivery.",
+    },
+    {
+      id: "door",
+      question: "Who can receive the order, and with which ID?",
+      answer:
+        "The person who placed it, 21 or older, with a valid ID that has not expired: a driver's license, state ID, " +
+        "passport, tribal ID or military ID. The birth date on it has to match the account. We keep no picture " +
+        "and no number of an ID, and we do not hand an order to anybody who is visibly intoxicated.",
+    },
+    {
+      id: "later",
+      question: "Can I order for another day?",
+      answer:
+        `Yes. Scheduled Delivery can be booked up to ${OPTION_FACTS.scheduled.daysAhead} days ahead, in 2-hour ` +
+        `windows between ${formatClock(hours.start)} and ${formatClock(hours.end)}, seven days a week.`,
+    },
+    {
+      id: "not-home",
+      question: "What if nobody is home?",
+      answer:
+        "We never leave an order at the door. The courier takes it back and we try again. " +
+        `A ${redelivery} redelivery fee may apply after two failed attempts.`,
+    },
+    {
+      id: "cancel",
+      question: "Can I change or cancel an order?",
+      answer:
+        "You can cancel it yourself under My Orders until we begin to pack it. To change it, cancel it and place it " +
+        "again: nothing is charged before the door.",
+    },
+  ];
+}
+
+function timeText(band: ServedBand): string {
+  const minutes = estimatedTime(band);
+  return minutes ? minutesText(minutes) : "";
+}

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { deleteItem, type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
+import type { ServiceZipForm } from "./service-zip-form.ts";
+import { serviceZips } from "./tables.server.ts";
+
+export type ServiceZipRow = typeof serviceZips.$inferSelect;
+
+const TABLE = "service_zips";
+
+async function holdZip(tx: Db, zip: string): Promise<ServiceZipRow | null> {
+  const [row] = await tx.select().from(serviceZips).where(eq(serviceZips.zip, zip)).for("update");
+  return row ?? null;
+}
+
+/**
+ * Saves a ZIP as its form has it (rules 33.3, 39.6); the checker knows it with the next request. A new ZIP that is in the
+ * list already is refused, unless it is there just as typed: then the form was sent twice.
+ */
+export function saveServiceZip(
+  db: Database,
+  actor: Actor,
+  { version, ...fields }: ServiceZipForm,
+  now: Temporal.Instant,
+): Promise<Result<ServiceZipRow, SaveRefusal<ServiceZipRow> | { name: "listed_already" }>> {
+  const isZip = eq(serviceZips.zip, fields.zip);
+  return transact<ServiceZipRow, SaveRefusal<ServiceZipRow> | { name: "listed_already" }>(
+    db,
+    async (tx, changed) => {
+      const listed = await holdZip(tx, fields.zip);
+      if (listed && version === null) {
+        const same = Object.entries(fields).every(
+          ([name, value]) => listed[name as keyof typeof fields] === value,
+        );
+        return same ? ok(listed) : refused({ name: "listed_already" });
+      }
+      changed.add("delivery");
+      const read = async () => listed;
+      const write = async (next: number, current: ServiceZipRow | null) => {
+        const row = { ...fields, version: next };
+        const [written] = current
+          ? await tx.update(serviceZips).set(row).where(isZip).returning()
+          : await tx.insert(serviceZips).values(row).onConflictDoNothing().returning();
+        return written;
+      };
+      return saveItem(tx, { actor, table: TABLE, id: fields.zip, version, read, write }, now);
+    },
+  );
+}
+
+/** Deletes a ZIP. Orders keep their own address, so nothing hangs on it. One that is gone already is no refusal. */
+export function deleteServiceZip(
+  db: Database,
+  actor: Actor,
+  zip: string,
+  now: Temporal.Instant,
+): Promise<Result<null, never>> {
+  return transact(db, async (tx, changed) => {
+    changed.add("delivery");
+    const read = () => holdZip(tx, zip);
+    const remove = () => tx.delete(serviceZips).where(eq(serviceZips.zip, zip));
+    await deleteItem(tx, { actor, table: TABLE, id: zip, read, remove }, now);
+    return ok(null);
+  });
+}

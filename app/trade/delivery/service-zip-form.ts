@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { itemForm } from "#app/base/records/item-contract.ts";
+import { milesFromBase } from "./bands.ts";
+import { MOST_DEGREES, readDegrees, ZIP } from "./service-zip-item.ts";
+
+/** How far from the base a ZIP can be. A place farther away is a slip in its coordinates. */
+const FARTHEST_MILES = 200;
+
+/** True for the five digits of a ZIP. */
+export function isZip(text: unknown): text is string {
+  return typeof text === "string" && /^[0-9]{5}$/.test(text);
+}
+
+const degrees = (what: string, most: number) => {
+  const sentence = `Please enter the ${what} in degrees, such as ${what === "latitude" ? "44.8735" : "-93.3346"}.`;
+  return z
+    .string({ error: sentence })
+    .transform(readDegrees)
+    .refine((number) => number !== null && Math.abs(number) <= most, sentence)
+    .transform((number) => number ?? 0);
+};
+
+/** The form of a ZIP (rules 39.6). Its id is the ZIP itself, "new" for one that is being added. */
+export const serviceZipForm = itemForm(ZIP, {
+  zip: z
+    .string({ error: "Please enter the ZIP." })
+    .trim()
+    .refine(isZip, "Please enter a ZIP with five digits."),
+  lat: degrees("latitude", MOST_DEGREES.lat),
+  lng: degrees("longitude", MOST_DEGREES.lng),
+})
+  .extend({ id: z.string().refine((id) => id === "new" || isZip(id), "Please reload the page.") })
+  .superRefine(({ id, zip, lat, lng }, problems) => {
+    if (id !== "new" && id !== zip)
+      problems.addIssue({ code: "custom", path: ["zip"], message: "Please reload the page." });
+    const miles = Math.round(milesFromBase({ lat, lng }));
+    if (miles > FARTHEST_MILES) {
+      const message = `This place is ${miles.toLocaleString("en-US")} miles from the base. Please check latitude and longitude.`;
+      problems.addIssue({ code: "custom", path: ["lat"], message });
+    }
+  })
+  .transform(({ id: _, delivery, closedReason, bandOverride, ...fields }) => ({
+    ...fields,
+    bandOverride: bandOverride === "" ? null : bandOverride,
+    closedReason: delivery === "closed" ? closedReason : null,
+  }));
+export type ServiceZipForm = z.infer<typeof serviceZipForm>;

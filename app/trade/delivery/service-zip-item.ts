@@ -1,0 +1,56 @@
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { US_STATES } from "#app/base/lib/us-states.ts";
+import { choice, describeItem, line, optionalLine, own } from "#app/base/records/fields.ts";
+import { bandFor, milesFromBase, type Point } from "./bands.ts";
+import { SERVICE_AREA_NAMES } from "./service-areas.ts";
+import type { ServiceZip } from "./zip-check.ts";
+import { BANDS } from "./zone.ts";
+
+const STATES = US_STATES.map(([code]) => code) as [string, ...string[]];
+
+/** A ZIP, as admins write it (rules 39.6). */
+export const ZIP = describeItem({
+  zip: { ...own<string>("ZIP"), control: { required: true, maxLength: 5 } },
+  city: line("City", "the city", 80),
+  state: {
+    ...choice("State", STATES, "Please choose the state.", Object.fromEntries(US_STATES)),
+    initial: "MN",
+  },
+  lat: own<number>("Latitude"),
+  lng: own<number>("Longitude"),
+  bandOverride: choice("Band", ["", ...BANDS], "Please choose the band.", {
+    "": "By its distance",
+    ...SERVICE_AREA_NAMES,
+  }),
+  delivery: choice("Delivery", ["open", "closed"], "Please choose whether we deliver there.", {
+    open: "Open: we deliver there",
+    closed: "Closed: nothing new can be ordered to it",
+  }),
+  closedReason: optionalLine("Reason", "the reason", 200),
+});
+
+/** The most degrees of each coordinate, to either side. */
+export const MOST_DEGREES = { lat: 90, lng: 180 } as const;
+
+/** A ZIP as its form shows it. `delivery` is open or closed; a closed ZIP has a reason, which may be empty. */
+export function zipValues(entry: ServiceZip): FormValues {
+  return ZIP.values({
+    ...entry,
+    bandOverride: entry.bandOverride ?? "",
+    delivery: entry.closedReason === null ? "open" : "closed",
+    closedReason: entry.closedReason ?? "",
+  });
+}
+
+/** A number of degrees as it is typed, "44.8735"; null for anything else. */
+export function readDegrees(text: string): number | null {
+  return /^-?\d{1,3}(\.\d{1,12})?$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** "12.3 miles from the base: Extended", of a place as typed; null while it is none. */
+export function distanceText(lat: string, lng: string): string | null {
+  const place = { lat: readDegrees(lat), lng: readDegrees(lng) };
+  if (place.lat === null || place.lng === null) return null;
+  const miles = milesFromBase(place as Point);
+  return `${miles.toFixed(1)} miles from the base: ${SERVICE_AREA_NAMES[bandFor(miles)]}`;
+}

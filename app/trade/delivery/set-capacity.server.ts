@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, lte, sql } from "drizzle-orm";
+import { findLastWrite, type LastWrite } from "#app/accounts/audit/queries.server.ts";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { bandsOf } from "./day-windows.ts";
+import { deliveryWindows } from "./tables.server.ts";
+import { timetableOf } from "./timetable.ts";
+import { windowsOn } from "./windows.ts";
+import type { DeliveryOption, ServedBand } from "./zone.ts";
+
+const TABLE = "delivery_windows";
+
+/** Which window, how many orders it took when its form was drawn, and how many it takes from now on. */
+export type CapacityChange = {
+  option: DeliveryOption;
+  band: ServedBand;
+  start: Temporal.Instant;
+  was: number;
+  /** Null closes the window, whatever it took: it takes no more than it has. */
+  capacity: number | null;
+};
+
+/**
+ * Why a capacity was not changed: so many orders are booked already, the shop has no such window, or it takes another
+ * number by now than the form said: by whom and when (ISO), where the audit log knows it.
+ */
+export type CapacityRefusal =
+  | { name: "booked"; booked: number }
+  | { name: "no_such_window" }
+  | ({ name: "changed"; capacity: number } & Pick<LastWrite, "by" | "at">);
+
+/**
+ * Changes how many orders a single window takes (rules 39.10), never below what is booked, however many orders arrive at
+ * the same time, and never over what somebody else has set since the form was drawn. A window that nobody has booked gets
+ * its row here, unless it is saved unchanged.
+ */
+export function setCapacity(
+  db: Database,
+  actor: Actor,
+  { option, band, start, was, capacity }: CapacityChange,
+  now: Temporal.Instant,
+): Promise<Result<{ capacity: number }, CapacityRefusal>> {
+  return transact<{ capacity: number }, CapacityRefusal>(db, async (tx) => {
+    const isThis = and(
+      eq(deliveryWindows.option, option),
+      eq(deliveryWindows.band, band),
+      eq(deliveryWindows.windowStart, start),
+    );
+    const settings = await readSettings(tx);
+    const window = windowsOn(shopDate(start), option, timetableOf(settings, []).hours).find((one) =>
+      one.start.equals(start),
+    );
+    if (window && bandsOf(option).includes(band)) {
+      // Saved unchanged, a window without a row goes on following the settings.
+      const isUnchanged = capacity === settings.windowCapacity;
+      if (isUnchanged && (await tx.$count(deliveryWindows, isThis)) === 0) return ok({ capacity });
+      // From here on the window has a row, which the booking of a place waits for.
+      await tx
+        .insert(deliveryWindows)
+        .values({
+          id: randomUUID(),
+          band,
+          option,
+          windowStart: start,
+          windowEnd: window.end,
+          capacity: settings.windowCapacity,
+        })
+        .onConflictDoNothing();
+    }
+    const [before] = await tx.select().from(deliveryWindows).where(isThis).for("update");
+    if (!before) return refused({ name: "no_such_window" });
+    const wanted = capacity ?? before.booked;
+    if (before.capacity === wanted) return ok({ capacity: wanted });
+    if (capacity !== null && before.capacity !== was) {
+      // A window that nobody has set has its number from the settings.
+      const such = sql`${auditLog.after} -> 'capacity' = to_jsonb(${before.capacity}::int)`;
+      const { by, at } = await findLastWrite(tx, { subject: TABLE, id: before.id, such });
+      return refused({ name: "changed", capacity: before.capacity, by, at });
+    }
+    const [after] = await tx
+      .update(deliveryWindows)
+      .set({ capacity: wanted })
+      .where(and(isThis, lte(deliveryWindows.booked, wanted)))
+      .returning();
+    if (!after) return refused({ name: "booked", booked: before.booked });
+    const entry = { actor, action: `${TABLE}.save`, subject: TABLE, subjectId: after.id };
+    await recordAudit(tx, { ...entry, before, after }, now);
+    return ok({ capacity: after.capacity });
+  });
+}

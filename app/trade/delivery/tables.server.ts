@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { id, instant, oneOf, plainDate, version } from "#app/base/db/columns.ts";
+import { BANDS, DELIVERY_OPTIONS } from "./zone.ts";
+
+/** The ZIPs of the shop. One can be closed with a reason, or put in another band than its distance says (rules 5.2 to 5.4). */
+export const serviceZips = pgTable(
+  "service_zips",
+  {
+    zip: text().primaryKey(),
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    closedReason: text(),
+    bandOverride: text({ enum: BANDS }),
+    version: version(),
+  },
+  (table) => [
+    check("service_zips_zip", sql`${table.zip} ~ '^[0-9]{5}$'`),
+    check("service_zips_band", oneOf(table.bandOverride, BANDS)),
+  ],
+);
+
+/** Days without windows, each with the reason that customers read. */
+export const holidays = pgTable("holidays", {
+  day: plainDate().primaryKey(),
+  reason: text().notNull(),
+  version: version(),
+});
+
+/** How often visitors asked on a day for a ZIP that is not served. */
+export const zipAsks = pgTable(
+  "zip_asks",
+  { zip: text().notNull(), day: plainDate().notNull(), asks: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.day, table.zip] }),
+    check("zip_asks_zip", sql`${table.zip} ~ '^[0-9]{5}$'`),
+    check("zip_asks_count", sql`${table.asks} >= 1`),
+  ],
+);
+
+/**
+ * A window exists here once somebody has booked it; until then it is only a rule (trade/delivery/windows.ts).
+ * `booked` is changed only by guarded updates, so that a window can never be oversold.
+ */
+export const deliveryWindows = pgTable(
+  "delivery_windows",
+  {
+    id: id(),
+    band: text({ enum: BANDS }).notNull(),
+    option: text({ enum: DELIVERY_OPTIONS }).notNull(),
+    windowStart: instant().notNull(),
+    windowEnd: instant().notNull(),
+    capacity: integer().notNull(),
+    booked: integer().notNull().default(0),
+  },
+  (table) => [
+    unique("delivery_windows_place").on(table.windowStart, table.option, table.band),
+    check("delivery_windows_band", oneOf(table.band, BANDS)),
+    check("delivery_windows_option", oneOf(table.option, DELIVERY_OPTIONS)),
+    check("delivery_windows_times", sql`${table.windowStart} < ${table.windowEnd}`),
+    check("delivery_windows_booked", sql`${table.booked} >= 0 and ${table.booked} <= ${table.capacity}`),
+    index("delivery_windows_start").on(table.windowStart),
+  ],
+);

@@ -1,0 +1,215 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { SHOP_TIME_ZONE, shopDate } from "#app/base/lib/shop-time.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { OPTION_FACTS } from "./options.ts";
+import { type Timetable, timetableOf } from "./timetable.ts";
+import { closedDaysOf, findOpenWindow, openWindows, windowsOn } from "./windows.ts";
+import { BANDS, DELIVERY_OPTIONS } from "./zone.ts";
+
+const HOURS = { start: "08:00", end: "22:00" };
+const TIMETABLE = timetableOf(DEFAULT_SETTINGS, []);
+
+/** An instant of a wall-clock time in the shop. */
+const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(SHOP_TIME_ZONE).toInstant();
+const local = (instant: Temporal.Instant) =>
+  instant.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDateTime().toString({ smallestUnit: "minute" });
+const open = (
+  option: (typeof DELIVERY_OPTIONS)[number],
+  now: string,
+  band: (typeof BANDS)[number] = "primary",
+  timetable: Timetable = TIMETABLE,
+) => openWindows({ option, band, timetable, now: at(now) });
+
+describe("the windows of a day", () => {
+  test("are 14 of one hour for Express and 7 of two hours for the others, from 8:00 to 22:00", () => {
+    const day = Temporal.PlainDate.from("2026-07-01");
+    const express = windowsOn(day, "express", HOURS);
+    expect(express).toHaveLength(14);
+    expect(windowsOn(day, "standard", HOURS)).toHaveLength(7);
+    expect(local(express[0]?.start as Temporal.Instant)).toBe("2026-07-01T08:00");
+    expect(local(express.at(-1)?.end as Temporal.Instant)).toBe("2026-07-01T22:00");
+  });
+
+  test("begin at the opening time and never end after closing", () => {
+    const windows = windowsOn(Temporal.PlainDate.from("2026-07-01"), "standard", {
+      start: "09:30",
+      end: "14:00",
+    });
+    expect(windows.map((window) => local(window.start))).toEqual(["2026-07-01T09:30", "2026-07-01T11:30"]);
+  });
+
+  test("do not exist when the closing time is not after the opening time", () => {
+    const day = Temporal.PlainDate.from("2026-07-01");
+    expect(windowsOn(day, "express", { start: "10:00", end: "10:00" })).toEqual([]);
+    expect(windowsOn(day, "express", { start: "22:00", end: "02:00" })).toEqual([]);
+  });
+});
+
+describe("until when a window can be booked (rules 6.7)", () => {
+  test.each([
+    ["express", "2026-07-01T10:14", "2026-07-01T10:00"],
+    ["express", "2026-07-01T10:15", "2026-07-01T11:00"],
+    ["standard", "2026-07-01T08:59", "2026-07-01T10:00"],
+    ["standard", "2026-07-01T09:00", "2026-07-01T12:00"],
+    ["scheduled", "2026-07-01T07:59", "2026-07-01T10:00"],
+    ["scheduled", "2026-07-01T08:00", "2026-07-01T12:00"],
+  ] as const)("%s at %s begins with %s", (option, now, first) => {
+    expect(local(open(option, now)[0]?.start as Temporal.Instant)).toBe(first);
+  });
+
+  test("Express and Standard can be booked for today only, Scheduled up to 7 days ahead", () => {
+    expect(open("express", "2026-07-01T21:15")).toEqual([]);
+    expect(open("standard", "2026-07-01T19:00")).toEqual([]);
+    const days = new Set(
+      open("scheduled", "2026-07-01T23:30").map((window) => shopDate(window.start).toString()),
+    );
+    expect([...days]).toEqual([
+      "2026-07-02",
+      "2026-07-03",
+      "2026-07-04",
+      "2026-07-05",
+      "2026-07-06",
+      "2026-07-07",
+      "2026-07-08",
+    ]);
+  });
+
+  test("today is the shop's day, whatever the day is in London", () => {
+    const lateEvening = Temporal.Instant.from("2026-07-02T02:30:00Z");
+    const express = openWindows({
+      option: "express",
+      band: "primary",
+      timetable: TIMETABLE,
+      now: lateEvening,
+    });
+    expect(express).toEqual([]);
+    const beforeOpening = Temporal.Instant.from("2026-07-02T05:30:00Z");
+    const next = openWindows({
+      option: "express",
+      band: "primary",
+      timetable: TIMETABLE,
+      now: beforeOpening,
+    });
+    expect(local(next[0]?.start as Temporal.Instant)).toBe("2026-07-02T08:00");
+  });
+
+  test("a band gets only its own options", () => {
+    expect(open("express", "2026-07-01T09:00", "extended")).toEqual([]);
+    expect(open("standard", "2026-07-01T09:00", "limited")).toEqual([]);
+    expect(open("scheduled", "2026-07-01T09:00", "limited")).not.toEqual([]);
+    for (const option of DELIVERY_OPTIONS)
+      expect(open(option, "2026-07-01T09:00", "unavailable")).toEqual([]);
+  });
+});
+
+describe("closing times and closed days of the owner (rules 39.3, 39.9)", () => {
+  const late = timetableOf(
+    {
+      ...DEFAULT_SETTINGS,
+      expressClosesMinutes: 0,
+      standardClosesMinutes: 30,
+      scheduledClosesMinutes: 1_440,
+    },
+    [],
+  );
+  test.each([
+    ["express", "2026-07-01T09:59", "2026-07-01T10:00"],
+    ["express", "2026-07-01T10:00", "2026-07-01T11:00"],
+    ["standard", "2026-07-01T09:29", "2026-07-01T10:00"],
+    ["standard", "2026-07-01T09:30", "2026-07-01T12:00"],
+    ["scheduled", "2026-07-01T07:59", "2026-07-02T08:00"],
+    ["scheduled", "2026-07-01T08:00", "2026-07-02T10:00"],
+  ] as const)("%s at %s begins with %s", (option, now, first) => {
+    const [window] = open(option, now, "primary", late);
+    expect(local(window?.start as Temporal.Instant)).toBe(first);
+    expect(findOpenWindow({ option, band: "primary", timetable: late, now: at(now) }, at(first))).toEqual(
+      window,
+    );
+  });
+
+  const closedDays = [
+    { day: Temporal.PlainDate.from("2026-07-01"), reason: "Inventory." },
+    { day: Temporal.PlainDate.from("2026-07-04"), reason: "Independence Day" },
+  ];
+  const timetable = { ...TIMETABLE, closedDays };
+
+  test("a closed day has no windows, and no window of it is found", () => {
+    for (const option of DELIVERY_OPTIONS) {
+      const days = open(option, "2026-07-01T09:00", "primary", timetable).map((window) =>
+        shopDate(window.start).toString(),
+      );
+      expect(days).not.toContain("2026-07-01");
+      expect(days).not.toContain("2026-07-04");
+    }
+    const rules = { option: "scheduled", band: "primary", now: at("2026-07-01T09:00") } as const;
+    expect(findOpenWindow({ ...rules, timetable }, at("2026-07-04T10:00"))).toBeNull();
+    expect(findOpenWindow({ ...rules, timetable: TIMETABLE }, at("2026-07-04T10:00"))).not.toBeNull();
+    expect(findOpenWindow({ ...rules, timetable }, at("2026-07-05T10:00"))).not.toBeNull();
+  });
+
+  test("an option names the closed days for which it could be booked, each with its reason", () => {
+    const closed = (
+      option: (typeof DELIVERY_OPTIONS)[number],
+      now: string,
+      band: (typeof BANDS)[number] = "primary",
+    ) => closedDaysOf({ option, band, timetable, now: at(now) });
+    const inventory = { date: "2026-07-01", reason: "Inventory" };
+    const independence = { date: "2026-07-04", reason: "Independence Day" };
+    expect(closed("express", "2026-07-01T09:00")).toEqual([inventory]);
+    expect(closed("scheduled", "2026-07-01T09:00")).toEqual([inventory, independence]);
+    expect(closed("scheduled", "2026-06-26T09:00")).toEqual([inventory]);
+    expect(closed("express", "2026-07-02T09:00")).toEqual([]);
+    expect(closed("express", "2026-07-01T09:00", "limited")).toEqual([]);
+  });
+});
+
+describe("when the clocks change", () => {
+  test.each([
+    ["on the day they go back", "2026-10-31T12:00", "2026-11-01", "2026-11-01T14:00:00Z"],
+    ["on the day they go forward", "2027-03-13T12:00", "2027-03-14", "2027-03-14T13:00:00Z"],
+  ])("%s the shop opens at 8 by its own clock", (_, now, date, opening) => {
+    const windows = open("scheduled", now).filter((window) => shopDate(window.start).toString() === date);
+    expect(windows).toHaveLength(7);
+    expect(windows[0]?.start.toString()).toBe(opening);
+    expect(local(windows.at(-1)?.end as Temporal.Instant)).toBe(`${date}T22:00`);
+  });
+
+  test("a shop open all night has a window more when they go back, and one less when they go forward", () => {
+    const allNight = { start: "00:00", end: "23:59" };
+    const hours = (date: string) => windowsOn(Temporal.PlainDate.from(date), "express", allNight).length;
+    expect([hours("2026-10-31"), hours("2026-11-01"), hours("2027-03-14")]).toEqual([23, 24, 22]);
+  });
+});
+
+test("windows never overlap, have their full length, lie within opening hours and are found again by their start", () => {
+  const minutes = fc.integer({ min: 0, max: 1_439 });
+  const clock = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...DELIVERY_OPTIONS),
+      fc.constantFrom(...BANDS),
+      minutes,
+      minutes,
+      fc.integer({ min: Date.UTC(2026, 9, 25), max: Date.UTC(2027, 2, 21) }),
+      (option, band, opening, closing, epoch) => {
+        const hours = { start: clock(opening), end: clock(closing) };
+        const now = Temporal.Instant.fromEpochMilliseconds(epoch);
+        const rules = { option, band, timetable: { ...TIMETABLE, hours }, now };
+        const windows = openWindows(rules);
+        for (const [index, window] of windows.entries()) {
+          expect(window.start.until(window.end).total("minutes")).toBe(OPTION_FACTS[option].windowMinutes);
+          const before = windows[index - 1];
+          if (before) expect(Temporal.Instant.compare(before.end, window.start)).toBeLessThanOrEqual(0);
+          expect(findOpenWindow(rules, window.start)).toEqual(window);
+          expect(findOpenWindow(rules, window.start.add({ seconds: 1 }))).toBeNull();
+          const day = shopDate(window.start);
+          const closes = day.toZonedDateTime({ timeZone: SHOP_TIME_ZONE, plainTime: hours.end }).toInstant();
+          expect(Temporal.Instant.compare(window.end, closes)).toBeLessThanOrEqual(0);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
+import { rateLimits } from "#app/accounts/auth/tables.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { NOW, openTestShop } from "#fixtures/shop.ts";
+import { answerVisitor } from "./answer-visitor.server.ts";
+import { listAskedZips } from "./asked-zips.server.ts";
+import { closeDay, openDay } from "./close-day.server.ts";
+import { serviceZips, zipAsks } from "./tables.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+const TODAY = shopDate(NOW);
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db.delete(zipAsks);
+  await db.delete(rateLimits);
+});
+
+const ask = (zip: string, address = "192.0.2.1") => answerVisitor(db, zip, address, NOW);
+const asked = async () =>
+  (await listAskedZips(db, TODAY.subtract({ days: 30 }), 10)).map(({ zip, asks }) => [zip, asks]);
+
+test("asks for ZIPs that are not served are counted, one a day for each network", async () => {
+  await Promise.all(["192.0.2.1", "192.0.2.2", "192.0.2.3"].map((address) => ask("10001", address)));
+  expect((await ask(" 10001 ")).kind).toBe("unknown");
+  expect((await ask("55025")).kind).toBe("outside");
+  expect((await ask("55435")).kind).toBe("served");
+  expect((await ask("554")).kind).toBe("invalid");
+  expect(await asked()).toEqual([
+    ["10001", 3],
+    ["55025", 1],
+  ]);
+});
+
+test("one network counts for 30 ZIPs a day, and is answered all the same", async () => {
+  for (let nth = 0; nth < 32; nth++) expect((await ask(String(20_000 + nth))).kind).toBe("unknown");
+  expect(await db.$count(zipAsks)).toBe(30);
+});
+
+test("a ZIP that is served by now is not in the list, one that is closed is, with its city", async () => {
+  await db.update(serviceZips).set({ closedReason: "Bridge" }).where(eq(serviceZips.zip, "55401"));
+  await ask("55401");
+  const [row] = await listAskedZips(db, TODAY, 10);
+  expect(row).toEqual({ zip: "55401", asks: 1, lastDay: "2026-11-21", why: "closed", city: "Minneapolis" });
+  await db.update(serviceZips).set({ closedReason: null }).where(eq(serviceZips.zip, "55401"));
+  expect(await listAskedZips(db, TODAY, 10)).toEqual([]);
+  expect(await listAskedZips(db, TODAY.add({ days: 1 }), 10)).toEqual([]);
+});
+
+test("an ask that cannot be counted is answered all the same", async () => {
+  await db.$client.query("alter table zip_asks rename to zip_asks_away");
+  expect((await ask("10001")).kind).toBe("unknown");
+  await db.$client.query("alter table zip_asks_away rename to zip_asks");
+});
+
+test("a served ZIP says when today is closed", async () => {
+  expect(await ask("55435")).toMatchObject({ kind: "served", check: { closedToday: null } });
+  await closeDay(db, COMMAND, { day: TODAY, reason: "Inventory." }, NOW);
+  expect(await ask("55435")).toMatchObject({ kind: "served", check: { closedToday: "Inventory" } });
+  await openDay(db, COMMAND, TODAY, NOW);
+});

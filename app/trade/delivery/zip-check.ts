@@ -1,0 +1,92 @@
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { bandOf, estimatedTime, type Minutes, milesFromBase, optionsFor, type Point } from "./bands.ts";
+import type { Band, DeliveryOption, ServedBand } from "./zone.ts";
+
+/** Longest input of the checker's field (rules 5.8). */
+export const ZIP_LENGTH = 5;
+
+/** Milliseconds for which the checker shows that it is busy (rules 5.13). */
+export const ZIP_CHECK_BUSY_MS = 500;
+
+/** What the checker says (rules 5.8 to 5.10). */
+export const ZIP_SENTENCES = {
+  empty: "Please enter a ZIP code",
+  malformed: "Please enter a valid 5-digit ZIP code",
+  unknown: "We couldn't find this ZIP code in our database. Please try another or contact customer service.",
+  outsideTitle: "Outside our delivery area",
+  outside:
+    "We're sorry, but we don't currently deliver to this location. We're continuously expanding our coverage area!",
+} as const;
+
+/** A service ZIP as the rules see it (rules 5.2 to 5.4). */
+export type ServiceZip = Point & {
+  zip: string;
+  city: string;
+  state: string;
+  /** Why nothing is delivered there just now; null when the ZIP is open. */
+  closedReason: string | null;
+  /** The band an admin has set, whatever the distance is; null when none is set. */
+  bandOverride: Band | null;
+};
+
+/** The answer about a ZIP of the list (rules 5.11), with the place it is about. */
+export type DeliveryCheck = {
+  zip: string;
+  city: string;
+  state: string;
+  serviceArea: Band;
+  /** Miles from the base, one decimal. */
+  distance: number;
+  deliveryOptions: readonly DeliveryOption[];
+  /** Minutes; null outside the delivery area. */
+  deliveryTime: Minutes | null;
+  /** Why nothing is delivered today anywhere; null on a day with windows, and where nobody looked (rules 39.9). */
+  closedToday: string | null;
+};
+
+/**
+ * What the checker answers: we deliver there, it is too far, it is closed for now, it is not in the service list, or
+ * the input is no ZIP. `title` and `sentence` are shown.
+ */
+export type ZipAnswer =
+  | { kind: "served"; check: DeliveryCheck & { serviceArea: ServedBand; deliveryTime: Minutes } }
+  | { kind: "outside"; check: DeliveryCheck; title: string; sentence: string }
+  | { kind: "closed"; zip: string; city: string; sentence: string }
+  | { kind: "unknown"; zip: string; sentence: string }
+  | { kind: "invalid"; sentence: string };
+
+/** The ZIP of what a person typed, or the sentence to show instead (rules 5.8). */
+export function readZip(input: string): Result<string, string> {
+  const zip = input.trim();
+  if (zip === "") return refused(ZIP_SENTENCES.empty);
+  return /^[0-9]{5}$/.test(zip) ? ok(zip) : refused(ZIP_SENTENCES.malformed);
+}
+
+/** The answer for a ZIP, given its entry in the service list (null when it has none). */
+export function checkZip(zip: string, entry: ServiceZip | null): Exclude<ZipAnswer, { kind: "invalid" }> {
+  if (!entry) return { kind: "unknown", zip, sentence: ZIP_SENTENCES.unknown };
+  if (entry.closedReason !== null) {
+    return { kind: "closed", zip, city: entry.city, sentence: closedSentence(zip, entry.closedReason) };
+  }
+  const serviceArea = bandOf(entry);
+  const deliveryTime = estimatedTime(serviceArea);
+  const check = {
+    zip: entry.zip,
+    city: entry.city,
+    state: entry.state,
+    distance: Math.round(milesFromBase(entry) * 10) / 10,
+    deliveryOptions: optionsFor(serviceArea),
+    closedToday: null,
+  };
+  if (serviceArea === "unavailable" || deliveryTime === null) {
+    const { outsideTitle: title, outside: sentence } = ZIP_SENTENCES;
+    return { kind: "outside", check: { ...check, serviceArea, deliveryTime }, title, sentence };
+  }
+  return { kind: "served", check: { ...check, serviceArea, deliveryTime } };
+}
+
+function closedSentence(zip: string, reason: string): string {
+  return reason.trim() === ""
+    ? `We are not delivering to ${zip} just now.`
+    : `We are not delivering to ${zip} just now: ${reason.trim()}`;
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { BROWSER_FAVORITES_LIMIT } from "./favorites.ts";
+
+const ids = z
+  .string()
+  .max(BROWSER_FAVORITES_LIMIT * 37)
+  .transform((text) => [...new Set(text.split(","))])
+  .refine((list) => list.length <= BROWSER_FAVORITES_LIMIT && list.every(isUuid));
+
+const of = z.string().max(EMAIL_LENGTH).optional();
+
+/**
+ * What the hearts send: `ids` are product ids with commas between them, newest first, at most 200. One press is one id;
+ * only the merge of a browser's favorites sends a list. `of` is the email of the person whose hearts
+ * were on the page; the shop's own pages always send it.
+ */
+export const favoritesForm = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("add"), ids: z.string().refine(isUuid), of }),
+  z.strictObject({ intent: z.literal("remove"), ids: z.string().refine(isUuid), of }),
+  z.strictObject({ intent: z.literal("merge"), ids, of }),
+]);

@@ -1,0 +1,167 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { Result } from "#app/base/lib/result.ts";
+import { askRoute, type NoAnswer } from "#app/base/ui/ask-route.tsx";
+import { keepInBrowser } from "#app/base/ui/kept-in-browser.tsx";
+import { toast } from "#app/base/ui/toasts.tsx";
+import {
+  BROWSER_FULL,
+  FAVORITE_NOT_SAVED,
+  isKeptFavorites,
+  type KeptFavorites,
+  NOT_ALL_MERGED,
+  parseSavedFavorites,
+  withFavorite,
+  withoutFavorites,
+} from "./favorites.ts";
+
+// The favorites as this tab knows them (rules 12.1): a customer's are on the server, everybody else's in localStorage.
+// What is pressed while it is not known whose session this is stays in the browser too, and is added to the account
+// with the browser's other favorites.
+
+type Account = {
+  email: string;
+  /** What came with the latest answer about the viewer. Coming again, with another page, it is not newer. */
+  answer: readonly string[] | null;
+  /** The ids in the server's latest answer, and what the hearts show until the last press is answered. */
+  kept: ReadonlySet<string>;
+  shown: ReadonlySet<string>;
+  /** How many changes wait for their answer. */
+  pending: number;
+  merging: boolean;
+};
+
+const ADDRESS = "/account/favorites";
+
+type Answer = Result<KeptFavorites, NoAnswer> | null;
+
+let account: Account | null = null;
+/** The change that was sent last; the next one is sent after its answer, so that the last press counts. */
+let latest: Promise<Answer> = Promise.resolve(null);
+let channel: BroadcastChannel | undefined;
+
+const browsers = keepInBrowser<readonly string[]>({
+  key: "evenlake-favorites",
+  read: parseSavedFavorites,
+  write: (ids) => (ids.length > 0 ? JSON.stringify(ids) : null),
+});
+const { subscribe, tell: notify } = browsers;
+
+/** Whether a product is a favorite, as far as this tab knows. */
+export function isFavorite(productId: string): boolean {
+  return account ? account.shown.has(productId) : browsers.current().includes(productId);
+}
+
+/** Whether a product is a favorite; not while the server renders and until the page has started. */
+export function useIsFavorite(productId: string): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isFavorite(productId),
+    () => false,
+  );
+}
+
+/**
+ * The ids that the account keeps by the server's latest answer; null while that is not known. A page that lists
+ * favorites compares its list with them, because it may have been rendered before the browser's were added.
+ */
+export function useSavedFavorites(): ReadonlySet<string> | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => account?.kept ?? null,
+    () => null,
+  );
+}
+
+/** Tells the store whose favorites the hearts show: the viewer's, null for a visitor, undefined while not known. */
+export function useFavoritesOf(viewer: { email: string } | null | undefined, favorites: readonly string[]) {
+  const email = viewer?.email;
+  useEffect(() => followViewer(email, favorites), [email, favorites]);
+  useEffect(() => {
+    window.addEventListener("online", mergeBrowsers);
+    return () => window.removeEventListener("online", mergeBrowsers);
+  }, []);
+}
+
+/** Switches the store to this person's favorites, or to the browser's, and adds the browser's to the account. */
+export function followViewer(email: string | undefined, favorites: readonly string[] = []) {
+  if (email === undefined) {
+    account = null;
+    notify();
+    return;
+  }
+  if (account?.email !== email) {
+    account = { email, answer: null, kept: new Set(), shown: new Set(), pending: 0, merging: false };
+  }
+  // The other tabs of the same customer tell what the server keeps since their last change (rules 12.11).
+  channel ??= new BroadcastChannel("evenlake-kept-favorites");
+  channel.onmessage = ({ data }: MessageEvent<{ of: string; ids: string[] }>) => {
+    if (data.of === account?.email) learn(account, data.ids);
+  };
+  if (account.answer !== favorites) learn(account, favorites);
+  account.answer = favorites;
+  mergeBrowsers();
+}
+
+function learn(mine: Account, ids: Iterable<string>) {
+  mine.kept = new Set(ids);
+  if (mine.pending === 0) mine.shown = mine.kept;
+  notify();
+}
+
+/** Adds the browser's favorites to the account. A list that could not be added stays in the browser for later. */
+export async function mergeBrowsers() {
+  const mine = account;
+  const ids = browsers.saved();
+  if (!mine || mine.merging || ids.length === 0) return;
+  mine.merging = true;
+  const told = await send(mine, { intent: "merge", ids: ids.join(",") });
+  mine.merging = false;
+  if (!told?.ok) return;
+  browsers.change((kept) => withoutFavorites(kept, ids));
+  if (told.value.full) toast.error(NOT_ALL_MERGED);
+}
+
+/** Sends a change after those before it. A change for somebody who is not the viewer any more is not sent. */
+function send(mine: Account, change: { intent: "add" | "remove" | "merge"; ids: string }): Promise<Answer> {
+  mine.pending += 1;
+  latest = latest.then(async () => {
+    const told =
+      mine === account
+        ? await askRoute(ADDRESS, isKeptFavorites, { change: { ...change, of: mine.email } })
+        : null;
+    mine.pending -= 1;
+    learn(mine, told?.ok ? told.value.ids : mine.kept);
+    if (told?.ok) channel?.postMessage({ of: mine.email, ids: told.value.ids });
+    return told;
+  });
+  return latest;
+}
+
+/**
+ * Turns the heart of a product on or off. The heart shows it at once; when the change cannot be saved, the heart goes
+ * back and a message says so.
+ */
+export async function pressHeart(productId: string) {
+  const on = !isFavorite(productId);
+  if (!account) {
+    const ids = on ? withFavorite(browsers.saved(), productId) : [];
+    if (!ids) return toast.error(BROWSER_FULL, { id: "favorite" });
+    browsers.change((kept) =>
+      on ? (withFavorite(kept, productId) ?? kept) : withoutFavorites(kept, [productId]),
+    );
+    return sayPressed(on);
+  }
+  const others = [...account.shown].filter((id) => id !== productId);
+  account.shown = new Set(on ? [...others, productId] : others);
+  notify();
+  const told = await send(account, { intent: on ? "add" : "remove", ids: productId });
+  if (!told) return;
+  if (!told.ok) return toast.error(told.refusal.sentence ?? FAVORITE_NOT_SAVED, { id: "favorite" });
+  // A favorite that was removed must not come back with a list that is still to be added.
+  if (!on) browsers.change((kept) => withoutFavorites(kept, [productId]));
+  sayPressed(on);
+}
+
+function sayPressed(on: boolean) {
+  toast.success(on ? "Saved to your favorites" : "Removed from your favorites", { id: "favorite" });
+}

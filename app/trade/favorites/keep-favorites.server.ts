@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { customers } from "#app/accounts/customers/tables.server.ts";
+import { type Db, inTransaction } from "#app/base/db/client.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { FAVORITES_LIMIT } from "./favorites.ts";
+import { listFavoriteIds } from "./queries.server.ts";
+import { favorites } from "./tables.server.ts";
+
+/**
+ * Keeps products as a customer's favorites (rules 12.1), `productIds` newest first; keeping one twice changes nothing.
+ * Ids of no product for sale are passed over. `sold` is true when any of them was for sale, `full` when not all of
+ * those had room.
+ */
+export async function addFavorites(
+  db: Db,
+  { customerId, productIds }: { customerId: string; productIds: readonly string[] },
+  now: Temporal.Instant,
+): Promise<{ sold: boolean; full: boolean }> {
+  return inTransaction(db, async (tx) => {
+    // The lock handles two messages of one customer one after the other, so that both together stay within the limit.
+    await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(customers.id, customerId))
+      .for("no key update");
+    const kept = await listFavoriteIds(tx, customerId);
+    const found = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(inArray(products.id, [...productIds]), eq(products.status, "active")))
+      .orderBy(asc(products.id))
+      // None of them can be deleted before its heart is kept.
+      .for("key share");
+    const forSale = new Set(found.map(({ id }) => id));
+    const fresh = productIds.filter((id) => forSale.has(id) && !kept.includes(id));
+    const room = Math.max(0, FAVORITES_LIMIT - kept.length);
+    // The first of the list is the newest, by a millisecond each.
+    const rows = fresh.slice(0, room).map((productId, index) => ({
+      customerId,
+      productId,
+      createdAt: now.subtract({ milliseconds: index }),
+    }));
+    if (rows.length > 0) await tx.insert(favorites).values(rows).onConflictDoNothing();
+    return { sold: forSale.size > 0, full: fresh.length > room };
+  });
+}
+
+/** Removes a customer's favorite; does nothing when the product is none. */
+export async function removeFavorite(
+  db: Db,
+  { customerId, productId }: { customerId: string; productId: string },
+): Promise<void> {
+  await db
+    .delete(favorites)
+    .where(and(eq(favorites.customerId, customerId), eq(favorites.productId, productId)));
+}

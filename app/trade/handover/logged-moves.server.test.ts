@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { log } from "#app/base/config/log.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { cancelOrder } from "#app/trade/orders/cancel-order.server.ts";
+import { moveOrder } from "#app/trade/orders/move-order.server.ts";
+import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { addCustomer, addOrder, addProduct, by, openTestShop, risingClock } from "#fixtures/shop.ts";
+import { completeDelivery } from "./complete-delivery.server.ts";
+import { failDelivery } from "./fail-delivery.server.ts";
+
+const later = risingClock();
+let db: Database;
+let close: () => Promise<void>;
+let ada: string;
+let admin: string;
+let orderId: string;
+let facts: { orderId: string; actorId: string };
+let heard: unknown[];
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  ada = await addCustomer(db);
+  admin = await addCustomer(db);
+});
+afterAll(() => close());
+beforeEach(async () => {
+  ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db) }));
+  facts = { orderId, actorId: admin };
+  heard = [];
+  const listening = vi.spyOn(log, "info").mockImplementation((line: unknown) => void heard.push(line));
+  return () => listening.mockRestore();
+});
+
+const move = (to: OrderStatus, reason = "") =>
+  moveOrder(db, { orderId, to, actor: by(admin), reason }, later);
+const bringOut = async () => {
+  for (const status of ["confirmed", "packed", "out_for_delivery"] as const) await move(status);
+  heard = [];
+};
+const door = { idType: "passport", idNotExpired: true, notIntoxicated: true, paymentMethod: "cash" } as const;
+
+test("moves and cancellations are security events", async () => {
+  await move("confirmed");
+  await move("cancelled", "Rang at 5 pm, 612-555-0134");
+  expect(heard).toEqual([
+    { security: "order-moved", ...facts, from: "pending", to: "confirmed" },
+    { security: "order-cancelled", ...facts, from: "confirmed", to: "cancelled" },
+  ]);
+});
+
+test("a customer's own cancellation is a security event that names the customer", async () => {
+  await cancelOrder(db, { orderId, customerId: ada }, later);
+  expect(heard).toEqual([
+    { security: "order-cancelled", orderId, actorId: ada, from: "pending", to: "cancelled" },
+  ]);
+});
+
+test("handovers and failed deliveries are security events", async () => {
+  await bringOut();
+  await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" }, later);
+  await move("out_for_delivery");
+  await completeDelivery(db, { orderId, actor: by(admin), ...door, birthDate: "1991-08-17" }, later);
+  expect(heard).toEqual([
+    { security: "delivery-failed", ...facts, from: "out_for_delivery", to: "delivery_failed" },
+    { security: "order-moved", ...facts, from: "delivery_failed", to: "out_for_delivery" },
+    { security: "order-delivered", ...facts, from: "out_for_delivery", to: "completed" },
+  ]);
+});
+
+test("a refused move is one security event, with the name of its refusal", async () => {
+  await bringOut();
+  await completeDelivery(db, { orderId, actor: by(admin), ...door, birthDate: "2010-01-01" }, later);
+  await move("packed");
+  await cancelOrder(db, { orderId, customerId: admin }, later);
+  const unknown = randomUUID();
+  await moveOrder(db, { orderId: unknown, to: "confirmed", actor: by(admin) }, later);
+  const refusal = { security: "move-refused", ...facts, from: "out_for_delivery" };
+  expect(heard).toEqual([
+    { ...refusal, refusal: "under_21" },
+    { ...refusal, refusal: "illegal_move" },
+    // Somebody else's order is not even looked at.
+    { ...refusal, from: undefined, refusal: "not_found" },
+    { security: "move-refused", orderId: unknown, actorId: admin, from: undefined, refusal: "not_found" },
+  ]);
+});

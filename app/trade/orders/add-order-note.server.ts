@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { type OrderRefusal, orderRefusals } from "./refusals.ts";
+import { orderNotes, orders } from "./tables.server.ts";
+
+type NewNote = {
+  noteId: string;
+  orderId: string;
+  /** Whose order it was when the form was drawn; null when the customer was gone already. */
+  customerId: string | null;
+  actor: Actor;
+  text: string;
+};
+
+/**
+ * Writes down a note about an order for the other admins (rules 40.3); the order's status stays, hence null. The note's id
+ * is made with the form, so sending it twice makes one note; another note under the same id, as when Back has shown a form
+ * again that was sent, is refused. The audit log, which keeps everything for good, has the note's
+ * id and length only: the text goes with the account of the customer whom it may name. A note that was typed before the
+ * customer deleted the account is refused, so that it is not kept for good.
+ */
+export async function addOrderNote(
+  db: Database,
+  { noteId, orderId, customerId, actor, text }: NewNote,
+  now: Temporal.Instant,
+): Promise<Result<{ status: null }, OrderRefusal>> {
+  return transact<{ status: null }, OrderRefusal>(db, async (tx) => {
+    // Whoever takes the customer out of the order waits for the note, or this one for them.
+    const [order] = await tx
+      .select({ customerId: orders.customerId })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for("share");
+    if (!order) return refused(orderRefusals.notFound());
+    if (order.customerId !== customerId) return refused(orderRefusals.customerGone());
+    const added = await tx
+      .insert(orderNotes)
+      .values({ id: noteId, orderId, authorId: actor.userId, at: now, text })
+      .onConflictDoNothing()
+      .returning({ id: orderNotes.id });
+    if (added.length > 0) {
+      const entry = { action: "order.note", subject: "order", subjectId: orderId, before: null };
+      await recordAudit(tx, { actor, ...entry, after: { note: noteId, characters: text.length } }, now);
+      return ok({ status: null });
+    }
+    const [there] = await tx.select().from(orderNotes).where(eq(orderNotes.id, noteId));
+    const isSame = there?.orderId === orderId && there.authorId === actor.userId && there.text === text;
+    return isSame ? ok({ status: null }) : refused(orderRefusals.noteTaken());
+  });
+}

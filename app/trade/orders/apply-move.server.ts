@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { customers } from "#app/accounts/customers/tables.server.ts";
+import { type Change, DESK, person } from "#app/base/db/changes.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { totalsOf } from "#app/trade/cart/totals.ts";
+import { giveBackStock } from "#app/trade/catalog/take-stock.server.ts";
+import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/fees.ts";
+import { releaseWindow } from "#app/trade/delivery/release-window.server.ts";
+import type { HeldOrder } from "./change-order.server.ts";
+import { orderMail } from "./order-letters.ts";
+import { type Payment, type PaymentMethod, payAtTheDoor } from "./payment.ts";
+import { type OrderRefusal, orderRefusals } from "./refusals.ts";
+import { GIVES_BACK, isLegalMove, type OrderStatus } from "./status.ts";
+import { orderEvents, orderItems, orders } from "./tables.server.ts";
+
+/** The columns a move may change. */
+type OrderRow = typeof orders.$inferSelect;
+
+/** Tells the time; it is asked only while the order is held. */
+export type Clock = () => Temporal.Instant;
+
+/** A move: to which state, by whom (null = the system) and why, with the payment taken or the fee waived where it applies. */
+export type Move = {
+  to: OrderStatus;
+  actorId: string | null;
+  reason: string;
+  waiveRedeliveryFee?: boolean;
+  paidBy?: PaymentMethod;
+  /** Sends no mail, because another move that does follows at once. */
+  isQuiet?: boolean;
+};
+
+/**
+ * Moves a held order along the table of states, with everything that belongs to the move: attempts and redelivery
+ * fee, payment, stock and window given back, history, and the mail to the customer. Returns the order as it is after
+ * the move; its `lastMoveAt` is the moment of the move. Adds the customer to `changed`, and "catalog" when a product is no
+ * longer sold out.
+ */
+export async function applyMove(
+  tx: Db,
+  order: HeldOrder,
+  move: Move,
+  clock: Clock,
+  changed: Set<Change>,
+): Promise<Result<HeldOrder, OrderRefusal>> {
+  if (!isLegalMove(order.status, move.to)) return refused(orderRefusals.illegalMove(order.status, move.to));
+  const changes = { status: move.to, ...settingOut(order, move), ...payment(order, move) };
+  await tx.update(orders).set(changes).where(eq(orders.id, order.id));
+  if (GIVES_BACK.includes(move.to)) await giveBack(tx, order, changed);
+  const moved = { ...order, ...changes, lastMoveAt: momentAfter(order.lastMoveAt, clock) };
+  await tx.insert(orderEvents).values({
+    id: randomUUID(),
+    orderId: order.id,
+    at: moved.lastMoveAt,
+    actorId: move.actorId,
+    fromStatus: order.status,
+    toStatus: move.to,
+    reason: move.reason,
+  });
+  if (!move.isQuiet) await tellCustomer(tx, moved);
+  if (order.customerId) changed.add(person(order.customerId));
+  changed.add(DESK);
+  return ok(moved);
+}
+
+/** The time, asked while the order is held; always later than its last move, even if that move's clock was ahead. */
+function momentAfter(lastMove: Temporal.Instant, clock: Clock): Temporal.Instant {
+  const now = clock();
+  const earliest = lastMove.add({ milliseconds: 1 });
+  return Temporal.Instant.compare(now, earliest) < 0 ? earliest : now;
+}
+
+/** Counts the attempt. The third one adds the redelivery fee once; it is taxed as the delivery is (rules 6.3, 7.7). */
+function settingOut(order: OrderRow, move: Move): Partial<OrderRow> {
+  if (move.to !== "out_for_delivery") return {};
+  const attempts = order.attempts + 1;
+  if (!attemptCostsExtra(attempts) || move.waiveRedeliveryFee) return { attempts };
+  const totals = totalsOf({
+    subtotalCents: order.subtotalCents,
+    deliveryFeeCents: order.deliveryFeeCents,
+    redeliveryFeeCents: REDELIVERY_FEE_CENTS,
+    rates: order.taxes,
+  });
+  return { attempts, ...totals };
+}
+
+function payment(order: OrderRow, move: Move): Partial<Payment> {
+  if (GIVES_BACK.includes(move.to)) {
+    const { paymentMethod, paymentStatus } = order;
+    return payAtTheDoor.refund({ paymentMethod, paymentStatus });
+  }
+  return move.paidBy ? payAtTheDoor.capture(move.paidBy) : {};
+}
+
+/** Gives back the window before the products, the order in which a checkout takes them, so that the two never deadlock. */
+async function giveBack(tx: Db, order: HeldOrder, changed: Set<Change>): Promise<void> {
+  if (order.windowId) await releaseWindow(tx, order.windowId);
+  const lines = await tx
+    .select({ id: orderItems.productId, quantity: orderItems.quantity })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, order.id), eq(orderItems.stockTaken, true)));
+  const back = await giveBackStock(tx, lines);
+  if (back.length > 0) changed.add("catalog");
+}
+
+/** Queues a mail to a customer who has an account and wants order updates. */
+async function tellCustomer(tx: Db, order: HeldOrder): Promise<void> {
+  if (!order.customerId) return;
+  const mailed = {
+    ...order,
+    windowStart: order.windowStart.toString(),
+    windowEnd: order.windowEnd.toString(),
+  };
+  if (!orderMail("", mailed, order.status)) return;
+  const [customer] = await tx
+    .select({ email: customers.email, orderUpdates: customers.orderUpdates })
+    .from(customers)
+    .where(eq(customers.id, order.customerId));
+  if (!customer?.orderUpdates) return;
+  const { siteName } = await readSettings(tx);
+  const mail = orderMail(siteName, mailed, order.status);
+  if (mail) await queueMail(tx, { to: customer.email, ...mail }, randomUUID(), order.lastMoveAt);
+}

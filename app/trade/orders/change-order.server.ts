@@ -1,0 +1,71 @@
+import { and, desc, eq } from "drizzle-orm";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import type { Change } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { isCollision, isLockTimeout, transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { type OrderRefusal, orderRefusals } from "./refusals.ts";
+import type { OrderStatus } from "./status.ts";
+import { orderEvents, orders } from "./tables.server.ts";
+
+/** An order held by the caller's transaction, with the moment of the last entry of its history. */
+export type HeldOrder = typeof orders.$inferSelect & { lastMoveAt: Temporal.Instant };
+
+/** Which order is changed by whom (null = a command on the machine), and the change's name in the log. */
+export type OrderChange = {
+  orderId: string;
+  /** When given, only an order of this customer is found; another one is not even waited for. */
+  customerId?: string;
+  actorId: string | null;
+  name: "order-moved" | "order-cancelled" | "order-delivered" | "delivery-failed";
+};
+
+/** Changes the held order inside the transaction, and returns the order as it is afterwards. */
+type Work<No> = (tx: Db, order: HeldOrder, changed: Set<Change>) => Promise<Result<HeldOrder, No>>;
+
+/**
+ * Changes an order: holds it until the transaction ends, does the work, and logs the outcome once that is certain.
+ * A database that is too busy makes a refusal, not an exception, so that what was typed is not lost.
+ */
+export async function changeOrder<No extends { name: string } = OrderRefusal>(
+  db: Database,
+  { orderId, customerId, actorId, name }: OrderChange,
+  work: Work<No>,
+): Promise<Result<{ status: OrderStatus }, OrderRefusal | No>> {
+  const seen: { from?: OrderStatus } = {};
+  const done = await transact<HeldOrder, OrderRefusal | No>(db, async (tx, changed) => {
+    const order = await holdOrder(tx, orderId, customerId);
+    if (!order) return refused(orderRefusals.notFound());
+    seen.from = order.status;
+    return work(tx, order, changed);
+  }).catch((error) => {
+    if (isCollision(error) || isLockTimeout(error)) return refused(orderRefusals.busy());
+    throw error;
+  });
+  const facts = { orderId, actorId, from: seen.from };
+  if (!done.ok) {
+    logSecurityEvent("move-refused", { ...facts, refusal: done.refusal.name });
+    return done;
+  }
+  const { status } = done.value;
+  logSecurityEvent(name, { ...facts, to: status });
+  return ok({ status });
+}
+
+async function holdOrder(tx: Db, orderId: string, customerId?: string): Promise<HeldOrder | null> {
+  const isTheirs = customerId ? eq(orders.customerId, customerId) : undefined;
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isTheirs))
+    .for("no key update");
+  if (!order) return null;
+  // This statement begins after the wait for the order, so it sees what was committed meanwhile.
+  const [last] = await tx
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.at))
+    .limit(1);
+  return { ...order, lastMoveAt: last?.at ?? order.createdAt };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { addCustomer, addOrder, addProduct, by, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
+import { findOrderOfCustomer, listOrdersOfCustomer, versionOfOrders } from "./customer-queries.server.ts";
+import { moveOrder } from "./move-order.server.ts";
+import { orders } from "./tables.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let productId: string;
+let ada: string;
+let berit: string;
+/** Ada's orders, newest first; the last two were placed in the same moment. */
+let adas: string[];
+let berits: string;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  productId = await addProduct(db, { stock: 1_000 });
+  ada = await addCustomer(db);
+  berit = await addCustomer(db);
+  const placed: string[] = [];
+  for (let nth = 0; nth < 23; nth++) {
+    const { orderId } = await addOrder(db, { customerId: ada, productId, quantity: 1 + (nth % 3) });
+    const createdAt = NOW.add({ minutes: nth });
+    await db.update(orders).set({ createdAt }).where(eq(orders.id, orderId));
+    placed.push(orderId);
+  }
+  const first = placed.slice(0, 2).sort();
+  await db.update(orders).set({ createdAt: NOW }).where(inArray(orders.id, first));
+  adas = [...placed.slice(2).reverse(), ...first];
+  ({ orderId: berits } = await addOrder(db, { customerId: berit, productId }));
+});
+afterAll(() => close());
+
+const list = (page: number, withOrder: string | null = null) =>
+  listOrdersOfCustomer(db, ada, { page, withOrder });
+const idsOf = ({ orders: shown }: Awaited<ReturnType<typeof list>>) => shown.map(({ id }) => id);
+
+describe("a customer's orders (rules 9.18)", () => {
+  test("come newest first, ten on a page, with lines and ISO times", async () => {
+    const first = await list(1);
+    expect(first).toMatchObject({ page: 1, pages: 3, total: 23 });
+    expect(idsOf(first)).toEqual(adas.slice(0, 10));
+    expect(idsOf(await list(2))).toEqual(adas.slice(10, 20));
+    const last = await list(3);
+    expect(idsOf(last)).toEqual(adas.slice(20));
+    expect(last.orders[0]).toMatchObject({
+      createdAt: NOW.add({ minutes: 2 }).toString(),
+      windowStart: "2026-11-21T18:00:00Z",
+      items: [{ quantity: 3, name: "Lake Gummies" }],
+    });
+    expect(structuredClone(first)).toEqual(first);
+    expect(Object.keys(first.orders[0] ?? {})).not.toContain("idempotencyKey");
+  });
+
+  test("a page past the last is the last one", async () => {
+    expect(idsOf(await list(4))).toEqual(adas.slice(20));
+    expect(await list(9_999)).toMatchObject({ page: 3 });
+  });
+
+  test("an order that must be shown is on the page that is given, whichever page was asked for", async () => {
+    for (const [place, orderId] of adas.entries()) {
+      const shown = await list(1, orderId);
+      expect(shown.page, `order ${place}`).toBe(Math.floor(place / 10) + 1);
+      expect(idsOf(shown)).toContain(orderId);
+    }
+  });
+
+  test("somebody else's order, or none, as the one that must be shown changes nothing", async () => {
+    expect(idsOf(await list(2, berits))).toEqual(adas.slice(10, 20));
+    expect(idsOf(await list(2, randomUUID()))).toEqual(adas.slice(10, 20));
+  });
+
+  test("do not contain anybody else's", async () => {
+    const beritsList = await listOrdersOfCustomer(db, berit, { page: 1, withOrder: null });
+    expect(beritsList.orders.map(({ id }) => id)).toEqual([berits]);
+    const nobody = await listOrdersOfCustomer(db, randomUUID(), { page: 2, withOrder: null });
+    expect(nobody).toEqual({ orders: [], page: 1, pages: 1, total: 0 });
+  });
+});
+
+describe("one order of a customer", () => {
+  test("is found by its owner alone", async () => {
+    expect(await findOrderOfCustomer(db, { orderId: berits, customerId: berit })).toMatchObject({
+      id: berits,
+    });
+    expect(await findOrderOfCustomer(db, { orderId: berits, customerId: ada })).toBeNull();
+    expect(await findOrderOfCustomer(db, { orderId: randomUUID(), customerId: ada })).toBeNull();
+  });
+
+  test("tells its way with times, and neither who moved it nor why", async () => {
+    const customerId = await addCustomer(db);
+    const ingrid = await addCustomer(db, { firstName: "Ingrid" });
+    const { orderId } = await addOrder(db, { customerId, productId });
+    const clock = risingClock();
+    await moveOrder(db, { orderId, to: "confirmed", actor: by(ingrid) }, clock);
+    const reason = "The courier's car broke down";
+    await moveOrder(db, { orderId, to: "cancelled", actor: by(ingrid), reason }, clock);
+    const order = await findOrderOfCustomer(db, { orderId, customerId });
+    expect(order?.steps).toEqual([
+      { to: "pending", label: "Placed", at: NOW.toString(), state: "reached" },
+      { to: "confirmed", label: "Confirmed", at: NOW.add({ seconds: 1 }).toString(), state: "reached" },
+      { to: "cancelled", label: "Cancelled", at: NOW.add({ seconds: 2 }).toString(), state: "reached" },
+    ]);
+    const sent = JSON.stringify(order);
+    expect(sent).not.toContain(reason);
+    expect(sent).not.toContain(ingrid);
+  });
+});
+
+describe("the version of a customer's orders", () => {
+  test("changes with each of their own orders and moves, and with nobody else's", async () => {
+    const customerId = await addCustomer(db);
+    const versions = [await versionOfOrders(db, customerId)];
+    const { orderId } = await addOrder(db, { customerId, productId });
+    versions.push(await versionOfOrders(db, customerId));
+    await moveOrder(db, { orderId, to: "confirmed", actor: COMMAND });
+    versions.push(await versionOfOrders(db, customerId));
+    expect(new Set(versions).size).toBe(3);
+    const { orderId: others } = await addOrder(db, { customerId: berit, productId });
+    await moveOrder(db, { orderId: others, to: "confirmed", actor: COMMAND });
+    expect(await versionOfOrders(db, customerId)).toBe(versions[2]);
+  });
+});

@@ -1,0 +1,40 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { orderEvents, orderNotes, orders } from "./tables.server.ts";
+
+/**
+ * Takes the person out of a customer's orders, in the transaction that deletes the account (rules 15.20). What was sold,
+ * for how much and into which ZIP stays, because the taxes are reckoned from it. What people typed goes, since it may name
+ * the customer: reasons in the history, the shop's notes, and the city, for which the ZIP's own stays.
+ */
+export async function eraseCustomerOfOrders(tx: Db, customerId: string): Promise<void> {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId));
+  // A note that somebody is just adding holds its order until it can be seen, and is deleted with the others.
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .orderBy(asc(orders.id))
+    .for("no key update");
+  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, own));
+  await tx.update(orderEvents).set({ reason: "" }).where(inArray(orderEvents.orderId, own));
+  await tx.update(orderEvents).set({ actorId: null }).where(eq(orderEvents.actorId, customerId));
+  const cityOfZip = tx
+    .select({ city: serviceZips.city })
+    .from(serviceZips)
+    .where(eq(serviceZips.zip, orders.deliveryZip));
+  await tx
+    .update(orders)
+    .set({
+      customerId: null,
+      contactName: "",
+      contactEmail: "",
+      contactPhone: "",
+      deliveryAddress: "",
+      deliveryCity: sql`coalesce((${cityOfZip}), '')`,
+      instructions: "",
+      requestHash: null,
+    })
+    .where(eq(orders.customerId, customerId));
+}

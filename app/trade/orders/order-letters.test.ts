@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { letterText } from "#app/base/mail/letter.ts";
+import { type MailedOrder, orderMail, refundMail } from "./order-letters.ts";
+import { ORDER_STATUSES } from "./status.ts";
+
+const ORDER: MailedOrder = {
+  id: "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001",
+  contactName: "Maya Lind",
+  contactPhone: "(612) 555-0142",
+  deliveryAddress: "4201 W 50th St",
+  deliveryCity: "Edina",
+  deliveryState: "MN",
+  deliveryZip: "55424",
+  deliveryOption: "standard",
+  windowStart: "2026-11-21T18:00:00Z",
+  windowEnd: "2026-11-21T20:00:00Z",
+  instructions: "Side door",
+  subtotalCents: 4_800,
+  deliveryFeeCents: 799,
+  redeliveryFeeCents: 0,
+  taxes: [
+    { name: "Cannabis gross receipts tax", basisPoints: 1_500, appliesToDelivery: true, cents: 840 },
+    { name: "Sales tax", basisPoints: 853, appliesToDelivery: false, cents: 409 },
+  ],
+  totalCents: 6_848,
+  paymentStatus: "due",
+  attempts: 1,
+};
+
+const textOf = (mail: ReturnType<typeof orderMail>) =>
+  mail ? letterText(mail.letter, new URL("https://shop.example")) : "";
+
+test("a customer is told of every state but packed, with the order's number and the state as the subject", () => {
+  const subjects = ORDER_STATUSES.map((status) => orderMail("Evenlake", ORDER, status)?.subject ?? null);
+  expect(subjects).toEqual([
+    "Your order 5ab5e0af: placed",
+    "Your order 5ab5e0af: confirmed",
+    null,
+    "Your order 5ab5e0af: on its way",
+    "Your order 5ab5e0af: not delivered",
+    "Your order 5ab5e0af: delivered",
+    "Your order 5ab5e0af: back at the shop",
+    "Your order 5ab5e0af: cancelled",
+  ]);
+});
+
+const MAILS = [
+  ...ORDER_STATUSES.map((status) => orderMail("Evenlake", ORDER, status)).filter((mail) => mail !== null),
+  refundMail("Evenlake", ORDER, 2_400),
+];
+
+test.each(MAILS)(
+  'the mail "$subject" greets the customer, leads to the order, and tells no flatmate what was bought',
+  (mail) => {
+    expect(textOf(mail)).toMatch(/^Hello Maya Lind,\n/);
+    expect(textOf(mail)).toContain("See your order: https://shop.example/account?tab=orders");
+    expect(`${mail.subject}${textOf(mail)}`).not.toMatch(
+      /thc|cannabis|hemp|gumm|\bmg\b|milligram|edible|vape/i,
+    );
+  },
+);
+
+test("the parts of the total in the first mail sum to it", () => {
+  const rows = orderMail("Evenlake", ORDER, "pending")?.letter.blocks.flatMap((block) =>
+    block.kind === "amounts" ? block.rows : [],
+  );
+  expect(rows).toEqual([
+    { name: "Items", amount: "$48.00" },
+    { name: "Delivery", amount: "$7.99" },
+    { name: "Taxes", amount: "$12.49" },
+    { name: "Total", amount: "$68.48" },
+  ]);
+});
+
+test.each<[string, Partial<MailedOrder>, boolean]>([
+  ["the first attempt does not, as the second is included", { attempts: 1 }, false],
+  ["the second does, as the third costs extra", { attempts: 2 }, true],
+  ["the third does not when its fee is on the order", { attempts: 3, redeliveryFeeCents: 500 }, false],
+  ["the third does when its fee was waived", { attempts: 3 }, true],
+])("a failed attempt tells of the redelivery fee when the next may add it: %s", (_, facts, tells) => {
+  const said = textOf(orderMail("Evenlake", { ...ORDER, ...facts }, "delivery_failed"));
+  expect(said.includes("Another attempt may add a redelivery fee of $5.00 plus tax.")).toBe(tells);
+  expect(said.includes("redelivery")).toBe(tells);
+});
+
+test("a third attempt names the redelivery fee; a failed one says what comes next; money given back is named", () => {
+  const again = { ...ORDER, redeliveryFeeCents: 500, totalCents: 7_348 };
+  expect(textOf(orderMail("Evenlake", again, "out_for_delivery"))).toMatch(/Redelivery +\$5\.00/);
+  expect(textOf(orderMail("Evenlake", ORDER, "delivery_failed"))).toContain(
+    "What comes next: we call you at (612) 555-0142",
+  );
+  expect(textOf(orderMail("Evenlake", ORDER, "cancelled"))).toContain("Nothing is due.");
+  expect(textOf(orderMail("Evenlake", { ...ORDER, paymentStatus: "refunded" }, "cancelled"))).toContain(
+    "What you paid is given back.",
+  );
+  expect(textOf(refundMail("Evenlake", ORDER, 2_400))).toContain("$24.00");
+});

@@ -1,0 +1,156 @@
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { type Block, type Letter, link, text } from "#app/base/mail/letter.ts";
+import type { OrderPrice } from "#app/trade/cart/price-rows.ts";
+import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/fees.ts";
+import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { windowText } from "#app/trade/delivery/window-text.ts";
+import type { DeliveryOption } from "#app/trade/delivery/zone.ts";
+import { orderNumber } from "./order-number.ts";
+import type { PaymentStatus } from "./payment.ts";
+import type { OrderStatus } from "./status.ts";
+
+// A flatmate who sees a mail, or only its subject on a locked phone, does not learn from it what was bought: it names
+// no product, no milligrams and no tax of its own (rules 28.3). All of that is on the order's page.
+
+/** The facts of an order in a mail; instants are ISO strings. */
+export type MailedOrder = OrderPrice & {
+  id: string;
+  contactName: string;
+  contactPhone: string;
+  deliveryAddress: string;
+  deliveryCity: string;
+  deliveryState: string;
+  deliveryZip: string;
+  deliveryOption: DeliveryOption;
+  windowStart: string;
+  windowEnd: string;
+  instructions: string;
+  paymentStatus: PaymentStatus;
+  /** How often the courier has set out. */
+  attempts: number;
+};
+
+/** A mail without its recipient, whom the caller knows. */
+export type OrderMail = { subject: string; letter: Letter };
+
+type Words = { state: string; blocks: (order: MailedOrder) => Block[] };
+
+const AT_THE_DOOR =
+  "Someone 21 or older must be there to receive it and show a valid ID. You pay at the door, in cash or by debit card.";
+
+/** What customers are told when their order reaches a state. Packing is the shop's own business. */
+const WORDS: Partial<Record<OrderStatus, Words>> = {
+  pending: {
+    state: "placed",
+    blocks: (order) => [
+      text("Thank you. We have your order and are getting to it."),
+      amounts(order),
+      delivery(order),
+      text(`${AT_THE_DOOR} Until we begin packing you can cancel it on your account page.`),
+    ],
+  },
+  confirmed: {
+    state: "confirmed",
+    blocks: (order) => [
+      text("Your order is confirmed. We pack it in time and bring it to you in your window."),
+      delivery(order),
+      text(AT_THE_DOOR),
+    ],
+  },
+  out_for_delivery: {
+    state: "on its way",
+    blocks: (order) => [
+      text("Your order is on its way to you."),
+      delivery(order),
+      amounts(order),
+      text("Please have a valid ID ready, and the amount in cash or a debit card."),
+    ],
+  },
+  completed: {
+    state: "delivered",
+    blocks: (order) => [
+      text(`Your order is delivered and paid: ${formatMoney(order.totalCents)}. Thank you.`),
+    ],
+  },
+  delivery_failed: {
+    state: "not delivered",
+    blocks: (order) => [
+      text("We were at your door and could not hand over your order."),
+      text(
+        `What comes next: we call you at ${order.contactPhone} and agree on another time. If we cannot reach you, the order goes back to the shop, and nothing is due.`,
+      ),
+      ...costOfAnother(order),
+      delivery(order),
+      text(AT_THE_DOOR),
+    ],
+  },
+  returned: {
+    state: "back at the shop",
+    blocks: (order) => [text(`Your order is back at the shop and will not be tried again. ${due(order)}`)],
+  },
+  cancelled: {
+    state: "cancelled",
+    blocks: (order) => [text(`Your order is cancelled. Nothing will be delivered. ${due(order)}`)],
+  },
+};
+
+/** The mail about an order that has reached a state; null for a state of which customers are not told. */
+export function orderMail(siteName: string, order: MailedOrder, status: OrderStatus): OrderMail | null {
+  const words = WORDS[status];
+  return words ? mailOf(siteName, order, words) : null;
+}
+
+/** The mail about money that was given back, in part or as a whole. */
+export function refundMail(siteName: string, order: MailedOrder, refundedCents: Cents): OrderMail {
+  return mailOf(siteName, order, {
+    state: "refunded",
+    blocks: () => [
+      text(
+        `We have given back ${formatMoney(refundedCents)} of your order. A debit card may need some days to show it.`,
+      ),
+    ],
+  });
+}
+
+function mailOf(siteName: string, order: MailedOrder, { state, blocks }: Words): OrderMail {
+  const letter = {
+    shop: siteName,
+    greeting: `Hello ${order.contactName},`,
+    blocks: [...blocks(order), link("See your order", "/account?tab=orders")],
+  };
+  return { subject: `Your order ${orderNumber(order.id)}: ${state}`, letter };
+}
+
+/** What the next attempt may add. The fee is added once, and an admin may waive it (rules 6.3). */
+function costOfAnother({ attempts, redeliveryFeeCents }: MailedOrder): Block[] {
+  if (redeliveryFeeCents > 0 || !attemptCostsExtra(attempts + 1)) return [];
+  return [text(`Another attempt may add a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} plus tax.`)];
+}
+
+function due({ paymentStatus }: MailedOrder): string {
+  return paymentStatus === "refunded" ? "What you paid is given back." : "Nothing is due.";
+}
+
+/** The parts of the total. The taxes stand in one sum, since the name of one of them tells what is taxed. */
+function amounts(order: MailedOrder): Block {
+  const taxCents = order.taxes.reduce((sum, { cents }) => sum + cents, 0);
+  const parts: [string, Cents][] = [
+    ["Items", order.subtotalCents],
+    ["Delivery", order.deliveryFeeCents],
+    ...(order.redeliveryFeeCents > 0 ? [["Redelivery", order.redeliveryFeeCents] as [string, Cents]] : []),
+    ["Taxes", taxCents],
+    ["Total", order.totalCents],
+  ];
+  return { kind: "amounts", rows: parts.map(([name, cents]) => ({ name, amount: formatMoney(cents) })) };
+}
+
+function delivery(order: MailedOrder): Block {
+  const { deliveryAddress, deliveryCity, deliveryState, deliveryZip, instructions } = order;
+  const lines = [
+    windowText(order.windowStart, order.windowEnd),
+    deliveryAddress,
+    `${deliveryCity}, ${deliveryState} ${deliveryZip}`,
+    ...(instructions ? [`Note: ${instructions}`] : []),
+  ];
+  return { kind: "lines", heading: OPTION_FACTS[order.deliveryOption].label, lines };
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
+import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { addOrderNote } from "./add-order-note.server.ts";
+import { eraseCustomerOfOrders } from "./erase-customer.server.ts";
+import { listOrderNotes } from "./order-notes.server.ts";
+import { readOwnOrders } from "./read-own-orders.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let ingrid: string;
+let ada: string;
+let orderId: string;
+let productId: string;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  [ingrid, ada] = [await addCustomer(db), await addCustomer(db)];
+  productId = await addProduct(db);
+  ({ orderId } = await addOrder(db, { customerId: ada, productId }));
+});
+afterAll(() => close());
+
+const SECRET = "Rang Ada's neighbor, who has the key.";
+
+test("a note is kept with author and time, once however often it is sent, and the log has that but not its text", async () => {
+  const noteId = randomUUID();
+  for (let nth = 0; nth < 2; nth++) {
+    const note = { noteId, orderId, customerId: ada, actor: by(ingrid), text: SECRET };
+    expect(await addOrderNote(db, note, NOW.add({ minutes: nth }))).toMatchObject({ ok: true });
+  }
+  expect(await listOrderNotes(db, orderId)).toEqual([
+    { id: noteId, at: "2026-11-21T15:00:00Z", author: "Ada Lindgren", text: SECRET },
+  ]);
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
+  expect(entries).toMatchObject([
+    { action: "order.note", actorId: ingrid, after: { note: noteId, characters: SECRET.length } },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain("neighbor");
+});
+
+test("another note under the id of one that is there is refused, whatever differs, and nothing of it is kept", async () => {
+  const { customer, order } = await another();
+  const { customer: otherCustomer, order: otherOrder } = await another();
+  const note = noteOn(order, customer);
+  expect(await addOrderNote(db, note, NOW)).toMatchObject({ ok: true });
+  for (const other of [
+    { ...note, orderId: otherOrder, customerId: otherCustomer },
+    { ...note, text: "Another text." },
+    { ...note, actor: by(ada) },
+  ]) {
+    expect(await addOrderNote(db, other, NOW)).toMatchObject({ ok: false, refusal: { name: "note_taken" } });
+  }
+  expect(await listOrderNotes(db, order)).toMatchObject([{ id: note.noteId, text: SECRET }]);
+  expect(await listOrderNotes(db, otherOrder)).toEqual([]);
+  const entries = await db
+    .select()
+    .from(auditLog)
+    .where(inArray(auditLog.subjectId, [order, otherOrder]));
+  expect(entries).toHaveLength(1);
+});
+
+test("a note on an order that does not exist is refused", async () => {
+  const note = {
+    noteId: randomUUID(),
+    orderId: randomUUID(),
+    customerId: ada,
+    actor: by(ingrid),
+    text: "?",
+  };
+  expect(await addOrderNote(db, note, NOW)).toMatchObject({ ok: false, refusal: { name: "not_found" } });
+});
+
+test("a customer's own data has no note, and neither what orders are searched by; both go with the account", async () => {
+  const own = JSON.stringify(await readOwnOrders(db, ada));
+  expect(own).not.toContain("neighbor");
+  expect(own).not.toContain("searched");
+  await db.transaction((tx) => eraseCustomerOfOrders(tx, ada));
+  expect(await listOrderNotes(db, orderId)).toEqual([]);
+});
+
+test("a note typed before its customer deleted the account is refused, also sent again; one typed after that is kept", async () => {
+  const { customer, order } = await another();
+  const before = noteOn(order, customer);
+  expect(await addOrderNote(db, before, NOW)).toMatchObject({ ok: true });
+  await db.transaction((tx) => eraseCustomerOfOrders(tx, customer));
+  for (const late of [before, noteOn(order, customer)]) {
+    expect(await addOrderNote(db, late, NOW)).toMatchObject({
+      ok: false,
+      refusal: { name: "customer_gone" },
+    });
+  }
+  expect(await listOrderNotes(db, order)).toEqual([]);
+  expect(await addOrderNote(db, noteOn(order, null), NOW)).toMatchObject({ ok: true });
+});
+
+// The embedded database runs one transaction at a time, so none ever waits for a row there.
+describe.runIf(process.env.TEST_DATABASE_URL)("while the customer deletes the account", () => {
+  const waiting = () => expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBeGreaterThan(0);
+
+  test("a note that is being added is deleted with the others", async () => {
+    const { customer, order } = await another();
+    const finishNote = await keepOpen((pause) =>
+      db.transaction(async (tx) => {
+        await addOrderNote(tx as never, noteOn(order, customer), NOW);
+        await pause();
+      }),
+    );
+    const erasing = db.transaction((tx) => eraseCustomerOfOrders(tx, customer));
+    await waiting();
+    await finishNote();
+    await erasing;
+    expect(await listOrderNotes(db, order)).toEqual([]);
+  });
+
+  test("a note that comes a moment later is refused", async () => {
+    const { customer, order } = await another();
+    const finishErasing = await keepOpen((pause) =>
+      db.transaction(async (tx) => {
+        await eraseCustomerOfOrders(tx, customer);
+        await pause();
+      }),
+    );
+    const adding = addOrderNote(db, noteOn(order, customer), NOW);
+    await waiting();
+    await finishErasing();
+    expect(await adding).toMatchObject({ ok: false, refusal: { name: "customer_gone" } });
+    expect(await listOrderNotes(db, order)).toEqual([]);
+  });
+});
+
+async function another() {
+  const customer = await addCustomer(db);
+  return { customer, order: (await addOrder(db, { customerId: customer, productId })).orderId };
+}
+
+function noteOn(order: string, customerId: string | null) {
+  return { noteId: randomUUID(), orderId: order, customerId, actor: by(ingrid), text: SECRET };
+}

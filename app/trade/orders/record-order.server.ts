@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { type Places, statement } from "#app/base/db/statement.server.ts";
+import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
+import { payAtTheDoor } from "./payment.ts";
+import { orderEvents, orderItems, orders } from "./tables.server.ts";
+
+/**
+ * A new order; its status and attempts start with the table's defaults, its payment comes from `payAtTheDoor`, and its
+ * window is the one that was booked.
+ */
+export type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  | "createdAt"
+  | "status"
+  | "redeliveryFeeCents"
+  | "paymentMethod"
+  | "paymentStatus"
+  | "attempts"
+  | "customerId"
+  | "windowId"
+  | "instructions"
+  | "requestHash"
+> & { customerId: string; instructions: string; requestHash: string | null };
+
+/** A copy of what was sold: it stays as it is when the product changes. */
+export type NewOrderLine = Omit<typeof orderItems.$inferInsert, "id" | "orderId" | "position">;
+
+type Recorded = NewOrder &
+  Pick<typeof orders.$inferSelect, "createdAt" | "paymentMethod" | "paymentStatus"> & {
+    eventId: string;
+    lines: string;
+  };
+
+const record = statement("record an order", (db, value: Places<Recorded>) => {
+  const { windowStart, option, band } = deliveryWindows;
+  const booked = db
+    .select({ id: deliveryWindows.id })
+    .from(deliveryWindows)
+    .where(and(eq(windowStart, value.windowStart), eq(option, value.deliveryOption), eq(band, value.band)));
+  const placed = db.$with("placed").as(
+    db
+      .insert(orders)
+      .values({
+        id: value.id,
+        customerId: value.customerId,
+        createdAt: value.createdAt,
+        deliveryAddress: value.deliveryAddress,
+        deliveryCity: value.deliveryCity,
+        deliveryState: value.deliveryState,
+        deliveryZip: value.deliveryZip,
+        band: value.band,
+        deliveryOption: value.deliveryOption,
+        windowId: sql`(${booked})`,
+        windowStart: value.windowStart,
+        windowEnd: value.windowEnd,
+        contactName: value.contactName,
+        contactEmail: value.contactEmail,
+        contactPhone: value.contactPhone,
+        instructions: value.instructions,
+        subtotalCents: value.subtotalCents,
+        deliveryFeeCents: value.deliveryFeeCents,
+        taxes: value.taxes,
+        taxCents: value.taxCents,
+        totalCents: value.totalCents,
+        paymentMethod: value.paymentMethod,
+        paymentStatus: value.paymentStatus,
+        idempotencyKey: value.idempotencyKey,
+        requestHash: value.requestHash,
+      })
+      .returning({ id: orders.id }),
+  );
+  const told = db.$with("told").as(
+    db
+      .insert(orderEvents)
+      .values({
+        id: value.eventId,
+        orderId: value.id,
+        at: value.createdAt,
+        actorId: value.customerId,
+        fromStatus: null,
+        toStatus: "pending",
+        reason: "Order placed",
+      })
+      .returning({ id: orderEvents.id }),
+  );
+  // The lines come as one list, since a text with places for each line would be another text for each number of lines.
+  const lines = sql`
+    select line.id, ${value.id}::uuid, line.position, line."productId", line.name, line.image, line.category,
+      line."priceCents", line.quantity, line."thcMgPerPackage", line."stockTaken"
+    from json_to_recordset(${value.lines}::json) as line (id uuid, position int, "productId" uuid, name text, image text,
+      category text, "priceCents" int, quantity int, "thcMgPerPackage" numeric, "stockTaken" boolean)`;
+  return db.with(placed, told).insert(orderItems).select(lines);
+});
+
+/**
+ * Writes an order with its lines, in their order, and the first entry of its history, in one statement. A place in its
+ * window must have been taken before in the same transaction.
+ */
+export async function recordOrder(
+  tx: Db,
+  order: NewOrder,
+  lines: readonly NewOrderLine[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const numbered = lines.map((line, position) => ({ ...line, id: randomUUID(), position }));
+  await record(tx, {
+    ...order,
+    ...payAtTheDoor.authorize(),
+    createdAt: now,
+    eventId: randomUUID(),
+    lines: JSON.stringify(numbered),
+  });
+}

@@ -1,0 +1,169 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { customers } from "#app/accounts/customers/tables.server.ts";
+import { cents, createdAt, id, instant, oneOf } from "#app/base/db/columns.ts";
+import type { TaxLine } from "#app/trade/cart/totals.ts";
+import { CATEGORIES } from "#app/trade/catalog/categories.ts";
+import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
+import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/zone.ts";
+import { ORDER_PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.ts";
+import { ORDER_STATUSES } from "./status.ts";
+
+/** A phone number as one and the same text, however it was typed: its last ten digits. */
+export const phoneDigits = (phone: SQLWrapper) => sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`;
+
+/** Orders. Ids are random (v4): customers see the first 8 characters (rules 9.8). */
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    /** Null once the customer has deleted the account. */
+    customerId: uuid().references(() => customers.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    status: text({ enum: ORDER_STATUSES }).notNull().default("pending"),
+    deliveryAddress: text().notNull(),
+    deliveryCity: text().notNull(),
+    deliveryState: text().notNull(),
+    deliveryZip: text().notNull(),
+    band: text({ enum: BANDS }).notNull(),
+    deliveryOption: text({ enum: DELIVERY_OPTIONS }).notNull(),
+    windowId: uuid().references(() => deliveryWindows.id),
+    windowStart: instant().notNull(),
+    windowEnd: instant().notNull(),
+    contactName: text().notNull(),
+    contactEmail: text().notNull(),
+    contactPhone: text().notNull(),
+    instructions: text().notNull().default(""),
+    subtotalCents: cents().notNull(),
+    deliveryFeeCents: cents().notNull(),
+    redeliveryFeeCents: cents().notNull().default(0),
+    taxes: jsonb().$type<TaxLine[]>().notNull(),
+    taxCents: cents().notNull(),
+    totalCents: cents().notNull(),
+    paymentMethod: text({ enum: ORDER_PAYMENT_METHODS }).notNull().default("at_door"),
+    paymentStatus: text({ enum: PAYMENT_STATUSES }).notNull().default("due"),
+    idempotencyKey: uuid().notNull(),
+    /** The hash of what the checkout asked for; null for orders that were made before hashes were kept. */
+    requestHash: text(),
+    /** How often the courier has set out. */
+    attempts: integer().notNull().default(0),
+    /**
+     * What an admin finds an order by, in lower case: name, email address, ZIP, and the digits of the phone number. It stands
+     * in a narrow index of its own, so that a search reads that and not the orders.
+     */
+    searched: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(contact_name || chr(10) || contact_email || chr(10) || delivery_zip || chr(10) || ${phoneDigits(sql`contact_phone`)})`,
+      ),
+  },
+  (table) => [
+    unique("orders_idempotency").on(table.customerId, table.idempotencyKey),
+    check("orders_status", oneOf(table.status, ORDER_STATUSES)),
+    check("orders_band", oneOf(table.band, BANDS)),
+    check("orders_option", oneOf(table.deliveryOption, DELIVERY_OPTIONS)),
+    check("orders_payment_method", oneOf(table.paymentMethod, ORDER_PAYMENT_METHODS)),
+    check("orders_payment_status", oneOf(table.paymentStatus, PAYMENT_STATUSES)),
+    check(
+      "orders_money",
+      sql`${table.subtotalCents} >= 0 and ${table.deliveryFeeCents} >= 0 and ${table.redeliveryFeeCents} >= 0 and ${table.taxCents} >= 0`,
+    ),
+    check(
+      "orders_total",
+      sql`${table.totalCents} = ${table.subtotalCents} + ${table.deliveryFeeCents} + ${table.redeliveryFeeCents} + ${table.taxCents}`,
+    ),
+    index("orders_customer").on(table.customerId, table.createdAt.desc()),
+    // A list sorts by "created_at desc", where nulls come first: an index that says otherwise would not serve it. The
+    // migration adds what cannot be said here: the first index includes `searched` and `status`, so that searches and
+    // deep pages read nothing but it.
+    index("orders_listed").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("orders_zip").on(table.deliveryZip, table.createdAt.desc().nullsFirst(), table.id),
+    index("orders_status_window").on(table.status, table.windowStart),
+    index("orders_window_start").on(table.windowStart),
+    index("orders_window").on(table.windowId),
+    index("orders_phone").on(phoneDigits(table.contactPhone)),
+  ],
+);
+
+/** A line is a copy of the sale; it does not change when the product does. */
+export const orderItems = pgTable(
+  "order_items",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    /** The product sold. No foreign key: the sale outlives the product. */
+    productId: uuid().notNull(),
+    name: text().notNull(),
+    image: text().notNull(),
+    category: text({ enum: CATEGORIES }).notNull(),
+    priceCents: cents().notNull(),
+    quantity: integer().notNull(),
+    thcMgPerPackage: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
+    /** True when the units were taken from a counted stock; only then are they given back. */
+    stockTaken: boolean().notNull(),
+  },
+  (table) => [
+    unique("order_items_position").on(table.orderId, table.position),
+    check("order_items_category", oneOf(table.category, CATEGORIES)),
+    check("order_items_price", sql`${table.priceCents} >= 0`),
+    check("order_items_quantity", sql`${table.quantity} >= 1`),
+    index("order_items_product").on(table.productId),
+  ],
+);
+
+/** The history of orders, to which rows are only added. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    at: instant().notNull(),
+    /** Who did it; null for the system or a deleted account. */
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    fromStatus: text({ enum: ORDER_STATUSES }),
+    toStatus: text({ enum: ORDER_STATUSES }).notNull(),
+    reason: text().notNull().default(""),
+  },
+  (table) => [
+    check("order_events_from", oneOf(table.fromStatus, ORDER_STATUSES)),
+    check("order_events_to", oneOf(table.toStatus, ORDER_STATUSES)),
+    index("order_events_order").on(table.orderId, table.at),
+    index("order_events_at").on(table.at.desc().nullsFirst(), table.id),
+    index("order_events_actor").on(table.actorId),
+  ],
+);
+
+/** What admins write down about an order, for each other; customers never see it. Rows are only added. */
+export const orderNotes = pgTable(
+  "order_notes",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    authorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    at: instant().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [
+    index("order_notes_order").on(table.orderId, table.at),
+    index("order_notes_author").on(table.authorId),
+  ],
+);

@@ -1,0 +1,223 @@
+import { dirname } from "node:path";
+import { describe, expect, test } from "vitest";
+import { FOLDERS, HOUSE } from "./house.ts";
+import { folderOf, importsOf, isInApp, kindOf, readSources, type Source, sourceOf } from "./sources.ts";
+
+// Tests of the borders of the code (STYLE.md explains where the borders run).
+
+const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|components)$/;
+
+const all = readSources(["app"]);
+const sources = all.filter(({ kind }) => kind !== "test");
+
+const isServer = (target: string) => isInApp(target) && kindOf(target) === "server";
+const isPage = (target: string) => isInApp(target) && kindOf(target) === "page";
+
+function violations(of: (source: Source) => string[], files = sources): string[] {
+  return files.flatMap((source) => of(source).map((what) => `${source.path} ${what}`));
+}
+
+/** A sentence for each import of a file that breaks the order of the folders. */
+function arrowsUp({ folder, kind, imports }: Source): string[] {
+  if (kind === "frame") return [];
+  const stands = (FOLDERS as string[]).indexOf(folder);
+  return imports.flatMap(({ target }) => {
+    const above = folderOf(target);
+    if (!isInApp(target) || above === folder) return [];
+    if (!above) return [`imports ${target}, which puts the house together: nothing imports it.`];
+    return (FOLDERS as string[]).indexOf(above) < stands
+      ? []
+      : [
+          `imports ${target}, but ${folder}/ stands below ${above}/ (scripts/checks/house.ts). Move what both need into ` +
+            `${folder}/ or below it, or let ${above}/ hand it in.`,
+        ];
+  });
+}
+
+describe("borders", () => {
+  test("every folder is in the order, and every name in the order is a folder", () => {
+    const folders = new Set(sources.map(({ folder }) => folder).filter(Boolean));
+    expect([...folders].sort()).toEqual([...FOLDERS].sort());
+    expect(Object.values(HOUSE).filter((holds) => !holds)).toEqual([]);
+  });
+
+  test("every import between folders goes to one that stands earlier in the order", () => {
+    expect(violations(arrowsUp, all)).toEqual([]);
+  });
+
+  test.each([
+    ["a statement", 'import { Header } from "#app/storefront/layout/header.tsx";'],
+    ["a type", 'import type { Header } from "#app/storefront/layout/header.tsx";'],
+    ["a type inside", 'let shown: import("#app/storefront/layout/header.tsx").Header;'],
+    ["another export", 'export { Header } from "#app/storefront/layout/header.tsx";'],
+    ["everything exported", 'export * from "#app/storefront/layout/header.tsx";'],
+    ["a lazy import", 'const load = () => import("#app/storefront/layout/header.tsx");'],
+    ["an effect", 'import "#app/storefront/layout/header.tsx";'],
+  ])("an arrow up is seen in %s, in pieces and pages too", (_, text) => {
+    for (const path of [
+      "app/trade/orders/status-badge.tsx",
+      "app/trade/orders/order.tsx",
+      "app/trade/orders/status.ts",
+    ]) {
+      expect(arrowsUp(sourceOf(path, text))).toHaveLength(1);
+      expect(arrowsUp(sourceOf(path, text))[0]).toContain("trade/orders/ stands below storefront/layout/");
+    }
+    expect(arrowsUp(sourceOf("app/storefront/account/tabs.ts", text))).toEqual([]);
+    expect(arrowsUp(sourceOf("app/root.tsx", text))).toEqual([]);
+  });
+
+  test("nothing in the folders imports the files of app/ itself", () => {
+    expect(
+      arrowsUp(sourceOf("app/storefront/pages/home.tsx", 'import type { loader } from "#app/root.tsx";')),
+    ).toEqual(["imports app/root.tsx, which puts the house together: nothing imports it."]);
+  });
+
+  test("every import can be read", () => {
+    const unreadable = /\bimport\(\s*(?!["'`][^"'`$]+["'`]\s*\))/g;
+    expect(
+      violations(({ text }) => [...text.matchAll(unreadable)].map(([found]) => `has ${found}…`)),
+    ).toEqual([]);
+    expect(
+      importsOf("app/x.ts", 'import { type A, b } from "./y.ts"; import { type C } from "zod";'),
+    ).toEqual([
+      { target: "app/y.ts", typeOnly: false },
+      { target: "zod", typeOnly: true },
+    ]);
+  });
+
+  test("no folder or file has a name for anything at all, such as utils, and none is a barrel file", () => {
+    expect(
+      sources
+        .map(({ path }) => path)
+        .filter(
+          (path) =>
+            path.split("/").some((part) => FORBIDDEN_NAMES.test(part.split(".")[0] ?? "")) ||
+            /\/index\.tsx?$/.test(path),
+        ),
+    ).toEqual([]);
+  });
+
+  test("only the routes import a page", () => {
+    expect(
+      violations(({ path, imports }) =>
+        imports
+          .filter(({ target }) => isPage(target) && dirname(target) !== dirname(path))
+          .map(({ target }) => `imports the page ${target}: only app/routes.ts does.`),
+      ),
+    ).toEqual([]);
+  });
+
+  test("pure rules import only pure rules and zod, and use no clock, randomness or environment", () => {
+    expect(
+      violations(({ kind, text, imports }) => {
+        if (kind !== "pure") return [];
+        const wrong = imports
+          .filter(
+            ({ target, typeOnly }) =>
+              !(isInApp(target)
+                ? kindOf(target) === "pure" || (typeOnly && target.endsWith(".ts"))
+                : target === "zod"),
+          )
+          .map(({ target }) => `is a pure file and imports ${target}.`);
+        const impure =
+          /\bDate\.now\(|\bnew Date\(\)|Math\.random|Temporal\.Now|process\.env|randomUUID|\bfetch\(|localStorage/.exec(
+            text,
+          );
+        return impure ? [...wrong, `is a pure file and uses ${impure[0]}: make it an argument.`] : wrong;
+      }),
+    ).toEqual([]);
+  });
+
+  test("pieces get their data by props: they import only types from the server's files", () => {
+    expect(
+      violations(({ kind, imports }) =>
+        kind === "piece"
+          ? imports
+              .filter(({ target, typeOnly }) => isServer(target) && !typeOnly)
+              .map(({ target }) => `runs in the browser and imports ${target}: hand its answer in as a prop.`)
+          : [],
+      ),
+    ).toEqual([]);
+  });
+
+  test("SQL stands only in the server's files, HTTP words only in pages", () => {
+    expect(
+      violations(({ kind, path, imports }) => {
+        const names = imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target);
+        const sql = kind === "server" || path === "app/schema.server.ts" ? [] : names.filter(isSql);
+        const http =
+          kind === "server" &&
+          !/(guards|context|errors|say-once|item-action|list-action)\.server\.ts$/.test(path)
+            ? names.filter((name) => name === "react-router")
+            : [];
+        return [...sql, ...http].map((name) => `imports ${name}.`);
+      }),
+    ).toEqual([]);
+  });
+
+  test("each screen of the admin area has its own place for a failed read, so the frame stands", () => {
+    const screens = sources.filter(
+      ({ path }) =>
+        /^app\/(admin\/pages|[^/]+\/admin)\/.+\.tsx$/.test(path) && path !== "app/admin/frame/shell.tsx",
+    );
+    expect(screens.length).toBeGreaterThan(30);
+    expect(
+      violations(
+        ({ text }) =>
+          /export (function ErrorBoundary\(|const ErrorBoundary = fetchFailure\()/.test(text)
+            ? []
+            : ["exports no ErrorBoundary: give it fetchFailure of admin/kit/fetch-failure.tsx."],
+        screens,
+      ),
+    ).toEqual([]);
+  });
+
+  test("only the folder that owns a table writes it", () => {
+    const owner = new Map<string, string>();
+    for (const { path, text, folder } of sources) {
+      if (!path.endsWith("tables.server.ts")) continue;
+      for (const [, table] of text.matchAll(/export const (\w+) = pgTable/g))
+        owner.set(table as string, folder);
+    }
+    expect(owner.size).toBeGreaterThan(20);
+    expect(
+      violations(({ text, folder }) =>
+        [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)]
+          .map(([, table]) => table as string)
+          .filter((table) => owner.has(table) && owner.get(table) !== folder)
+          .map((table) => `writes ${table}: only ${owner.get(table)}/ does, call its function.`),
+      ),
+    ).toEqual([]);
+  });
+
+  test("a transaction is opened by inTransaction, which loses no connection", () => {
+    expect(
+      violations(({ path, text }) =>
+        path !== "app/base/db/client.server.ts" && /\bdb\.transaction\(/.test(text)
+          ? ["calls Drizzle's own."]
+          : [],
+      ),
+    ).toEqual([]);
+  });
+
+  test("the list of all tables is complete", () => {
+    const listed = sources
+      .find(({ path }) => path === "app/schema.server.ts")
+      ?.imports.map(({ target }) => target);
+    const tables = sources.map(({ path }) => path).filter((path) => path.endsWith("/tables.server.ts"));
+    expect(listed?.sort()).toEqual(tables.sort());
+  });
+
+  test("a page is at most 200 lines, any other file 300", () => {
+    expect(
+      violations(({ kind, text }) => {
+        const lines = text.split("\n").length - 1;
+        return lines > (kind === "page" ? 200 : 300) ? [`has ${lines} lines: it is two things.`] : [];
+      }),
+    ).toEqual([]);
+  });
+});
+
+function isSql(name: string): boolean {
+  return /^(drizzle-orm|pg$)/.test(name);
+}

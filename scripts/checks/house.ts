@@ -1,0 +1,65 @@
+/**
+ * The folders of app/, from the ground up, each with its content. A file may import from its own folder and from the
+ * folders above it in this list; this holds for every kind of file, for types and for styles too. The files of app/
+ * itself connect the folders: they may import from everywhere, and nothing imports them. A test that needs more than its
+ * folder may import takes it from fixtures/.
+ *
+ * The first half of a name says for whom a folder is (base/ would serve any shop, accounts/ people and their rights,
+ * trade/ what the shop exists for, content/ what it writes, storefront/ the screens of visitors and customers, admin/
+ * those of admins). Three folders stand later than their group: records/ and media/ write into the audit log, and
+ * customers/ asks the age rule.
+ */
+export const HOUSE = {
+  "base/lib": "money, time, addresses, results: pure rules that would serve any shop",
+  "base/ui": "buttons, fields, dialogs, toasts: the look, without a subject",
+  "base/config": "the settings of a process, its log, its errors and deadlines",
+  "base/db": "the connection, transactions, what is remembered of reads, migrations",
+  "base/embedded": "the database in the data folder, its backups, and which database a process works on",
+  "base/mail": "the outbox and how it is emptied",
+  "base/settings": "what the shop is: its settings, published texts, page head and logo",
+  "accounts/auth": "users, sessions, guards, passwords and their limits; who is an admin",
+  "accounts/factors": "the second factor: authenticator app, recovery codes, passkeys",
+  "accounts/audit": "the log of what admins do",
+  "base/records": "what saving, listing and sequencing rows have in common",
+  "base/media": "uploaded pictures",
+  "trade/catalog": "products as data: table, reads, filter rules, stock",
+  "trade/compliance": "the age rule, potency limits, warnings",
+  "accounts/customers": "the record of a person: sign-up, profile, preferences",
+  "trade/delivery": "ZIPs, bands, options, fees, windows",
+  "trade/cart": "the cart in the browser, and totals",
+  "trade/favorites": "the hearts, in the browser and in the account",
+  "trade/membership": "plans and the savings calculator",
+  "trade/orders": "the record of an order: table of states, moves, history, mail",
+  "trade/handover": "the check at the door, handed over or not",
+  "trade/checkout": "form, quote, taxes, and the one transaction that makes an order",
+  "content/waitlist": "what visitors leave: waitlist, newsletter, messages",
+  "content/education": "articles, courses, questions",
+  "content/home": "the home page's content and the shop's texts",
+  "storefront/layout": "the frame around a page: header, footer, age question, error page",
+  "storefront/shop": "/shop, a product's page, cards, filters",
+  "storefront/checkout": "/checkout and its sections",
+  "storefront/education": "/education, articles and courses",
+  "storefront/account": "sign-in, sign-up, the five tabs, receipts",
+  "storefront/home": "/ and its sections",
+  "storefront/pages": "/about, the shop's texts, sitemap, what comes soon",
+  "admin/kit": "what the admin's screens are made of: lists, forms, questions, the editor",
+  "admin/mail": "/admin/mail: the outbox",
+  "admin/audit": "/admin/audit: what admins have done",
+  "admin/orders": "/admin/orders: list, day board, pick list, an order's page",
+  "admin/products": "/admin/products: list, form, bulk edit",
+  "admin/users": "/admin/users: people, rights, notes, blocks",
+  "admin/education": "/admin/education: articles, courses, questions",
+  "admin/home": "/admin/homepage: home content and texts",
+  "admin/delivery": "/admin/delivery: ZIPs, windows, closed days",
+  "admin/taxes": "/admin/delivery/taxes",
+  "admin/waitlist": "/admin/waitlist: waitlist, newsletter, messages",
+  "admin/pictures": "/admin/pictures: the library",
+  "admin/settings": "/admin/settings",
+  "admin/overview": "/admin/overview: figures and what to do next",
+  "admin/frame": "the frame of the admin area: sidebar, search over everything, shortcuts",
+} as const;
+
+export type Folder = keyof typeof HOUSE;
+
+/** The folders, from the ground up. */
+export const FOLDERS = Object.keys(HOUSE) as Folder[];

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { findCircles } from "./circles.ts";
+import { codeFolders, readSources, type Source, sourceOf } from "./sources.ts";
+
+// How the files of the whole project import each other. The order of the folders of app/ is in borders.test.ts.
+
+const sources = readSources(codeFolders());
+
+const ONLY_FOR_TESTS = /^(fixtures|e2e|chaos|bench)\//;
+
+/** The circles among files, in sentences. */
+function circlesOf(files: Source[]): string[] {
+  const imports = new Map(files.map((file) => [file.path, file.imports.map(({ target }) => target)]));
+  return findCircles(imports).map(
+    (circle) =>
+      `These files import each other in a circle: ${circle.join(" → ")}. ` +
+      "Move what they share into a file of its own, which imports none of them.",
+  );
+}
+
+/** A sentence for each import by which a file of the shop uses something meant only for tests and measurements. */
+function testThingsIn({ path, kind, imports }: Source): string[] {
+  if (kind === "test" || ONLY_FOR_TESTS.test(path)) return [];
+  return imports
+    .filter(({ target }) => ONLY_FOR_TESTS.test(target))
+    .map(
+      ({ target }) =>
+        `${path} imports ${target}, which is there for tests and measurements alone. ` +
+        "Move what the shop needs out of it.",
+    );
+}
+
+describe("circles", () => {
+  test("no files import each other in a circle", () => {
+    expect(sources.length).toBeGreaterThan(500);
+    expect(circlesOf(sources)).toEqual([]);
+  });
+
+  test("a circle is named with its way around, types included", () => {
+    const files = [
+      sourceOf("seed/all.ts", 'import { one } from "./one.ts";'),
+      sourceOf("seed/one.ts", 'import type { All } from "#seed/two.ts"; import "zod";'),
+      sourceOf("seed/two.ts", 'export { one } from "./one.ts";'),
+    ];
+    expect(circlesOf(files)).toEqual([
+      "These files import each other in a circle: seed/one.ts → seed/two.ts → seed/one.ts. " +
+        "Move what they share into a file of its own, which imports none of them.",
+    ]);
+    expect(circlesOf(files.slice(0, 2))).toEqual([]);
+  });
+
+  test("a file that several others import is no circle; one that imports itself is", () => {
+    expect(
+      findCircles(
+        new Map([
+          ["a", ["b", "c"]],
+          ["b", ["d"]],
+          ["c", ["d"]],
+          ["d", []],
+        ]),
+      ),
+    ).toEqual([]);
+    expect(findCircles(new Map([["a", ["a"]]]))).toEqual([["a", "a"]]);
+  });
+
+  test("each of two circles is found", () => {
+    const imports = new Map([
+      ["a", ["b"]],
+      ["b", ["a", "c"]],
+      ["c", ["d"]],
+      ["d", ["e"]],
+      ["e", ["c"]],
+    ]);
+    expect(findCircles(imports)).toEqual([
+      ["a", "b", "a"],
+      ["c", "d", "e", "c"],
+    ]);
+  });
+});
+
+describe("files meant only for tests", () => {
+  test("no file that the shop runs imports one", () => {
+    expect(sources.flatMap(testThingsIn)).toEqual([]);
+  });
+
+  test("such an import is found everywhere but in tests and measurements", () => {
+    const text = 'import { openTestShop } from "#fixtures/shop.ts";';
+    for (const path of [
+      "server/main.ts",
+      "app/trade/orders/status.ts",
+      "seed/demo/people.ts",
+      "scripts/commands/start.ts",
+    ]) {
+      expect(testThingsIn(sourceOf(path, text))).toEqual([
+        `${path} imports fixtures/shop.ts, which is there for tests and measurements alone. ` +
+          "Move what the shop needs out of it.",
+      ]);
+    }
+    for (const path of [
+      "seed/demo/products.test.ts",
+      "fixtures/checkout.ts",
+      "e2e/shop.spec.ts",
+      "bench/run.ts",
+    ]) {
+      expect(testThingsIn(sourceOf(path, text))).toEqual([]);
+    }
+  });
+});

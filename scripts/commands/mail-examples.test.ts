@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { importsOf, readSources } from "../checks/sources.ts";
+import { MAIL_EXAMPLES } from "./mail-examples.ts";
+import { writeMailPreview } from "./write-mail-preview.ts";
+
+test("every file of letters has its examples", () => {
+  const path = "scripts/commands/mail-examples.ts";
+  const shown = new Set(importsOf(path, readFileSync(path, "utf8")).map(({ target }) => target));
+  const files = readSources(["app"]).filter(
+    ({ path, kind }) => kind === "pure" && /-(letters?|emails)\.ts$/.test(path),
+  );
+  expect(files.length).toBeGreaterThan(3);
+  expect(files.map((file) => file.path).filter((file) => !shown.has(file))).toEqual([]);
+});
+
+test("letters are built only in files of letters, so that none is missing among the examples", () => {
+  const builders = readSources(["app"]).filter(
+    ({ path, kind, imports }) =>
+      kind !== "test" &&
+      !path.startsWith("app/base/mail/") &&
+      !/-(letters?|emails)\.ts$/.test(path) &&
+      imports.some(({ target, typeOnly }) => target === "app/base/mail/letter.ts" && !typeOnly),
+  );
+  expect(builders.map(({ path }) => path)).toEqual([]);
+});
+
+test("each example is written as a whole page and as text, and the index leads to both", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "evenlake-mails-"));
+  try {
+    const index = readFileSync(await writeMailPreview(folder, new URL("https://shop.example")), "utf8");
+    for (const { name, mail } of MAIL_EXAMPLES) {
+      const html = readFileSync(join(folder, `${name}.html`), "utf8");
+      const text = readFileSync(join(folder, `${name}.txt`), "utf8");
+      expect(html).toContain("</html>");
+      expect(text).toContain(mail.subject);
+      expect(index).toContain(`href="${name}.html"`);
+      expect(index).toContain(`href="${name}.txt"`);
+    }
+    expect(readdirSync(folder)).toHaveLength(2 * MAIL_EXAMPLES.length + 1);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

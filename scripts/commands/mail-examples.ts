@@ -1,0 +1,145 @@
+import {
+  chooseNewPasswordMail,
+  confirmEmailMail,
+  guessedPasswordsMail,
+  passwordChangedMail,
+  passwordSetMail,
+} from "#app/accounts/auth/account-emails.ts";
+import { knownAddressMail } from "#app/accounts/customers/known-address-letter.ts";
+import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-emails.ts";
+import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-letters.ts";
+import { link, text, type Unaddressed } from "#app/base/mail/letter.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { answerMail, contactMail } from "#app/content/waitlist/contact-letter.ts";
+import { farewellMail } from "#app/storefront/account/farewell-letter.ts";
+import { type MailedOrder, orderMail, refundMail } from "#app/trade/orders/order-letters.ts";
+import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
+
+// One example of every mail that the shop can send, made by the functions that really make them. A test checks that no
+// file of letters is missing here.
+
+/** A mail to look at; `name` is that of its files. */
+export type MailExample = { name: string; mail: Unaddressed };
+
+const SHOP = DEFAULT_SETTINGS.siteName;
+const TOKEN = "an-example-of-a-token";
+
+const ORDER: MailedOrder = {
+  id: "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001",
+  contactName: "Maya Lindqvist",
+  contactPhone: "612-555-0142",
+  deliveryAddress: "2812 Humboldt Ave S",
+  deliveryCity: "Minneapolis",
+  deliveryState: "MN",
+  deliveryZip: "55408",
+  deliveryOption: "standard",
+  windowStart: "2026-11-21T18:00:00Z",
+  windowEnd: "2026-11-21T20:00:00Z",
+  instructions: "The blue door beside the garage.",
+  subtotalCents: 4_800,
+  deliveryFeeCents: 799,
+  redeliveryFeeCents: 0,
+  taxes: [
+    { name: "Cannabis gross receipts tax", basisPoints: 1_500, appliesToDelivery: true, cents: 840 },
+    { name: "Sales tax", basisPoints: 902.5, appliesToDelivery: false, cents: 433 },
+  ],
+  totalCents: 6_872,
+  paymentStatus: "due",
+  attempts: 1,
+};
+
+const THIRD_ATTEMPT: MailedOrder = {
+  ...ORDER,
+  attempts: 3,
+  redeliveryFeeCents: 500,
+  taxes: ORDER.taxes.map((tax) => (tax.appliesToDelivery ? { ...tax, cents: 915 } : tax)),
+  totalCents: 7_447,
+};
+
+function orderExamples(): MailExample[] {
+  return ORDER_STATUSES.flatMap((status) => {
+    const mail = orderMail(SHOP, ORDER, status);
+    return mail ? [{ name: `order-${status.replaceAll("_", "-")}`, mail }] : [];
+  });
+}
+
+const FACTOR_CHANGES: readonly FactorChange[] = [
+  { what: "app-on" },
+  { what: "app-moved" },
+  { what: "app-off" },
+  { what: "passkey-added", name: "Chrome on Android" },
+  { what: "passkey-removed", name: "Chrome on Android" },
+  { what: "recovery-codes-renewed" },
+  { what: "recovery-code-used", left: 9 },
+  { what: "dropped" },
+];
+
+function factorExamples(): MailExample[] {
+  const { contactEmail } = DEFAULT_SETTINGS;
+  const facts = { siteName: SHOP, contactEmail, when: "Saturday, November 21, 10:15 AM" };
+  return FACTOR_CHANGES.map((change) => {
+    const passwordOnly = change.what === "app-off" || change.what === "dropped";
+    const name = change.what === "dropped" ? "second-factor-dropped" : change.what;
+    return { name, mail: factorEmail(change, { ...facts, passwordOnly }) };
+  });
+}
+
+/** Mails that need consent are written by the shop's people; this one shows how every one of them ends. */
+const MARKETING: Unaddressed = {
+  subject: `News from ${SHOP}`,
+  letter: {
+    shop: SHOP,
+    greeting: "Hello Maya,",
+    blocks: [
+      text("From December on we deliver until 11 PM on Fridays and Saturdays."),
+      link("See the delivery times", "/#delivery"),
+    ],
+    unsubscribe: `/unsubscribe?token=${TOKEN}`,
+  },
+};
+
+const MESSAGE = {
+  name: "Nora Berglund",
+  email: "nora@example.com",
+  message:
+    "Do you deliver to 55025?\n\nIf not yet, I would like to hear when you do.\nThank you, and greetings.",
+};
+
+export const MAIL_EXAMPLES: readonly MailExample[] = [
+  ...orderExamples(),
+  {
+    name: "order-delivery-failed-twice",
+    mail: orderMail(SHOP, { ...ORDER, attempts: 2 }, "delivery_failed") as Unaddressed,
+  },
+  {
+    name: "order-on-its-way-third-attempt",
+    mail: orderMail(SHOP, THIRD_ATTEMPT, "out_for_delivery") as Unaddressed,
+  },
+  { name: "order-refunded", mail: refundMail(SHOP, ORDER, 2_400) },
+  { name: "confirm-email", mail: confirmEmailMail(SHOP, TOKEN, 24) },
+  { name: "choose-new-password", mail: chooseNewPasswordMail(SHOP, TOKEN) },
+  { name: "password-changed", mail: passwordChangedMail(SHOP) },
+  { name: "password-set", mail: passwordSetMail(SHOP, { isWithoutFactors: false }) },
+  { name: "password-set-first", mail: passwordSetMail(SHOP, { isWithoutFactors: true }) },
+  { name: "account-deleted", mail: farewellMail(SHOP) },
+  ...factorExamples(),
+  { name: "admin-granted", mail: adminGrantedMail(SHOP) },
+  { name: "admin-revoked", mail: adminRevokedMail(SHOP, DEFAULT_SETTINGS.contactEmail) },
+  { name: "known-address", mail: knownAddressMail(SHOP) },
+  { name: "guessed-passwords", mail: guessedPasswordsMail(SHOP) },
+  {
+    name: "contact-message",
+    mail: contactMail(SHOP, MESSAGE),
+  },
+  {
+    name: "contact-answer",
+    mail: answerMail(SHOP, {
+      ...MESSAGE,
+      at: "2026-11-21T16:15:00Z",
+      answer:
+        "Forest Lake is still a little too far for us.\n\nWe have noted your ZIP and write as soon as we come there.",
+      contactEmail: DEFAULT_SETTINGS.contactEmail,
+    }),
+  },
+  { name: "with-unsubscribe", mail: MARKETING },
+];

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { customerNotes } from "#app/accounts/customers/tables.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { educationArticles } from "#app/content/education/tables.server.ts";
+import { answerMail, contactMail } from "#app/content/waitlist/contact-letter.ts";
+import {
+  contactMessages,
+  newsletterSubscribers,
+  waitlistEntries,
+} from "#app/content/waitlist/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { zipAsks } from "#app/trade/delivery/tables.server.ts";
+import { insertMany } from "#seed/load/insert-many.ts";
+import { DRAFTED_DAYS_AGO, demoDraftArticle, demoDraftProduct } from "./demo-drafts.ts";
+import { demoMessages, demoNewsletter, demoWaitlist, demoZipAsks } from "./demo-left.ts";
+import { dealtEntry, savedEntry } from "./demo-trail.ts";
+import { neighbors } from "./neighbors.ts";
+import { openMoment } from "./open-moment.ts";
+import { ingrid } from "./people.ts";
+
+/** How many days ago the admin raised a price, as the product and the audit log have it. */
+export const PRICE_RAISED_DAYS_AGO = 50;
+
+type Row = { id: string; version: number };
+
+/** The rows of which the trail tells how they were before. */
+type Made = { goods: (Row & { priceCents: number })[]; faqs: Row[] };
+
+/** What the admin area shows besides: what visitors have left, drafts, notes, and what the admin did before. */
+export async function seedDesk(tx: Db, { goods, faqs }: Made, now: Temporal.Instant): Promise<void> {
+  const draft = demoDraftProduct(now);
+  await tx.insert(products).values(draft);
+  await tx.insert(educationArticles).values(demoDraftArticle(now));
+  await insertMany(tx, waitlistEntries, demoWaitlist(now));
+  await insertMany(tx, newsletterSubscribers, demoNewsletter(now));
+  await insertMany(tx, zipAsks, demoZipAsks(now));
+  const messages = demoMessages(now, ingrid.id);
+  await insertMany(tx, contactMessages, messages);
+  await insertMany(tx, mailOutbox, messages.flatMap(mailsAbout));
+  const [dale] = neighbors.filter(({ firstName }) => firstName === "Dale");
+  if (dale) {
+    await tx.insert(customerNotes).values({
+      id: randomUUID(),
+      customerId: dale.id,
+      authorId: ingrid.id,
+      at: openMoment(now, 20),
+      text: "Works nights. Was asleep when we rang; prefers the window from 4 to 6 PM.",
+    });
+  }
+  await insertMany(tx, auditLog, [
+    ...messages.filter(({ version }) => version === 2).map((message) => dealtEntry(message, ingrid.id)),
+    ...goods
+      .filter(({ version }) => version === 2)
+      .map((row) =>
+        savedEntry(
+          {
+            row,
+            table: "products",
+            before: { priceCents: row.priceCents - 200 },
+            daysAgo: PRICE_RAISED_DAYS_AGO,
+          },
+          ingrid.id,
+          now,
+        ),
+      ),
+    savedEntry(
+      { row: { ...draft, version: 1 }, table: "products", before: null, daysAgo: DRAFTED_DAYS_AGO },
+      ingrid.id,
+      now,
+    ),
+    ...faqs
+      .filter(({ version }) => version === 2)
+      .map((row) =>
+        savedEntry(
+          { row, table: "education_faqs", before: { answer: "21." } as object, daysAgo: 12 },
+          ingrid.id,
+          now,
+        ),
+      ),
+  ]);
+}
+
+type Message = ReturnType<typeof demoMessages>[number];
+type DemoMail = typeof mailOutbox.$inferInsert;
+
+/**
+ * The mail that told the shop of a message, and the one that answered it. No mail leaves the demo shop, so both are in
+ * the state of a mail without a server.
+ */
+function mailsAbout(message: Message): DemoMail[] {
+  const { siteName, contactEmail } = DEFAULT_SETTINGS;
+  const { answer, answeredAt, createdAt } = message;
+  const kept = (at: Temporal.Instant) =>
+    ({ id: randomUUID(), state: "kept", attempts: 1, nextAttemptAt: at, createdAt: at }) as const;
+  const told = { ...kept(createdAt), recipient: contactEmail, ...contactMail(siteName, message) };
+  if (!answer || !answeredAt) return [told];
+  const mail = answerMail(siteName, { ...message, at: isoText(createdAt), answer, contactEmail });
+  return [told, { ...kept(answeredAt), recipient: message.email, ...mail }];
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { SHOP_TIME_ZONE, shopDate } from "#app/base/lib/shop-time.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { totalsOf } from "#app/trade/cart/totals.ts";
+import { optionsFor } from "#app/trade/delivery/bands.ts";
+import { isLegalMove, OPEN_STATUSES } from "#app/trade/orders/status.ts";
+import { demoMessages, demoNewsletter, demoWaitlist } from "./demo-left.ts";
+import { demoOrderRows } from "./demo-orders.ts";
+import { demoPast } from "./demo-past.ts";
+import { demoWeeks } from "./demo-weeks.ts";
+import { maya, theo } from "./people.ts";
+import { demoProducts } from "./products.ts";
+
+const goods = demoProducts.map(({ packaging: _, labTestedOn: __, ...product }) => ({
+  ...product,
+  id: randomUUID(),
+  image: `/pictures/products/${product.slug}.svg`,
+}));
+
+const past = [...demoPast, ...demoWeeks];
+
+const hoursOf = (day: string) =>
+  Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, "0")}:30:00-06:00`);
+// An ordinary day, the day on which the clocks go back, and the day on which they go forward.
+const MOMENTS = ["2026-11-21", "2026-11-01", "2027-03-14"].flatMap(hoursOf).map(Temporal.Instant.from);
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
+
+/** The moments at which the shop is closed, wherever they stand in the rows. */
+function outsideHours(rows: unknown): string[] {
+  if (!(rows instanceof Temporal.Instant))
+    return typeof rows === "object" && rows !== null ? Object.values(rows).flatMap(outsideHours) : [];
+  const local = rows.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDateTime();
+  const time = local.toPlainTime().toString();
+  const { deliveryHoursStart, deliveryHoursEnd } = DEFAULT_SETTINGS;
+  return time >= deliveryHoursStart && time <= `${deliveryHoursEnd}:00` ? [] : [local.toString()];
+}
+
+test.each(MOMENTS.map((now) => [String(now), now] as const))(
+  "at %s every past order has ended, one is on its way today, and some wait for a day to come",
+  (_, now) => {
+    const { orders, ...others } = demoOrderRows(past, goods, now);
+    const { events } = others;
+    for (const order of orders) {
+      const moves = events.filter(({ orderId }) => orderId === order.id);
+      for (const [index, move] of moves.entries()) {
+        const before = moves[index - 1];
+        expect(move.fromStatus).toBe(before?.toStatus ?? null);
+        if (before) expect(isLegalMove(before.toStatus, move.toStatus)).toBe(true);
+        if (before) expect(isBefore(before.at, move.at)).toBe(true);
+        expect(isBefore(move.at, now)).toBe(true);
+      }
+      expect(moves[0]?.at).toEqual(order.createdAt);
+      expect(moves.at(-1)?.toStatus).toBe(order.status);
+      expect(optionsFor(order.band)).toContain(order.deliveryOption);
+    }
+    const mine = {
+      orders,
+      ...others,
+      left: [demoWaitlist(now), demoNewsletter(now), demoMessages(now, maya.id)],
+    };
+    expect(outsideHours(mine)).toEqual([]);
+    const open = orders.filter(({ status }) => OPEN_STATUSES.includes(status ?? "pending"));
+    const today = shopDate(now);
+    const waiting = open.filter(({ windowStart }) => !shopDate(windowStart).equals(today));
+    expect(waiting.map(({ status }) => status)).toEqual(["pending", "confirmed", "packed", "pending"]);
+    for (const { windowStart } of waiting) expect(isBefore(now, windowStart)).toBe(true);
+    expect(open.filter((order) => !waiting.includes(order))).toMatchObject([
+      { status: "out_for_delivery", customerId: theo.id, paymentStatus: "due" },
+    ]);
+  },
+);
+
+const now = Temporal.Instant.from("2026-11-21T20:30:00Z");
+const made = demoOrderRows(past, goods, now);
+
+test("the order on its way is in the window of the moment: 2:30 PM lies between 2 and 4 PM", () => {
+  const open = made.orders.find(({ status }) => status === "out_for_delivery");
+  expect(isBefore(open?.windowStart as Temporal.Instant, now)).toBe(true);
+  expect(isBefore(now, open?.windowEnd as Temporal.Instant)).toBe(true);
+});
+
+test("Maya has more orders than one page of ten shows, and all kinds of ends occur", () => {
+  expect(made.orders.filter(({ customerId }) => customerId === maya.id)).toHaveLength(13);
+  expect(new Set(made.orders.map(({ status }) => status))).toEqual(
+    new Set(["completed", "cancelled", "returned", "out_for_delivery", "pending", "confirmed", "packed"]),
+  );
+  expect(new Set(made.orders.map(({ id }) => id.slice(0, 8))).size).toBe(made.orders.length);
+});
+
+test("every order reaches the minimum, and its price is worked out from its lines by the shop's rules", () => {
+  for (const order of made.orders) {
+    const lines = made.lines.filter(({ orderId }) => orderId === order.id);
+    const goods = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+    expect(goods).toBeGreaterThanOrEqual(DEFAULT_SETTINGS.minimumOrderCents);
+    expect(order).toMatchObject(
+      totalsOf({
+        subtotalCents: goods,
+        deliveryFeeCents: order.deliveryFeeCents,
+        redeliveryFeeCents: 0,
+        rates: order.taxes,
+      }),
+    );
+    expect(order.taxes.map(({ name }) => name)).toEqual(["Cannabis gross receipts tax", "Sales tax"]);
+  }
+});
+
+test("a handover is recorded for each visit at the door, and an order is paid exactly when it was handed over", () => {
+  for (const order of made.orders) {
+    const visits = made.handovers.filter(({ orderId }) => orderId === order.id);
+    const underWay = order.status === "out_for_delivery" ? 1 : 0;
+    expect(visits.map(({ attempt }) => attempt)).toEqual(
+      Array.from({ length: (order.attempts ?? 0) - underWay }, (_, index) => index + 1),
+    );
+    expect(visits.some(({ paymentMethod }) => paymentMethod)).toBe(order.status === "completed");
+    expect(order.paymentStatus === "paid").toBe(order.status === "completed");
+  }
+});

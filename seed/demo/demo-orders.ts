@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import type { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
+import type { products } from "#app/trade/catalog/tables.server.ts";
+import { shippedTaxes } from "#app/trade/checkout/shipped-taxes.ts";
+import { ratesInForce } from "#app/trade/checkout/tax-rates.ts";
+import { bandOf } from "#app/trade/delivery/bands.ts";
+import { deliveryFee } from "#app/trade/delivery/fees.ts";
+import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
+import type { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
+import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
+import type { handovers } from "#app/trade/handover/tables.server.ts";
+import { orderMail } from "#app/trade/orders/order-letters.ts";
+import { payAtTheDoor } from "#app/trade/orders/payment.ts";
+import { GIVES_BACK } from "#app/trade/orders/status.ts";
+import type { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { type DemoMove, movesOf } from "./demo-moves.ts";
+import type { PastOrder } from "./demo-past.ts";
+import { ingrid } from "./people.ts";
+
+type Product = typeof products.$inferInsert;
+type OrderRow = typeof orders.$inferInsert;
+
+/** The rows of past orders, table by table, in the order in which they can be inserted. */
+export type PastRows = {
+  windows: (typeof deliveryWindows.$inferInsert)[];
+  orders: OrderRow[];
+  lines: (typeof orderItems.$inferInsert)[];
+  events: (typeof orderEvents.$inferInsert)[];
+  handovers: (typeof handovers.$inferInsert)[];
+  mails: (typeof mailOutbox.$inferInsert)[];
+  audits: (typeof auditLog.$inferInsert)[];
+};
+
+const HOURS = { start: DEFAULT_SETTINGS.deliveryHoursStart, end: DEFAULT_SETTINGS.deliveryHoursEnd };
+
+/**
+ * The orders of the demo shop's past with everything that belongs to them, at prices worked out by the shop's own
+ * rules (rules 29.5 to 29.7). `goods` are the products as they are for sale now, so their stock is what these orders
+ * have left.
+ */
+export function demoOrderRows(
+  past: readonly PastOrder[],
+  goods: readonly Product[],
+  now: Temporal.Instant,
+): PastRows {
+  const rows: PastRows = {
+    windows: [],
+    orders: [],
+    lines: [],
+    events: [],
+    handovers: [],
+    mails: [],
+    audits: [],
+  };
+  const rates = shippedTaxes(SHIPPED_ZIPS).map((tax) => ({
+    ...tax,
+    fromDate: Temporal.PlainDate.from(tax.fromDate),
+  }));
+  for (const one of past) {
+    const place = placeOf(one);
+    const window = windowOf(one, now);
+    const moves = movesOf(one, window, now);
+    const lines = linesOf(one, goods);
+    const subtotalCents = subtotalOf(lines);
+    const totals = totalsOf({
+      subtotalCents,
+      deliveryFeeCents: deliveryFee(one.option, subtotalCents),
+      redeliveryFeeCents: 0,
+      rates: ratesInForce(rates, one.customer.zip, shopDate(moves[0].at)),
+    });
+    const status = moves.at(-1)?.to ?? "pending";
+    const { customer } = one;
+    const order = {
+      id: randomUUID(),
+      customerId: customer.id,
+      createdAt: moves[0].at,
+      status,
+      deliveryAddress: customer.address,
+      deliveryCity: customer.city,
+      deliveryState: place.state,
+      deliveryZip: customer.zip,
+      band: place.band,
+      deliveryOption: one.option,
+      windowId: bookedWindow(rows.windows, window, place.band, GIVES_BACK.includes(status) ? 0 : 1),
+      windowStart: window.start,
+      windowEnd: window.end,
+      contactName: `${customer.firstName} ${customer.lastName}`,
+      contactEmail: customer.email,
+      contactPhone: customer.phone,
+      instructions: one.instructions ?? "",
+      ...totals,
+      ...paymentAfter(one, status),
+      idempotencyKey: randomUUID(),
+      attempts: attemptsUpTo(moves, moves.length),
+    } satisfies OrderRow;
+    rows.orders.push(order);
+    rows.lines.push(...lines.map((line) => ({ ...line, orderId: order.id })));
+    addMoves(rows, one, order, moves);
+  }
+  return rows;
+}
+
+function placeOf({ customer }: PastOrder) {
+  const entry = SHIPPED_ZIPS.find(({ zip }) => zip === customer.zip);
+  if (!entry) throw new Error(`${customer.zip} is not in the service list.`);
+  return { band: bandOf({ ...entry, bandOverride: null }), state: entry.state };
+}
+
+/** The window of a past order; for one that is on its way today the window of this moment, or the nearest of the day. */
+function windowOf({ daysAgo, option, window }: PastOrder, now: Temporal.Instant): DeliveryWindow {
+  const windows = windowsOn(shopDate(now).subtract({ days: daysAgo }), option, HOURS);
+  const isAhead = ({ end }: DeliveryWindow) => Temporal.Instant.compare(now, end) < 0;
+  const found = window === null ? (windows.find(isAhead) ?? windows.at(-1)) : windows[window];
+  if (!found) throw new Error(`${option} has no window ${window}.`);
+  return found;
+}
+
+/** Books a place, or leaves the row of a window whose place was given back; returns the row's id. */
+function bookedWindow(
+  rows: PastRows["windows"],
+  { option, start, end }: DeliveryWindow,
+  band: OrderRow["band"],
+  places: number,
+): string {
+  const known = rows.find(
+    (row) => row.option === option && row.band === band && row.windowStart.equals(start),
+  );
+  if (known) {
+    known.booked = (known.booked ?? 0) + places;
+    return known.id;
+  }
+  const id = randomUUID();
+  const capacity = DEFAULT_SETTINGS.windowCapacity;
+  rows.push({ id, band, option, windowStart: start, windowEnd: end, capacity, booked: places });
+  return id;
+}
+
+function linesOf({ lines }: PastOrder, goods: readonly Product[]) {
+  return Object.entries(lines).map(([slug, quantity], position) => {
+    const product = goods.find((one) => one.slug === slug);
+    if (!product) throw new Error(`There is no product ${slug}.`);
+    const { id: productId, name, image, category, priceCents, thcMgPerPackage } = product;
+    return {
+      id: randomUUID(),
+      position,
+      productId,
+      name,
+      image,
+      category,
+      priceCents,
+      quantity,
+      thcMgPerPackage,
+      stockTaken: product.stock !== null,
+    };
+  });
+}
+
+function paymentAfter({ paidBy = "cash" }: PastOrder, status: DemoMove["to"]) {
+  if (status === "completed") return payAtTheDoor.capture(paidBy);
+  const due = payAtTheDoor.authorize();
+  return GIVES_BACK.includes(status) ? payAtTheDoor.refund(due) : due;
+}
+
+const attemptsUpTo = (moves: readonly DemoMove[], count: number) =>
+  moves.slice(0, count).filter(({ to }) => to === "out_for_delivery").length;
+
+/** Each move with its entry in the history, what happened at the door, the mail, and the entry in the audit log. */
+function addMoves(
+  rows: PastRows,
+  one: PastOrder,
+  order: OrderRow & { totalCents: number },
+  moves: readonly DemoMove[],
+): void {
+  const shown = (count: number) => {
+    const status = moves[count - 1]?.to ?? "pending";
+    const { paymentStatus } = paymentAfter(one, status);
+    return { status, attempts: attemptsUpTo(moves, count), totalCents: order.totalCents, paymentStatus };
+  };
+  for (const [index, { to, at, by, reason, door }] of moves.entries()) {
+    const actorId = by === "customer" ? one.customer.id : ingrid.id;
+    const from = moves[index - 1]?.to ?? null;
+    rows.events.push({
+      id: randomUUID(),
+      orderId: order.id,
+      at,
+      actorId,
+      fromStatus: from,
+      toStatus: to,
+      reason,
+    });
+    if (door) {
+      const paymentMethod = door.idType ? (one.paidBy ?? "cash") : null;
+      const attempt = attemptsUpTo(moves, index);
+      rows.handovers.push({
+        id: randomUUID(),
+        orderId: order.id,
+        attempt,
+        at,
+        actorId,
+        ...door,
+        paymentMethod,
+      });
+    }
+    const mailed = {
+      ...order,
+      instructions: order.instructions ?? "",
+      attempts: attemptsUpTo(moves, index + 1),
+      redeliveryFeeCents: 0,
+      windowStart: order.windowStart.toString(),
+      windowEnd: order.windowEnd.toString(),
+      paymentStatus: paymentAfter(one, to).paymentStatus,
+    };
+    const mail = orderMail(DEFAULT_SETTINGS.siteName, mailed, to);
+    // Nobody reads the mail of the demo shop's people, so it is in the state of a mail that no server was there for.
+    const kept = { state: "kept", attempts: 1, nextAttemptAt: at, createdAt: at } as const;
+    if (mail) rows.mails.push({ id: randomUUID(), recipient: order.contactEmail, ...mail, ...kept });
+    if (by === "customer") continue;
+    rows.audits.push({
+      id: randomUUID(),
+      at,
+      actorId,
+      action: "order.move",
+      subject: "order",
+      subjectId: order.id,
+      before: shown(index),
+      after: shown(index + 1),
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { Category } from "#app/trade/catalog/categories.ts";
+
+/** One product of the demo shop, with the facts of its label (rules 2.3). */
+export type DemoProduct = {
+  slug: string;
+  name: string;
+  category: Category;
+  /** The kind of product, as the trade calls it: "Gummies", "Seltzer", "Balm". */
+  type: string;
+  /** The potency text shown on the card and the page. */
+  thcContent: string;
+  priceCents: number;
+  packaging: "jar" | "can" | "dropper" | "tin" | "pen" | "box" | "pouch";
+  /**
+   * Mood tags customers filter by, never a promise. Closed set: Relaxed, Calm, Social, Uplifted, Cozy,
+   * Focused, Bright, Mellow.
+   */
+  effects: string[];
+  isNew: boolean;
+  isBestSeller: boolean;
+  /** One decimal; null together with reviews when nobody has rated it yet. */
+  rating: number | null;
+  reviews: number | null;
+  description: string;
+  /** Units left; null = not counted. */
+  stock: number | null;
+  /** Milligrams of delta-9 THC; serving × servings = package. */
+  thcMgPerServing: number;
+  servingsPerPackage: number;
+  thcMgPerPackage: number;
+  /** Delta-9 THC by weight in percent: package mg over the net weight, three decimals. */
+  delta9Percent: number;
+  /** Per serving, or "" when there are none. */
+  otherCannabinoids: string;
+  ingredients: string;
+  allergens: string;
+  /** Starts with the amount: "45 g (…)", "355 ml (…)". Liquids that are not mostly water also state their grams. */
+  netContent: string;
+  brand: string;
+  labBatch: string;
+  /** YYYY-MM-DD. */
+  labTestedOn: string;
+};

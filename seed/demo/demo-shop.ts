@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { inArray } from "drizzle-orm";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
+import { admins, credentials, users } from "#app/accounts/auth/tables.server.ts";
+import { customers } from "#app/accounts/customers/tables.server.ts";
+import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
+import { claimFirstFilling } from "#app/base/embedded/filling.server.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
+import { homePageContents } from "#app/content/home/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
+import { handovers } from "#app/trade/handover/tables.server.ts";
+import { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { insertMany } from "#seed/load/insert-many.ts";
+import { PRICE_RAISED_DAYS_AGO, seedDesk } from "./demo-desk.ts";
+import { demoOrderRows, type PastRows } from "./demo-orders.ts";
+import { demoPast } from "./demo-past.ts";
+import { demoWeeks } from "./demo-weeks.ts";
+import { demoArticles } from "./education-articles.ts";
+import { demoCourses } from "./education-courses.ts";
+import { demoFaqs } from "./education-faqs.ts";
+import { demoHomeContent } from "./home-content.ts";
+import { type DemoCustomer, neighbors } from "./neighbors.ts";
+import { writeGround } from "./new-shop.ts";
+import { openMoment } from "./open-moment.ts";
+import { type DemoPerson, demoPeople } from "./people.ts";
+import { pictureOf } from "./pictures.ts";
+import { demoProducts } from "./products.ts";
+
+/** Long enough for all of their orders. */
+const CUSTOMERS_SINCE_DAYS = 60;
+
+/** The 28 products as rows of the table. */
+function demoProductRows(now: Temporal.Instant) {
+  return demoProducts.map(({ packaging, labTestedOn, ...product }) => ({
+    ...product,
+    id: randomUUID(),
+    image: pictureOf({ ...product, packaging }),
+    labTestedOn: Temporal.PlainDate.from(labTestedOn),
+    status: "active" as const,
+    createdAt: openMoment(now, CUSTOMERS_SINCE_DAYS),
+    // The price of the balm was raised before anybody ordered it.
+    ...(product.slug === "birchwood-beeswax-balm"
+      ? { version: 2, updatedAt: openMoment(now, PRICE_RAISED_DAYS_AGO) }
+      : { version: 1, updatedAt: openMoment(now, CUSTOMERS_SINCE_DAYS) }),
+  }));
+}
+
+/** The texts of the shop: articles, courses, questions, and the content of the home page. */
+async function seedTexts(db: Pick<Database, "insert">, now: Temporal.Instant) {
+  // The Education Center shows the newest first, so each is a day older than the one before it.
+  const dated = <Row extends object>(rows: readonly Row[]) =>
+    rows.map((row, place) => {
+      const createdAt = openMoment(now, place + 1);
+      return { ...row, id: randomUUID(), createdAt, updatedAt: createdAt };
+    });
+  await db.insert(educationArticles).values(dated(demoArticles));
+  await db.insert(educationCourses).values(dated(demoCourses));
+  const faqs = demoFaqs.map((faq, place) => ({
+    ...faq,
+    id: randomUUID() as string,
+    version: place === 0 ? 2 : 1,
+  }));
+  await db.insert(educationFaqs).values(faqs);
+  await db.insert(homePageContents).values(demoHomeContent);
+  return { faqs };
+}
+
+/** A person with a sign-in; an admin gets the right on top. */
+async function seedPerson(
+  db: Pick<Database, "insert">,
+  person: DemoPerson,
+  passwordHash: string,
+  since: Temporal.Instant,
+): Promise<void> {
+  await seedCustomer(db, person, since);
+  await db.insert(credentials).values({
+    id: randomUUID(),
+    userId: person.id,
+    accountId: person.id,
+    providerId: "credential",
+    password: passwordHash,
+    createdAt: new Date(since.epochMilliseconds),
+    updatedAt: new Date(since.epochMilliseconds),
+  });
+  if (person.role === "admin") await db.insert(admins).values({ userId: person.id, grantedAt: since });
+}
+
+/** An account with a customer's record, and no way to sign in. */
+async function seedCustomer(
+  db: Pick<Database, "insert">,
+  person: DemoCustomer,
+  since: Temporal.Instant,
+): Promise<void> {
+  const { id, firstName, lastName, email, phone, address, city, zip } = person;
+  const moment = new Date(since.epochMilliseconds);
+  const times = { createdAt: moment, updatedAt: moment };
+  await db
+    .insert(users)
+    .values({ id, name: `${firstName} ${lastName}`, email, emailVerified: true, ...times });
+  const birthDate = Temporal.PlainDate.from(person.birthDate);
+  await db.insert(customers).values({
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    address,
+    city,
+    state: "MN",
+    zip,
+    birthDate,
+    createdAt: since,
+  });
+}
+
+/** The orders that the demo's customers have placed before, one statement for each table. */
+async function seedPast(tx: Db, past: PastRows): Promise<void> {
+  await insertMany(tx, deliveryWindows, past.windows);
+  await insertMany(tx, orders, past.orders);
+  await insertMany(tx, orderItems, past.lines);
+  await insertMany(tx, orderEvents, past.events);
+  await insertMany(tx, handovers, past.handovers);
+  await insertMany(tx, mailOutbox, past.mails);
+  await insertMany(tx, auditLog, past.audits);
+}
+
+/** The people of the demo shop who can still sign in here; empty in an owner's own shop. */
+export async function listDemoPeople(db: Database): Promise<DemoPerson[]> {
+  const ids = demoPeople.map(({ id }) => id);
+  const found = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids));
+  return demoPeople.filter(({ id }) => found.some((user) => user.id === id));
+}
+
+/**
+ * Fills a new embedded database with the demo shop, once in its life; any other database stays as it is, even an
+ * emptied one. It is one transaction, so the shop is filled completely or not at all.
+ */
+export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await claimFirstFilling(tx))) return;
+    const hashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
+    await writeGround(tx);
+    const goods = demoProductRows(now);
+    await tx.insert(products).values(goods);
+    const texts = await seedTexts(tx, now);
+    const since = (place: number) => openMoment(now, CUSTOMERS_SINCE_DAYS - Math.floor(place / 3), place);
+    for (const [index, person] of demoPeople.entries())
+      await seedPerson(tx, person, hashes[index] as string, since(0));
+    for (const [index, person] of neighbors.entries()) await seedCustomer(tx, person, since(index));
+    await seedPast(tx, demoOrderRows([...demoPast, ...demoWeeks], goods, now));
+    await seedDesk(tx, { goods, ...texts }, now);
+  });
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import type { auditLog } from "#app/accounts/audit/tables.server.ts";
+import type { MessageState } from "#app/content/waitlist/message-item.ts";
+import { openMoment } from "./open-moment.ts";
+
+type Entry = typeof auditLog.$inferInsert;
+
+/** The network from which the demo shop's admin worked; addresses of it are for examples. */
+const COUNTER = "192.0.2.44";
+
+type Saved = { id: string; version?: number | undefined };
+
+/** A thing that was saved some days ago: how it was before, and how it has been since. */
+type Change<Row extends Saved> = { row: Row; table: string; before: Partial<Row> | null; daysAgo: number };
+
+/** The entry of a change in the audit log, as the desk writes it (base/records/save-item.server.ts). */
+export function savedEntry<Row extends Saved>(
+  { row, table, before, daysAgo }: Change<Row>,
+  actorId: string,
+  now: Temporal.Instant,
+): Entry {
+  const version = row.version ?? 1;
+  return {
+    id: randomUUID(),
+    at: openMoment(now, daysAgo),
+    actorId,
+    fromAddress: COUNTER,
+    action: `${table}.save`,
+    subject: table,
+    subjectId: row.id,
+    before: before && { ...row, ...before, version: version - 1 },
+    after: row,
+  };
+}
+
+type Dealt = {
+  id: string;
+  state?: MessageState;
+  createdAt: Temporal.Instant;
+  answeredAt?: Temporal.Instant | null;
+};
+
+/** The entry of a message that was answered or marked as done (content/waitlist/answer-message.server.ts). */
+export function dealtEntry({ id, state = "new", createdAt, answeredAt }: Dealt, actorId: string): Entry {
+  return {
+    id: randomUUID(),
+    at: answeredAt ?? createdAt.add({ hours: 2 }),
+    actorId,
+    fromAddress: COUNTER,
+    action: `contact_messages.${state === "answered" ? "answer" : "done"}`,
+    subject: "contact_messages",
+    subjectId: id,
+    before: { state: "new", version: 1 },
+    after: { state, version: 2 },
+  };
+}

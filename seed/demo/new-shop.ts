@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
+import { homePageContents } from "#app/content/home/tables.server.ts";
+import { shippedTaxes } from "#app/trade/checkout/shipped-taxes.ts";
+import { taxRates } from "#app/trade/checkout/tables.server.ts";
+import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
+import { serviceZips } from "#app/trade/delivery/tables.server.ts";
+
+/**
+ * Writes what every shop needs before it can take an order: settings, service ZIPs and taxes, all of which an admin may
+ * change and delete. False, and nothing is written, when the database has settings: it is a new one only once.
+ */
+export async function writeGround(tx: Db): Promise<boolean> {
+  const made = await tx.insert(siteSettings).values({ id: "1" }).onConflictDoNothing().returning();
+  if (made.length === 0) return false;
+  // Somebody may have entered some by SQL before the first start.
+  await tx
+    .insert(serviceZips)
+    .values([...SHIPPED_ZIPS])
+    .onConflictDoNothing();
+  const taxes = shippedTaxes(SHIPPED_ZIPS).map((tax) => ({
+    ...tax,
+    id: randomUUID(),
+    fromDate: Temporal.PlainDate.from(tax.fromDate),
+  }));
+  await tx.insert(taxRates).values(taxes).onConflictDoNothing();
+  return true;
+}
+
+/** Fills a new database with what a shop begins with, once in its life (rules 39.11). True when it was new. */
+export function fillNewShop(db: Database): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await writeGround(tx))) return false;
+    await tx.insert(homePageContents).values(
+      DEFAULT_VALUES.map(({ icon, title, content }, displayOrder) => ({
+        id: randomUUID(),
+        section: "value_proposition" as const,
+        title,
+        content,
+        displayOrder,
+        additionalFields: { icon },
+      })),
+    );
+    return true;
+  });
+}

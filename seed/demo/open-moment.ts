@@ -1,0 +1,28 @@
+import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
+
+const FIRST = Temporal.PlainTime.from("08:20");
+/** Six in the evening at the latest, so that what somebody does in the hours after it is done before the shop closes. */
+const MINUTES = 580;
+
+/**
+ * A moment of the demo shop's past, some days ago and within its opening hours. Each place in a list has a minute of its
+ * own, so that not everything happened at once. What would not be over yet happened a day earlier.
+ */
+export function openMoment(now: Temporal.Instant, daysAgo: number, place = 0): Temporal.Instant {
+  const time = FIRST.add({ minutes: (place * 97) % MINUTES, seconds: (place * 13 + 8) % 60 });
+  const day = shopDate(now).subtract({ days: daysAgo });
+  const at = shopInstant(day, time);
+  return Temporal.Instant.compare(at, now) < 0 ? at : shopInstant(day.subtract({ days: 1 }), time);
+}
+
+const MORNING = Temporal.PlainTime.from("08:15");
+const EVENING = Temporal.PlainTime.from("21:00");
+
+/** The moment itself when the shop is open and stays so for an hour, else the evening before it. */
+export function whileOpen(at: Temporal.Instant): Temporal.Instant {
+  const day = shopDate(at);
+  const evening = shopInstant(day, EVENING);
+  if (Temporal.Instant.compare(at, evening) > 0) return evening;
+  const isOpen = Temporal.Instant.compare(at, shopInstant(day, MORNING)) >= 0;
+  return isOpen ? at : shopInstant(day.subtract({ days: 1 }), EVENING);
+}

@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CATEGORY_FACTS, defaultPicture } from "#app/trade/catalog/categories.ts";
+import type { DemoProduct } from "./demo-product.ts";
+
+const PICTURES = "/pictures";
+
+/**
+ * The drawn picture of a product: its own with its label, if there is one; else its packaging in its category's tint;
+ * else the category's most typical packaging.
+ */
+export function pictureOf({
+  slug,
+  packaging,
+  category,
+}: Pick<DemoProduct, "slug" | "packaging" | "category">): string {
+  const own = `${PICTURES}/products/${slug}.svg`;
+  const packed = `${PICTURES}/${packaging}-${CATEGORY_FACTS[category].slug}.svg`;
+  const drawn = [own, packed].find((path) => existsSync(join(process.cwd(), "public", path)));
+  return drawn ?? defaultPicture(category);
+}

@@ -1,0 +1,165 @@
+import { like, sql } from "drizzle-orm";
+import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
+import { credentials, users } from "#app/accounts/auth/tables.server.ts";
+import { customers } from "#app/accounts/customers/tables.server.ts";
+import { makeChange, type Topic } from "#app/base/db/changes.server.ts";
+import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { findTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
+import { bandOf } from "#app/trade/delivery/bands.ts";
+import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
+import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
+import { handovers } from "#app/trade/handover/tables.server.ts";
+import { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { fillNewShop } from "#seed/demo/new-shop.ts";
+import { insertMany } from "./insert-many.ts";
+import { LOAD_BATCH, LOAD_PASSWORD, loadCustomer, loadEmail, loadProduct } from "./load-data.ts";
+import { type LoadPast, loadOrder } from "./load-orders.ts";
+
+/** How many of each the database is to hold in the end. */
+export type LoadNumbers = { products: number; customers: number; orders: number };
+
+const ROWS_AT_ONCE = 1_000;
+/** An order needs a customer and a product, so this many of each are made when only orders are requested. */
+const LEAST_FOR_ORDERS = 20;
+
+/**
+ * Fills the database up to so many load products, customers and orders; existing rows stay, so a second run adds only
+ * the missing ones. Returns how many rows of each it added, and notifies running shops of the new products.
+ */
+export async function fillWithLoad(
+  db: Database,
+  asked: LoadNumbers,
+  now: Temporal.Instant,
+): Promise<LoadNumbers> {
+  const topics: Topic[] = ["catalog"];
+  if (await fillNewShop(db)) topics.push("delivery", "site");
+  const least = asked.orders > 0 ? LEAST_FOR_ORDERS : 0;
+  const wanted = {
+    products: Math.max(asked.products, await countProducts(db), least),
+    customers: Math.max(asked.customers, await countCustomers(db), least),
+  };
+  const people = {
+    zips: await homesOf(db),
+    today: shopDate(now),
+    passwordHash: await hashPassword(LOAD_PASSWORD),
+    now,
+  };
+  const added = {
+    products: await inBatches(db, wanted.products, async (tx, numbers) => {
+      const rows = numbers.map((n) => loadProduct(n, now));
+      return (await insertMany(tx, products, rows)).size;
+    }),
+    customers: await inBatches(db, wanted.customers, async (tx, numbers) => {
+      const made = numbers.map((n) => loadCustomer(n, people));
+      const fresh = await insertMany(
+        tx,
+        users,
+        made.map(({ user }) => user),
+      );
+      const missing = made.filter(({ user }) => fresh.has(user.id));
+      await insertMany(
+        tx,
+        credentials,
+        missing.map(({ credential }) => credential),
+      );
+      await insertMany(
+        tx,
+        customers,
+        missing.map(({ customer }) => customer),
+      );
+      return missing.length;
+    }),
+    orders: 0,
+  };
+  if (asked.orders > 0) {
+    const past = await pastOf(db, wanted, people);
+    added.orders = await inBatches(db, asked.orders, async (tx, numbers) => {
+      const made = numbers.map((n) => loadOrder(n, past));
+      const fresh = await insertMany(
+        tx,
+        orders,
+        made.map(({ order }) => order),
+      );
+      const missing = made.filter(({ order }) => fresh.has(order.id));
+      await insertMany(
+        tx,
+        orderItems,
+        missing.flatMap(({ lines }) => lines),
+      );
+      await insertMany(
+        tx,
+        orderEvents,
+        missing.flatMap(({ events }) => events),
+      );
+      await insertMany(
+        tx,
+        handovers,
+        missing.flatMap((one) => one.handovers),
+      );
+      return missing.length;
+    });
+  }
+  await db.execute(sql`analyze`);
+  await makeChange(db, topics, async () => {});
+  return added;
+}
+
+async function inBatches(
+  db: Database,
+  upTo: number,
+  fill: (tx: Db, numbers: number[]) => Promise<number>,
+): Promise<number> {
+  let added = 0;
+  for (let done = 0; done < upTo; done += ROWS_AT_ONCE) {
+    const numbers = Array.from(
+      { length: Math.min(ROWS_AT_ONCE, upTo - done) },
+      (_, index) => done + index + 1,
+    );
+    added += await inTransaction(db, (tx) => fill(tx, numbers));
+  }
+  return added;
+}
+
+const countProducts = (db: Database) => db.$count(products, like(products.labBatch, `${LOAD_BATCH}%`));
+const countCustomers = (db: Database) =>
+  db.$count(customers, like(customers.email, loadEmail(0).replace("0", "%")));
+
+/** Where load customers live: the ZIPs served now, or those of the shipped list in a shop that serves none. */
+async function homesOf(db: Database) {
+  const zips = (await listServiceZips(db)).filter(({ closedReason }) => closedReason === null);
+  const served = zips.filter((zip) => bandOf(zip) !== "unavailable");
+  return served.length > 0
+    ? served
+    : SHIPPED_ZIPS.filter((zip) => bandOf({ ...zip, bandOverride: null }) !== "unavailable");
+}
+
+/** Everything that past orders are made from, looked up once. */
+async function pastOf(
+  db: Database,
+  wanted: { products: number; customers: number },
+  people: Parameters<typeof loadCustomer>[1],
+): Promise<LoadPast> {
+  const settings = await readSettings(db);
+  const places = new Map<string, ReturnType<LoadPast["placeOf"]>>();
+  for (const home of await homesOf(db)) {
+    const band = bandOf({ bandOverride: null, ...home });
+    if (band === "unavailable") continue;
+    places.set(home.zip, { band, rates: await findTaxRates(db, home.zip, people.today) });
+  }
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  return {
+    customers: numbers(wanted.customers).map((n) => loadCustomer(n, people).customer),
+    products: numbers(wanted.products).map((n) => loadProduct(n, people.now)),
+    placeOf: (zip) => {
+      const place = places.get(zip);
+      if (!place) throw new Error(`No load customer lives in ${zip}.`);
+      return place;
+    },
+    hours: { start: settings.deliveryHoursStart, end: settings.deliveryHoursEnd },
+    minimumOrderCents: settings.minimumOrderCents,
+    today: people.today,
+  };
+}

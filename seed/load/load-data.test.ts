@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { ageOn } from "#app/base/lib/shop-time.ts";
+import { potencyProblems } from "#app/trade/compliance/limits.ts";
+import { isLegalMove, type OrderStatus } from "#app/trade/orders/status.ts";
+import { diceOf, idOf, loadCustomer, loadProduct } from "./load-data.ts";
+import { loadOrder } from "./load-orders.ts";
+
+const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
+const today = Temporal.PlainDate.from("2026-11-21");
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const zips = [
+  { zip: "55435", city: "Edina", state: "MN" },
+  { zip: "55369", city: "Maple Grove", state: "MN" },
+];
+const products = numbers(300).map((n) => loadProduct(n, now));
+const people = { zips, today, passwordHash: "hash", now };
+const customers = numbers(200).map((n) => loadCustomer(n, people).customer);
+const past = {
+  customers,
+  products,
+  placeOf: (zip: string) => ({
+    band: zip === "55435" ? ("primary" as const) : ("limited" as const),
+    rates: [
+      { name: "Cannabis gross receipts tax", basisPoints: 1_500, appliesToDelivery: true },
+      { name: "Sales tax", basisPoints: 852.5, appliesToDelivery: false },
+    ],
+  }),
+  hours: { start: "08:00", end: "22:00" },
+  minimumOrderCents: 2_500,
+  today,
+};
+const made = numbers(500).map((n) => loadOrder(n, past));
+
+test("ids look random, are unique and always the same", () => {
+  expect(idOf("product", 7)).toBe(idOf("product", 7));
+  expect(idOf("product", 7)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(numbers(1_000).map((n) => idOf("order", n).slice(0, 8))).size).toBe(1_000);
+});
+
+test("dice reach both ends and repeat the same throws", () => {
+  const throwMany = () => {
+    const dice = diceOf("x");
+    return numbers(600).map(() => dice.between(1, 6));
+  };
+  expect(new Set(throwMany())).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  expect(throwMany()).toEqual(throwMany());
+});
+
+describe("load products", () => {
+  test("have unique slugs and names", () => {
+    expect(new Set(products.map(({ slug }) => slug)).size).toBe(300);
+    expect(new Set(products.map(({ name }) => name)).size).toBe(300);
+  });
+
+  test("keep the limits of the law and do not sell out", () => {
+    for (const product of products) {
+      expect(potencyProblems(product, today.toString())).toEqual([]);
+      expect(product.stock === null || (product.stock as number) > 10_000).toBe(true);
+      expect(product.status).toBe("active");
+    }
+  });
+
+  test("vary in price, rating and flags", () => {
+    expect(new Set(products.map(({ priceCents }) => priceCents)).size).toBeGreaterThan(50);
+    expect(products.some(({ rating }) => rating === null)).toBe(true);
+    expect(products.some(({ isNew }) => isNew)).toBe(true);
+    expect(products.some(({ isBestSeller }) => isBestSeller)).toBe(true);
+    expect(products.some(({ isNew, isBestSeller }) => isNew && isBestSeller)).toBe(false);
+  });
+});
+
+test("load customers are 21 or older", () => {
+  const ages = customers.map(({ birthDate }) => ageOn(birthDate, today));
+  expect(Math.min(...ages)).toBeGreaterThanOrEqual(21);
+  expect(Math.max(...ages)).toBeLessThanOrEqual(70);
+});
+
+describe("load orders", () => {
+  test("have totals that add up and reach the minimum", () => {
+    for (const { order, lines } of made) {
+      const goods = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+      expect(order.subtotalCents).toBe(goods);
+      expect(goods).toBeGreaterThanOrEqual(2_500);
+      expect(order.taxes.reduce((sum, tax) => sum + tax.cents, 0)).toBe(order.taxCents);
+      expect(order.totalCents).toBe(goods + order.deliveryFeeCents + order.taxCents);
+      expect(lines.map(({ position }) => position)).toEqual(lines.map((_, index) => index));
+    }
+  });
+
+  test("lie in the past, with a history of legal moves in order of time that ends at their status", () => {
+    for (const { order, events } of made) {
+      let status: OrderStatus | null = null;
+      let at = order.createdAt as Temporal.Instant;
+      for (const event of events) {
+        expect(event.fromStatus).toBe(status);
+        if (status) expect(isLegalMove(status, event.toStatus)).toBe(true);
+        expect(Temporal.Instant.compare(event.at, at)).toBeGreaterThanOrEqual(0);
+        status = event.toStatus;
+        at = event.at;
+      }
+      expect(status).toBe(order.status);
+      expect(Temporal.Instant.compare(at, now)).toBeLessThan(0);
+    }
+  });
+
+  test("have a handover exactly when the courier reached the door", () => {
+    for (const { order, handovers } of made) {
+      expect(handovers.length).toBe(order.status === "cancelled" ? 0 : 1);
+      expect(order.paymentStatus).toBe(order.status === "completed" ? "paid" : "void");
+    }
+    expect(new Set(made.map(({ order }) => order.status))).toEqual(
+      new Set(["completed", "cancelled", "returned"]),
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import { subtotalOf, type TaxRate, totalsOf } from "#app/trade/cart/totals.ts";
+import { optionsFor } from "#app/trade/delivery/bands.ts";
+import { deliveryFee } from "#app/trade/delivery/fees.ts";
+import type { OpeningHours } from "#app/trade/delivery/timetable.ts";
+import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
+import type { DeliveryOption, ServedBand } from "#app/trade/delivery/zone.ts";
+import { ID_TYPES } from "#app/trade/handover/handover.ts";
+import type { handovers } from "#app/trade/handover/tables.server.ts";
+import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
+import type { OrderStatus } from "#app/trade/orders/status.ts";
+import type { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { type Dice, diceOf, idOf, type loadCustomer, type loadProduct } from "./load-data.ts";
+
+type Customer = ReturnType<typeof loadCustomer>["customer"];
+type Product = ReturnType<typeof loadProduct>;
+
+/** The data that past orders are made from. */
+export type LoadPast = {
+  customers: readonly Customer[];
+  products: readonly Product[];
+  /** The band and the taxes of a served ZIP. */
+  placeOf: (zip: string) => { band: ServedBand; rates: readonly TaxRate[] };
+  hours: OpeningHours;
+  minimumOrderCents: number;
+  today: Temporal.PlainDate;
+};
+
+/** An order with everything that belongs to it. */
+export type LoadOrder = {
+  order: typeof orders.$inferInsert;
+  lines: (typeof orderItems.$inferInsert)[];
+  events: (typeof orderEvents.$inferInsert)[];
+  handovers: (typeof handovers.$inferInsert)[];
+};
+
+/** Past orders lie within the last half year, yesterday at the latest. */
+const DAYS_BACK = 180;
+
+/** How many minutes before its window an order is placed; all within the rules of its option. */
+const LEAD_MINUTES: Record<DeliveryOption, [number, number]> = {
+  express: [5, 20],
+  standard: [90, 240],
+  scheduled: [180, 3 * 24 * 60],
+};
+
+/**
+ * The n-th past order (from 1): one to four products over the minimum, at a price worked out by the shop's own rules,
+ * and in a final state: 92 of 100 are completed, the others canceled or returned. It adds no row for its window, since
+ * nothing can be booked or given back there any more.
+ */
+export function loadOrder(n: number, past: LoadPast): LoadOrder {
+  const dice = diceOf(`order ${n}`);
+  const id = idOf("order", n);
+  const customer = dice.pick(past.customers);
+  const { band, rates } = past.placeOf(customer.zip);
+  const option = dice.pick(optionsFor(band));
+  const date = past.today.subtract({ days: dice.between(1, DAYS_BACK) });
+  const window = dice.pick(windowsOn(date, option, past.hours));
+  const createdAt = window.start.subtract({ minutes: dice.between(...LEAD_MINUTES[option]) });
+
+  const lines = linesOf(id, dice, past);
+  const subtotalCents = subtotalOf(lines);
+  const totals = totalsOf({
+    subtotalCents,
+    deliveryFeeCents: deliveryFee(option, subtotalCents),
+    redeliveryFeeCents: 0,
+    rates,
+  });
+  const end = endOf(dice);
+  const paid = end === "completed" ? dice.pick(PAYMENT_METHODS) : null;
+  const events = eventsOf(id, end, createdAt, window, customer.id);
+  const doorAt = events.find(
+    ({ toStatus }) => toStatus === "completed" || toStatus === "delivery_failed",
+  )?.at;
+  const door = { id: idOf("handover", n), orderId: id, attempt: 1 };
+  return {
+    order: {
+      id,
+      customerId: customer.id,
+      createdAt,
+      status: end,
+      deliveryAddress: customer.address,
+      deliveryCity: customer.city,
+      deliveryState: customer.state,
+      deliveryZip: customer.zip,
+      band,
+      deliveryOption: option,
+      windowStart: window.start,
+      windowEnd: window.end,
+      contactName: `${customer.firstName} ${customer.lastName}`,
+      contactEmail: customer.email,
+      contactPhone: customer.phone,
+      instructions: "",
+      ...totals,
+      paymentMethod: paid ?? "at_door",
+      paymentStatus: paid ? "paid" : "void",
+      idempotencyKey: idOf("checkout key", n),
+      attempts: end === "cancelled" ? 0 : 1,
+    },
+    lines,
+    events,
+    handovers: doorAt
+      ? [
+          paid
+            ? { ...door, at: doorAt, failureReason: null, idType: dice.pick(ID_TYPES), paymentMethod: paid }
+            : { ...door, at: doorAt, failureReason: "not_home", idType: null, paymentMethod: null },
+        ]
+      : [],
+  };
+}
+
+function endOf(dice: Dice): "completed" | "cancelled" | "returned" {
+  const throwOf = dice.between(1, 100);
+  if (throwOf <= 92) return "completed";
+  return throwOf <= 97 ? "cancelled" : "returned";
+}
+
+function linesOf(orderId: string, dice: Dice, { products, minimumOrderCents }: LoadPast): LoadOrder["lines"] {
+  const chosen = new Set<Product>();
+  for (let count = dice.between(1, 4); count > 0; count--) chosen.add(dice.pick(products));
+  const lines = [...chosen].map((product, position) => ({
+    id: idOf("order line", `${orderId} ${position}`),
+    orderId,
+    position,
+    productId: product.id,
+    name: product.name,
+    image: product.image,
+    category: product.category,
+    priceCents: product.priceCents,
+    quantity: dice.between(1, 3),
+    thcMgPerPackage: product.thcMgPerPackage,
+    stockTaken: false,
+  }));
+  const first = lines[0] as (typeof lines)[number];
+  const missing = minimumOrderCents - subtotalOf(lines);
+  if (missing > 0) first.quantity += Math.ceil(missing / Math.max(1, first.priceCents));
+  return lines;
+}
+
+/** The moves of the order's history, each later than the one before. */
+function eventsOf(
+  orderId: string,
+  end: ReturnType<typeof endOf>,
+  createdAt: Temporal.Instant,
+  { start }: DeliveryWindow,
+  customerId: string,
+): LoadOrder["events"] {
+  const moves: [OrderStatus, Temporal.Instant][] = [["pending", createdAt]];
+  if (end === "cancelled") {
+    moves.push(["cancelled", createdAt.add({ minutes: 4 })]);
+  } else {
+    moves.push(
+      ["confirmed", createdAt.add({ minutes: 2 })],
+      ["packed", createdAt.add({ minutes: 4 })],
+      ["out_for_delivery", start],
+    );
+    const knockedAt = start.add({ minutes: 25 });
+    if (end === "completed") moves.push(["completed", knockedAt]);
+    else moves.push(["delivery_failed", knockedAt], ["returned", knockedAt.add({ minutes: 40 })]);
+  }
+  return moves.map(([toStatus, at], index) => ({
+    id: idOf("order event", `${orderId} ${index}`),
+    orderId,
+    at,
+    actorId: toStatus === "pending" || toStatus === "cancelled" ? customerId : null,
+    fromStatus: moves[index - 1]?.[0] ?? null,
+    toStatus,
+    reason: "",
+  }));
+}

@@ -1,0 +1,141 @@
+import { readdirSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { sessionCookieName } from "#app/accounts/auth/host-cookie.ts";
+import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
+import { onChange } from "#app/base/db/changes.server.ts";
+import { createPageCache } from "#server/pages/page-cache.ts";
+import { type Build, createPageHandler } from "#server/pages/render-page.ts";
+import { clientAddressOf, trustedProxies } from "./client-address.ts";
+import { closedPage } from "./closed-page.ts";
+import { CLIENT_LIMITS } from "./limited-server.ts";
+import { createLivePages } from "./live-pages.ts";
+import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
+import type { Running } from "./running.ts";
+import { servePicture } from "./serve-pictures.ts";
+import { answerUnread, bringsBody, refuseBody, takeBody } from "./take-body.ts";
+import { createUploads, UPLOAD_PATH } from "./upload-pictures.ts";
+
+const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
+const FORM_BYTES = 1024 * 1024;
+/** The methods that pages and forms use. The router would run an action for PUT and DELETE too, and fails at others. */
+const METHODS: readonly string[] = ["GET", "HEAD", "POST"];
+const YEAR = "public, max-age=31536000, immutable";
+const HOUR = "public, max-age=3600";
+
+type Served = { Bindings: HttpBindings };
+
+/** The paths of the files in a folder. They are listed once: most requests are for pages, and need not look for a file. */
+function pathsBelow(root: string): Set<string> {
+  return new Set(readdirSync(root, { recursive: true, encoding: "utf8" }).map((path) => `/${path}`));
+}
+
+/** Sends a file from the folder, compressed where the browser takes that; passes the request on when there is none. */
+function files(root: string, caching: string): MiddlewareHandler {
+  const serve = serveStatic({ root, precompressed: true });
+  return async (c, next) => {
+    let passedOn = false;
+    const answer = await serve(c, async () => {
+      passedOn = true;
+      await next();
+    });
+    if (passedOn || !answer) return;
+    answer.headers.set("Cache-Control", caching);
+    return answer;
+  };
+}
+
+/** Makes the function that answers every request. `clientFolder` holds the built files, relative to the project. */
+export function createListener(running: Running, build: Build, clientFolder: string) {
+  const { config } = running;
+  const pages = createPageCache(PAGE_CACHE_BYTES, sessionCookieName(config.publicUrl));
+  onChange(() => pages.drop());
+  const proxies = trustedProxies(config.trustedProxies);
+  const origins = allowedOrigins(config.publicUrl);
+  const livePages = createLivePages(running);
+  const answerPage = createPageHandler(build, running, pages, origins);
+  const answerUpload = createUploads(running);
+  /** The requests whose bodies are still to be read, because they bring pictures. */
+  const uploads = new WeakSet<IncomingMessage>();
+
+  const addressOf = ({ req, env }: Context<Served>) =>
+    clientAddressOf(env.incoming.socket.remoteAddress ?? "0.0.0.0", req.header("x-forwarded-for"), proxies);
+
+  const app = new Hono<Served>();
+  app.use(async (c, next) => {
+    await next();
+    if (c.res === RESPONSE_ALREADY_SENT) return;
+    // Answers wait until the other processes have dropped what was changed here.
+    await running.othersKnow;
+    for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
+  });
+  app.use(async (c, next) => {
+    if (METHODS.includes(c.req.method)) return next();
+    return c.text("Only GET, HEAD and POST are known here.", 405, { Allow: METHODS.join(", ") });
+  });
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    if (running.stopping.signal.aborted) return c.text("stopping", 503);
+    return (await running.isReady()) ? c.text("ok") : c.text("the database is away or not migrated", 503);
+  });
+  app.get("/uploads/*", (c) => servePicture(running.pictures, c.req.path, c.req.method));
+  app.use("/assets/*", files(clientFolder, YEAR));
+  const [paths, otherFiles] = [pathsBelow(clientFolder), files(clientFolder, HOUR)];
+  app.use((c, next) => (paths.has(c.req.path) ? otherFiles(c, next) : next()));
+  app.use(async (c, next) => {
+    if (comesFromOurPages(c.req.method, c.req.raw.headers, origins)) return next();
+    running.log.warn({
+      security: "foreign-origin",
+      path: c.req.path,
+      origin: c.req.header("origin") ?? null,
+      address: addressOf(c),
+    });
+    return c.text("This request did not come from a page of this shop.", 403);
+  });
+  // These answers go on for as long as the page is open, so that they pass by everything that waits for a whole answer.
+  const live = (subject: "own" | "desk") => async (c: Context<Served>) => {
+    // A HEAD request comes here too, and would open a stream that nobody reads.
+    if (c.req.method !== "GET") return c.text("Only GET is known here.", 405, { Allow: "GET" });
+    return livePages.open(c.req.header("cookie") ?? null, subject);
+  };
+  app.get("/account/live", live("own"));
+  app.get("/admin/live", live("desk"));
+  app.post(UPLOAD_PATH, async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    if (!uploads.has(incoming)) return next();
+    const answered = await answerUpload(incoming, c.req.raw, addressOf(c));
+    if (incoming.readableEnded) return answered;
+    await answerUnread(incoming, outgoing, answered, running.commonHeaders);
+    return RESPONSE_ALREADY_SENT;
+  });
+  app.all("*", (c) => answerPage({ request: c.req.raw, address: addressOf(c) }));
+  app.onError((error, c) => {
+    const id = reportError(error, c.req.path);
+    const trouble = databaseTrouble(error);
+    return trouble
+      ? closedPage(trouble, id)
+      : c.text(`Something went wrong on our side. Reference: ${id}`, 500);
+  });
+
+  const listen = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (!pages.answer(request, response)) void listen(request, response);
+  };
+  const answerWithBody = async (request: IncomingMessage, response: ServerResponse) => {
+    const taken = await takeBody(request, FORM_BYTES, CLIENT_LIMITS.request);
+    if (taken.kind === "too large") return refuseBody(request, response, 413, running.commonHeaders);
+    if (taken.kind === "too slow") return refuseBody(request, response, 408, running.commonHeaders);
+    if (taken.kind === "broken off") return running.log.debug({ path: request.url }, "a body was broken off");
+    answer(Object.assign(request, { rawBody: taken.body }), response);
+  };
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === "POST" && request.url === UPLOAD_PATH) {
+      uploads.add(request);
+      answer(request, response);
+    } else if (bringsBody(request)) void answerWithBody(request, response);
+    else answer(request, response);
+  };
+}

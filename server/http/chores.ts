@@ -1,0 +1,29 @@
+import { sweepSessions } from "#app/accounts/auth/end-sessions.server.ts";
+import { sweepRateLimits } from "#app/accounts/auth/rate-limits.server.ts";
+import { reportError } from "#app/base/config/errors.server.ts";
+import { TOPICS, tellListeners } from "#app/base/db/changes.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import type { PictureStore } from "#app/base/media/picture-store.server.ts";
+import { sweepPictures } from "#app/base/media/sweep-pictures.server.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Once an hour, deletes sessions, mailed links and counters that have run out and files that uploads left behind, and drops what is kept in memory, since
+ * some of it depends on the date (the limits of the law on a product's page).
+ */
+export function repeatChores(db: Database, pictures: PictureStore): { stop: () => void } {
+  const timer = setInterval(async () => {
+    try {
+      const now = Temporal.Now.instant();
+      await sweepSessions(db, now);
+      await sweepRateLimits(db, now);
+      await sweepPictures(db, pictures, now);
+      tellListeners(TOPICS);
+    } catch (error) {
+      reportError(error, "chores");
+    }
+  }, HOUR_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

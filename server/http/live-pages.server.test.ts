@@ -1,0 +1,211 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endSession } from "#app/accounts/auth/end-sessions.server.ts";
+import { findViewer } from "#app/accounts/auth/session.server.ts";
+import { admins, users } from "#app/accounts/auth/tables.server.ts";
+import { DESK, makeChange, person, tellListeners } from "#app/base/db/changes.server.ts";
+import { openDatabase } from "#app/base/db/client.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { createLivePages, LIVE_LIMITS } from "./live-pages.ts";
+
+let shop: TestAccounts;
+beforeAll(async () => {
+  shop = await openTestAccounts();
+});
+afterAll(() => shop.close());
+
+/** Live pages of their own, with a way to stop them. The sign-in of a test needs the right time. */
+function livePages(limits = LIVE_LIMITS, db = shop.db) {
+  const running = {
+    db,
+    auth: shop.auth,
+    stopping: new AbortController(),
+  };
+  return { running, pages: createLivePages(running, limits) };
+}
+
+async function signedIn() {
+  const someone = await shop.newUser();
+  const cookie = await shop.cookieOf(someone);
+  return { userId: someone.id, cookie, someone };
+}
+
+const announce = (userId: string) => makeChange(shop.db, [person(userId)], async () => null);
+
+/** Reads what is sent to a page; `text` is all of it so far. */
+function follow(response: Response) {
+  const heard = { text: "", isOver: false };
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  void (async () => {
+    for (;;) {
+      const part = await reader?.read();
+      if (!part || part.done) break;
+      heard.text += part.value;
+    }
+    heard.isOver = true;
+  })();
+  return { heard, leave: () => reader?.cancel() };
+}
+
+const times = (text: string, event: string) => text.split(`event: ${event}\n`).length - 1;
+
+test("a change is told to every page of its person and to nobody else's, and holds no data", async () => {
+  const { pages, running } = livePages();
+  const [maya, theo] = [await signedIn(), await signedIn()];
+  const opened = [
+    await pages.open(maya.cookie),
+    await pages.open(maya.cookie),
+    await pages.open(theo.cookie),
+  ];
+  expect(opened.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(opened[0]?.headers.get("cache-control")).toContain("no-store");
+  const [first, second, theos] = opened.map(follow);
+  await announce(maya.userId);
+  await expect.poll(() => first?.heard.text).toMatch(/^retry: \d+\n\nevent: changed\ndata:\n\n$/);
+  await expect.poll(() => times(second?.heard.text ?? "", "changed")).toBe(1);
+  await announce(theo.userId);
+  await expect.poll(() => times(theos?.heard.text ?? "", "changed")).toBe(1);
+  expect(times(first?.heard.text ?? "", "changed")).toBe(1);
+  running.stopping.abort();
+});
+
+test("changes of the same moment are told together", async () => {
+  const { pages, running } = livePages();
+  const { cookie, userId } = await signedIn();
+  const page = follow(await pages.open(cookie));
+  for (let n = 0; n < 5; n++) tellListeners([person(userId)]);
+  await expect.poll(() => times(page.heard.text, "changed")).toBe(1);
+  tellListeners([person(userId)]);
+  await expect.poll(() => times(page.heard.text, "changed")).toBe(2);
+  running.stopping.abort();
+});
+
+test("a visitor gets 401, and so does a session that has ended", async () => {
+  const { pages } = livePages();
+  expect((await pages.open(null)).status).toBe(401);
+  const { cookie, userId } = await signedIn();
+  const viewer = await findViewer(shop.db, shop.auth, cookie);
+  await endSession(shop.db, { userId, sessionId: viewer?.sessionId as string });
+  expect((await pages.open(cookie)).status).toBe(401);
+});
+
+test("when a session ends, its pages are told and closed; other sessions of the person only hear of a change", async () => {
+  const { pages, running } = livePages();
+  const { cookie, userId, someone } = await signedIn();
+  const other = await shop.cookieOf(someone);
+  const ended = follow(await pages.open(cookie));
+  const kept = follow(await pages.open(other));
+  const viewer = await findViewer(shop.db, shop.auth, cookie);
+  await endSession(shop.db, { userId, sessionId: viewer?.sessionId as string });
+  await expect.poll(() => ended.heard).toMatchObject({ isOver: true });
+  expect([times(ended.heard.text, "ended"), times(ended.heard.text, "changed")]).toEqual([1, 0]);
+  await expect.poll(() => times(kept.heard.text, "changed")).toBe(1);
+  expect(kept.heard.isOver).toBe(false);
+  running.stopping.abort();
+});
+
+test("a person and the process have so many pages at most, and a page that is closed makes room", async () => {
+  const { pages, running } = livePages({ all: 3, perPerson: 2 });
+  const [maya, theo] = [await signedIn(), await signedIn()];
+  const first = follow(await pages.open(maya.cookie));
+  await pages.open(maya.cookie);
+  const third = await pages.open(maya.cookie);
+  expect([third.status, third.headers.get("retry-after")]).toEqual([429, "30"]);
+  expect((await pages.open(theo.cookie)).status).toBe(200);
+  expect((await pages.open(theo.cookie)).status).toBe(503);
+  await first.leave();
+  expect((await pages.open(maya.cookie)).status).toBe(200);
+  running.stopping.abort();
+});
+
+test("a change is told even when the database cannot say just then whose sessions hold", async () => {
+  const away = openDatabase(shop.db.$client.options);
+  const { pages, running } = livePages(LIVE_LIMITS, away);
+  const { cookie, userId } = await signedIn();
+  const page = follow(await pages.open(cookie));
+  await away.$client.end();
+  await announce(userId);
+  await expect.poll(() => times(page.heard.text, "changed")).toBe(1);
+  expect(page.heard.isOver).toBe(false);
+  running.stopping.abort();
+});
+
+test("a shop that stops ends its pages, and opens none any more", async () => {
+  const { pages, running } = livePages();
+  const { cookie } = await signedIn();
+  const page = follow(await pages.open(cookie));
+  running.stopping.abort();
+  expect((await pages.open(cookie)).status).toBe(503);
+  await expect.poll(() => page.heard.isOver).toBe(true);
+  expect(times(page.heard.text, "ended")).toBe(0);
+});
+
+describe("the event stream of admins", () => {
+  async function signedInAdmin() {
+    const admin = await signedIn();
+    await shop.db.insert(admins).values({ userId: admin.userId });
+    return admin;
+  }
+
+  const setSecondFactor = (adminSecondFactor: "off" | "required") =>
+    makeChange(shop.db, ["site"], (tx) =>
+      tx
+        .insert(siteSettings)
+        .values({ adminSecondFactor })
+        .onConflictDoUpdate({ target: siteSettings.id, set: { adminSecondFactor } }),
+    );
+
+  test("opens for admins only, whatever lines they have otherwise", async () => {
+    const { pages, running } = livePages();
+    const [ingrid, maya] = [await signedInAdmin(), await signedIn()];
+    expect((await pages.open(null, "desk")).status).toBe(401);
+    const refused = await pages.open(maya.cookie, "desk");
+    expect([refused.status, await refused.text()]).toEqual([403, "For admins only."]);
+    expect((await pages.open(ingrid.cookie, "desk")).status).toBe(200);
+    running.stopping.abort();
+  });
+
+  test("tells what happens to orders to the desk once, without data, and to no customer", async () => {
+    const { pages, running } = livePages();
+    const [ingrid, maya] = [await signedInAdmin(), await signedIn()];
+    const desk = follow(await pages.open(ingrid.cookie, "desk"));
+    const own = follow(await pages.open(maya.cookie));
+    for (let nth = 0; nth < 3; nth++) tellListeners([DESK]);
+    await expect.poll(() => desk.heard.text).toMatch(/^retry: \d+\n\nevent: changed\ndata:\n\n$/);
+    await announce(maya.userId);
+    await expect.poll(() => times(own.heard.text, "changed")).toBe(1);
+    expect(times(desk.heard.text, "changed")).toBe(1);
+    running.stopping.abort();
+  });
+
+  test("ends for somebody who is no admin any more, while their own line stays", async () => {
+    const { pages, running } = livePages();
+    const ingrid = await signedInAdmin();
+    const desk = follow(await pages.open(ingrid.cookie, "desk"));
+    const own = follow(await pages.open(ingrid.cookie));
+    await shop.db.delete(admins).where(eq(admins.userId, ingrid.userId));
+    tellListeners([DESK]);
+    await expect.poll(() => desk.heard).toMatchObject({ isOver: true });
+    expect([times(desk.heard.text, "ended"), times(desk.heard.text, "changed")]).toEqual([1, 0]);
+    await announce(ingrid.userId);
+    await expect.poll(() => times(own.heard.text, "changed")).toBe(1);
+    running.stopping.abort();
+  });
+
+  test("is closed to an admin without the second factor that the settings require, at opening and while it lasts", async () => {
+    const { pages, running } = livePages();
+    const ingrid = await signedInAdmin();
+    const desk = follow(await pages.open(ingrid.cookie, "desk"));
+    await setSecondFactor("required");
+    expect((await pages.open(ingrid.cookie, "desk")).status).toBe(403);
+    tellListeners([DESK]);
+    await expect.poll(() => desk.heard).toMatchObject({ isOver: true });
+    expect([times(desk.heard.text, "ended"), times(desk.heard.text, "changed")]).toEqual([1, 0]);
+
+    await shop.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, ingrid.userId));
+    expect((await pages.open(ingrid.cookie, "desk")).status).toBe(200);
+    await setSecondFactor("off");
+    running.stopping.abort();
+  });
+});

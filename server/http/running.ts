@@ -1,0 +1,25 @@
+import type { Logger } from "pino";
+import type { Auth } from "#app/accounts/auth/secrets.server.ts";
+import type { Config } from "#app/base/config/config.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import type { PictureStore } from "#app/base/media/picture-store.server.ts";
+
+/** What one process of the shop holds while it runs. */
+export type Running = {
+  config: Config;
+  log: Logger;
+  db: Database;
+  auth: Auth;
+  /** Where uploaded pictures are kept. */
+  pictures: PictureStore;
+  /** True while the database can be reached and is migrated. */
+  isReady: () => Promise<boolean>;
+  commonHeaders: Record<string, string>;
+  /** Aborted when the process has been asked to stop: it is no longer ready for new visitors. */
+  stopping: AbortController;
+  /**
+   * Set while other processes of this machine are told of a change that was made here. Answers wait for it, so that
+   * nobody who has read that something is saved sees the page as it was before.
+   */
+  othersKnow: Promise<void> | null;
+};

@@ -1,0 +1,65 @@
+import cluster from "node:cluster";
+import type { RequestListener, Server, ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { log } from "#app/base/config/log.server.ts";
+import type { Shop } from "./start-shop.ts";
+
+/** How long everything may take together, in ms. */
+const LIMIT_MS = 15_000;
+/** How long new connections are still taken, while every answer says that its connection closes, in ms. */
+const NOTICE_MS = 1_000;
+/** How long the connections that are still open may be silent before they are closed, in ms. */
+const SILENCE_MS = 1_000;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Answers the server's requests until SIGTERM or SIGINT. Then the process is no longer ready, and every answer closes its
+ * connection, so that its client asks elsewhere. After a moment it takes no new connections, finishes the requests it
+ * has, closes the database and exits with 0; after 15 s it exits with 1, finished or not.
+ */
+export function serveUntilStopped(server: Server, answer: RequestListener, shop: Shop): void {
+  const { stopping } = shop.running;
+  const unanswered = new Set<ServerResponse>();
+  server.on("request", (request, response) => {
+    unanswered.add(response);
+    response.once("close", () => unanswered.delete(response));
+    if (stopping.signal.aborted) response.setHeader("Connection", "close");
+    answer(request, response);
+  });
+
+  async function stop(signal: string) {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    log.info({ signal }, cluster.isWorker ? "a worker is closing" : "the shop is closing");
+    setTimeout(() => {
+      log.error("could not finish in time");
+      process.exit(1);
+    }, LIMIT_MS);
+    for (const response of unanswered) {
+      if (!response.headersSent) response.setHeader("Connection", "close");
+    }
+    await finish();
+    await shop.close();
+    process.exit(0);
+  }
+
+  async function finish() {
+    const connections = promisify(server.getConnections.bind(server));
+    for (let ms = 0; ms < NOTICE_MS && (await connections()) > 0; ms += LOOK_EVERY_MS)
+      await delay(LOOK_EVERY_MS);
+    let isClosed = false;
+    server.close(() => {
+      isClosed = true;
+    });
+    // A connection on which nothing was asked yet may still bring a request.
+    for (let ms = 0; ms < SILENCE_MS && !isClosed; ms += LOOK_EVERY_MS) {
+      await delay(LOOK_EVERY_MS);
+      if (unanswered.size > 0) ms = 0;
+    }
+    server.closeAllConnections();
+  }
+
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  process.on("SIGINT", () => void stop("SIGINT"));
+}

@@ -1,0 +1,73 @@
+import type { Config } from "#app/base/config/config.server.ts";
+import { log, nameAccountsWith } from "#app/base/config/log.server.ts";
+import { warnOfMissingLimits } from "#app/base/db/client.server.ts";
+import { followChanges } from "#app/base/db/follow-changes.server.ts";
+import { migrateDatabase } from "#app/base/db/migrate.server.ts";
+import { watchReadiness } from "#app/base/db/readiness.server.ts";
+import { openStorage } from "#app/base/embedded/storage.server.ts";
+import { startDeliveringMail } from "#app/base/mail/deliver-mail.server.ts";
+import { openPictureStore } from "#app/base/media/picture-store.server.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { listDemoPeople, seedDemoShop } from "#seed/demo/demo-shop.ts";
+import { fillNewShop } from "#seed/demo/new-shop.ts";
+import type { DemoPerson } from "#seed/demo/people.ts";
+import { repeatChores } from "./chores.ts";
+import type { Running } from "./running.ts";
+import { COMMON_HEADERS, HTTPS_HEADERS } from "./security-headers.ts";
+
+/** A shop that is ready to listen, what to print about it, and the function that closes it. */
+export type Shop = { running: Running; greeting: string[]; close: () => Promise<void> };
+
+/** Opens the database, brings it up to date, fills a new one (embedded, with the demo shop), starts the chores. */
+export async function startShop(config: Config): Promise<Shop> {
+  const storage = await openStorage(config, log);
+  const pictures = await openPictureStore(config.pictures, (sentence) => log.warn(sentence)).catch(
+    async (error: unknown) => {
+      await storage.close();
+      throw error;
+    },
+  );
+  await migrateDatabase(storage.db);
+  if (config.databaseDirectUrl) await warnOfMissingLimits(storage.db, log);
+  if (storage.embedded) await seedDemoShop(storage.db, Temporal.Now.instant());
+  else await fillNewShop(storage.db);
+  nameAccountsWith(storage.authSecret);
+  storage.serve();
+  const changes = await followChanges(storage.db, { listen: !storage.embedded, log });
+  const mail = startDeliveringMail(storage.db, config, async () => {
+    const { mailSender } = await currentSettings(storage.db);
+    return mailSender || config.mailFrom;
+  });
+  const chores = repeatChores(storage.db, pictures);
+  const readiness = watchReadiness(storage.db);
+  const https = config.publicUrl.protocol === "https:";
+  return {
+    running: {
+      config,
+      log,
+      db: storage.db,
+      auth: { secret: storage.authSecret, publicUrl: config.publicUrl },
+      pictures,
+      isReady: readiness.isReady,
+      commonHeaders: https ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS,
+      stopping: new AbortController(),
+      othersKnow: null,
+    },
+    greeting: greeting(config, storage.embedded ? await listDemoPeople(storage.db) : []),
+    close: async () => {
+      chores.stop();
+      await changes.stop();
+      await mail.stop();
+      await readiness.stop();
+      await storage.close();
+      pictures.close();
+    },
+  };
+}
+
+function greeting(config: Config, demoPeople: DemoPerson[]): string[] {
+  const lines = ["", `  ${config.publicUrl.origin}`, ""];
+  if (demoPeople.length === 0) return lines;
+  const signIns = demoPeople.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email}  ${password}`);
+  return [...lines, "  Sign-ins of the demo shop:", ...signIns, ""];
+}

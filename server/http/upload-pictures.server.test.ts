@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin } from "#app/accounts/auth/admin-rights.server.ts";
+import { readConfig } from "#app/base/config/config.server.ts";
+import { openPictureStore } from "#app/base/media/picture-store.server.ts";
+import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { photo } from "#fixtures/pictures.ts";
+import { NOW } from "#fixtures/shop.ts";
+import { createUploads, UPLOAD_PATH } from "./upload-pictures.ts";
+
+const PLACES = 2;
+let accounts: TestAccounts;
+let cookie: string;
+let folder: string;
+let server: Server;
+/** The answers to the requests that have come so far, in their order. */
+const answers: Promise<Response>[] = [];
+
+beforeAll(async () => {
+  accounts = await openTestAccounts();
+  const admin = await accounts.newUser();
+  await makeAdmin(accounts.db, admin.id, null, NOW);
+  cookie = await accounts.cookieOf(admin);
+  folder = await mkdtemp(join(tmpdir(), "evenlake-uploads-"));
+  const pictures = await openPictureStore({ kind: "folder", folder }, () => {});
+  const limits = { all: PLACES, working: 1, patienceMs: 60_000 };
+  const answer = createUploads(
+    { db: accounts.db, auth: accounts.auth, config: readConfig({}), pictures },
+    limits,
+  );
+  server = createServer(async (incoming, outgoing) => {
+    const answered = whenRead(incoming).then(() => answer(incoming, asRequest(incoming), "192.0.2.7"));
+    answers.push(answered);
+    const { status } = await answered;
+    outgoing.writeHead(status).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await accounts.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A request that will break off is answered only when it has, as it is while the shop looks for the admin's session. */
+async function whenRead(incoming: IncomingMessage): Promise<void> {
+  if (incoming.headers["x-breaks"]) await new Promise((resolve) => incoming.once("close", resolve));
+}
+
+function asRequest({ headers }: IncomingMessage): Request {
+  return new Request(`http://localhost${UPLOAD_PATH}`, {
+    method: "POST",
+    headers: { cookie: headers.cookie ?? "", accept: "application/json" },
+  });
+}
+
+/** Sends the beginning of an upload and hangs up; returns what the shop would have answered. */
+async function breakOff(): Promise<Response> {
+  const known = answers.length;
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(
+    `POST ${UPLOAD_PATH} HTTP/1.1\r\nHost: shop\r\nCookie: ${cookie}\r\nX-Breaks: yes\r\n` +
+      "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n",
+  );
+  await expect.poll(() => answers.length).toBe(known + 1);
+  socket.destroy();
+  return answers[known] as Promise<Response>;
+}
+
+test("uploads that broke off before they were read free their places, however many they were", async () => {
+  for (let nth = 0; nth < PLACES + 1; nth++) expect((await breakOff()).status).toBe(400);
+  const form = new FormData();
+  form.append("alt", "A dock at dusk");
+  form.append("crop", "");
+  form.append("file", new Blob([new Uint8Array(await photo(60, 40))]), "dock.jpg");
+  const { port } = server.address() as AddressInfo;
+  const headers = { cookie };
+  const good = await fetch(`http://127.0.0.1:${port}${UPLOAD_PATH}`, { method: "POST", headers, body: form });
+  expect(good.status).toBe(200);
+}, 60_000);

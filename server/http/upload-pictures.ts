@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { RouterContextProvider } from "react-router";
+import { viewerLookup } from "#app/accounts/auth/context.server.ts";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { sayOnce } from "#app/accounts/auth/say-once.server.ts";
+import { findViewer, type Viewer } from "#app/accounts/auth/session.server.ts";
+import { BusyError, reportError } from "#app/base/config/errors.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { openLine } from "#app/base/db/waiting-line.server.ts";
+import { type Result, refused } from "#app/base/lib/result.ts";
+import { addPicture } from "#app/base/media/add-picture.server.ts";
+import { readCrop } from "#app/base/media/crop.ts";
+import {
+  type AltRefusal,
+  cleanFileName,
+  type PictureRefusal,
+  readAlt,
+  refusalSentence,
+} from "#app/base/media/picture-rules.ts";
+import { type BrokenForm, isTooLarge, receiveUpload } from "./receive-upload.ts";
+import type { Running } from "./running.ts";
+
+/** The address of the form, and of the page that it stands on. */
+export const UPLOAD_PATH = "/admin/pictures/upload";
+const LIBRARY = "/admin/pictures";
+
+/** How many uploads this process has at a time, from their first byte to their answer, and how many it works on. */
+const UPLOAD_LIMITS = { all: 40, working: 2, patienceMs: 600_000 };
+const STATUSES: Partial<Record<Refusal, number>> = { "too-large": 413, busy: 503, "no-place": 503 };
+
+type Refusal = PictureRefusal | AltRefusal;
+type Taken = Awaited<ReturnType<typeof addPicture>> | Result<never, AltRefusal | "hung-up" | "not-a-form">;
+type Needs = Pick<Running, "db" | "auth" | "config" | "pictures">;
+
+/**
+ * Takes uploaded pictures (POST /admin/pictures/upload, rules 36.2 to 36.4). Nothing of a body is read before it is
+ * known that an admin sends it. A script gets JSON, and a form without JavaScript is sent back to the library.
+ */
+export function createUploads({ db, auth, config, pictures }: Needs, limits = UPLOAD_LIMITS) {
+  const inTurn = openLine({
+    places: limits.working,
+    longest: limits.all,
+    patienceMs: limits.patienceMs,
+    slowMs: Number.POSITIVE_INFINITY,
+  });
+  let underWay = 0;
+
+  async function take(request: IncomingMessage, viewer: Viewer, address: string): Promise<Taken> {
+    if (isTooLarge(request)) return refused("too-large");
+    if (underWay >= limits.all) return refused("busy");
+    underWay += 1;
+    const path = join(pictures.workFolder, randomUUID());
+    try {
+      await mkdir(pictures.workFolder, { recursive: true, mode: 0o700 });
+      const received = await receiveUpload(request, path);
+      if (!received.ok) return refused(NAMED[received.refusal]);
+      const { fields, fileName } = received.value;
+      const { alt, refusal } = readAlt(fields.get("alt") ?? "");
+      const crop = readCrop(fields.get("crop") ?? "");
+      if (!fileName) return refused("missing");
+      if (refusal) return refused(refusal);
+      if (!crop) return refused("wrong-crop");
+      const actor = { userId: viewer.userId, address };
+      const picture = { actor, path, name: cleanFileName(fileName), alt, crop };
+      return await inTurn(async () =>
+        // Somebody who has hung up while waiting is not worth the work.
+        request.socket.destroyed
+          ? refused("hung-up" as const)
+          : addPicture(db, pictures, picture, Temporal.Now.instant()),
+      );
+    } catch (error) {
+      if (error instanceof BusyError) return refused("busy");
+      throw error;
+    } finally {
+      underWay -= 1;
+      await rm(path, { force: true }).catch((error: unknown) => reportError(error, "an upload's file"));
+    }
+  }
+
+  /** Answers one upload. `address` is the client's. */
+  return async function answer(
+    incoming: IncomingMessage,
+    request: Request,
+    address: string,
+  ): Promise<Response> {
+    const isScript = request.headers.get("accept")?.includes("application/json") === true;
+    const context = new RouterContextProvider();
+    context.set(database, db);
+    context.set(viewerLookup, () => findViewer(db, auth, request.headers.get("cookie")));
+    try {
+      const viewer = await requireAdmin(request, context);
+      const taken = await take(incoming, viewer, address);
+      if (isScript) return jsonAnswer(taken);
+      if (taken.ok) {
+        const said = await sayOnce({ what: "desk", said: "picture uploaded" }, config.publicUrl);
+        return seeOther(LIBRARY, { "Set-Cookie": said });
+      }
+      return seeOther(`${LIBRARY}?refused=${taken.refusal}`);
+    } catch (answer) {
+      // The guard sends visitors to sign in and others home; a script gets the status instead of that page.
+      if (!(answer instanceof Response)) throw answer;
+      const isVisitor = answer.headers.get("Location") === "/admin/login";
+      return isScript ? Response.json({}, { status: isVisitor ? 401 : 403 }) : answer;
+    }
+  };
+}
+
+const NAMED = {
+  "too-large": "too-large",
+  "not-a-form": "not-a-form",
+  "hung-up": "hung-up",
+  "not-stored": "no-place",
+} as const satisfies Record<BrokenForm, string>;
+
+function jsonAnswer(taken: Taken): Response {
+  const headers = { "Cache-Control": "private, no-store" };
+  if (taken.ok) return Response.json(taken.value, { headers });
+  const { refusal } = taken;
+  const told = refusalSentence(refusal);
+  const status = STATUSES[refusal as Refusal] ?? 400;
+  return Response.json(told ? { [told.field]: told.sentence } : {}, { status, headers });
+}
+
+function seeOther(to: string, headers: Record<string, string> = {}): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { ...headers, Location: to, "Cache-Control": "private, no-store" },
+  });
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import { bringsSession } from "#app/accounts/auth/session-mark.ts";
+import { isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
+import { bestEncoding } from "./compression.ts";
+
+/** The longest key that is kept: only a program makes up a longer address. */
+const KEY_LENGTH = 500;
+
+/** A ready answer; `notModified` are the headers without those of the body, which may be compressed. */
+export type KeptAnswer = {
+  etag: string;
+  notModified: Record<string, string>;
+  headers: Record<string, string>;
+  body: Buffer<ArrayBuffer>;
+};
+
+/** Ready pages for everybody: rendered once, sent from memory until something they show changes. */
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/** A header as a client sent it, or none. */
+type Sent = string | null | undefined;
+
+/** True when the browser has the page with this tag already, by its If-None-Match header. */
+export function isKnown(known: Sent, etag: string): boolean {
+  return known !== undefined && known !== null && (known === "*" || known.includes(etag));
+}
+
+/**
+ * Makes a cache that holds at most `maxBytes` of answers. An answer belongs to an address, an encoding and two facts of
+ * the cookies, the only ones in which a page differs: whether the age question is still open, and whether the header
+ * leads to the account or to sign-in (app/root.tsx reads the same).
+ */
+export function createPageCache(maxBytes: number, sessionCookie: string) {
+  const answers = new LRUCache<string, KeptAnswer>({
+    maxSize: maxBytes,
+    // Headers count as 2 kB.
+    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 2_000,
+  });
+  let generation = 0;
+
+  function keyOf(address: string, cookies: Sent, accepted: Sent): string {
+    const age = isAgeConfirmed(cookies) ? "21+" : "";
+    const session = bringsSession(cookies, sessionCookie) ? "session" : "";
+    return `${bestEncoding(accepted)} ${age} ${session} ${address}`;
+  }
+
+  return {
+    keyOf,
+    find: (key: string) => answers.get(key),
+    /** Answers a request from memory when its address is the very one of a kept page; false when it is not. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const { headers, method, url = "" } = request;
+      if (method !== "GET" && method !== "HEAD") return false;
+      const kept = answers.get(keyOf(url, headers.cookie, headers["accept-encoding"]?.toString()));
+      if (!kept) return false;
+      if (isKnown(headers["if-none-match"], kept.etag)) response.writeHead(304, kept.notModified).end();
+      else response.writeHead(200, kept.headers).end(kept.body);
+      return true;
+    },
+    /** The number to take before rendering and to hand to `keep`. */
+    generation: () => generation,
+    /** Keeps an answer, unless something has changed since the generation was taken. */
+    keep(key: string, takenAt: number, answer: KeptAnswer) {
+      if (takenAt === generation && key.length <= KEY_LENGTH) answers.set(key, answer);
+    },
+    drop() {
+      generation += 1;
+      answers.clear();
+    },
+  };
+}

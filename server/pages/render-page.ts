@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { authentication, viewerLookup } from "#app/accounts/auth/context.server.ts";
+import { sessionCookieName } from "#app/accounts/auth/host-cookie.ts";
+import { findViewer, type Viewer } from "#app/accounts/auth/session.server.ts";
+import { clientAddress, config as configContext, rendering } from "#app/base/config/context.server.ts";
+import { withDeadline } from "#app/base/config/deadline.server.ts";
+import { databaseTrouble, errorSeen, UNEXPECTED } from "#app/base/config/errors.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { pictureStore } from "#app/base/media/context.server.ts";
+import { closedPage } from "#server/http/closed-page.ts";
+import type { Running } from "#server/http/running.ts";
+import { contentSecurityPolicy } from "#server/http/security-headers.ts";
+import { bestEncoding, compress, type Encoding } from "./compression.ts";
+import { keptAddresses } from "./kept-address.ts";
+import { markSession } from "./mark-session.ts";
+import { isKnown, type KeptAnswer, type PageCache } from "./page-cache.ts";
+import { EARLY_USE, takeNonce, withEarlyUse } from "./page-scripts.ts";
+import { createRenderSlots } from "./render-slots.ts";
+
+/** The longest time for an answer, in ms; after that the client is told that the shop is busy. */
+const ANSWER_MS = 7_000;
+
+/** The router's build; in development a function that loads it anew. */
+export type Build = ServerBuild | (() => Promise<ServerBuild>);
+
+type Incoming = { request: Request; address: string };
+
+/**
+ * Makes the handler of everything that is not a file. It renders a page (or answers its data request), names the inline
+ * scripts in the page's policy, keeps the page when it is the same for every visitor, and compresses it.
+ */
+export function createPageHandler(build: Build, running: Running, pages: PageCache, origins: Set<string>) {
+  const { config, db, auth, pictures } = running;
+  // server/http/app.ts has checked the origin already; the router's own check must allow the same origins.
+  const allowedActionOrigins = [...origins].map((origin) => new URL(origin).host);
+  const handle = createRequestHandler(
+    typeof build === "function"
+      ? async () => ({ ...(await build()), allowedActionOrigins })
+      : { ...build, allowedActionOrigins },
+    config.production ? "production" : "development",
+  );
+  const keptAddress = typeof build === "function" ? () => null : keptAddresses(build.routes);
+  const slot = createRenderSlots();
+  const sessionCookie = sessionCookieName(config.publicUrl);
+
+  /** What the router hands to loaders and actions, and whether one of them has asked whose session it is. */
+  function contextFor(request: Request, address: string) {
+    const context = new RouterContextProvider();
+    context.set(configContext, config);
+    context.set(database, db);
+    context.set(pictureStore, pictures);
+    context.set(authentication, auth);
+    context.set(clientAddress, address);
+    const nonce = randomUUID();
+    context.set(rendering, { slot, nonce });
+    let viewer: Promise<Viewer | null> | undefined;
+    context.set(viewerLookup, () => {
+      viewer ??= findViewer(db, auth, request.headers.get("cookie"));
+      return viewer;
+    });
+    return { context, nonce, knowsViewer: () => viewer !== undefined };
+  }
+
+  /**
+   * True when an answer of a page that may be kept is the same for everybody: it was made without looking up whose
+   * session came with the request (without a session the answer to that is the same for everybody), sets no cookie, and
+   * says nothing else of itself.
+   */
+  function isForEverybody(request: Request, { status, headers }: Response, knowsViewer: boolean): boolean {
+    if (status !== 200 || headers.has("set-cookie") || headers.has("cache-control")) return false;
+    return !(knowsViewer && request.headers.get("cookie")?.includes(`${sessionCookie}=`));
+  }
+
+  /** A page as it is sent, with its own inline scripts named in its policy; anything else as it is. */
+  function withPolicy(text: string, nonce: string, headers: Headers): string {
+    if (!headers.get("content-type")?.startsWith("text/html")) return text;
+    const { html, scripts } = takeNonce(text, nonce);
+    headers.set("Content-Security-Policy", contentSecurityPolicy([...scripts, EARLY_USE], config.production));
+    return withEarlyUse(html);
+  }
+
+  return async function answer({ request, address }: Incoming): Promise<Response> {
+    const asked = request.method === "POST" ? null : keptAddress(new URL(request.url));
+    const [cookies, accepted] = ["cookie", "accept-encoding"].map((name) => request.headers.get(name));
+    const key = asked && pages.keyOf(asked.pathname + asked.search, cookies, accepted);
+    const known = key === null ? undefined : pages.find(key);
+    if (known) return answerKept(known, request);
+    const generation = pages.generation();
+    const { context, nonce, knowsViewer } = contextFor(request, address);
+    const { headers: sent, signal } = request;
+    const wanted = asked ? new Request(asked, { headers: sent, signal }) : request;
+    // In development there is no deadline, because the first request of a page also builds it.
+    const response = config.production
+      ? await withDeadline(ANSWER_MS, () => handle(wanted, context))
+      : await handle(wanted, context);
+    const { headers, status } = response;
+    markSession(headers, sessionCookie);
+    const seen = context.get(errorSeen);
+    const trouble = seen && databaseTrouble(seen.error);
+    if (trouble) return closedPage(trouble, seen.id);
+    // A file for the person alone is sent as it is read, since it may be long.
+    const isRedirect = status >= 300 && status < 400;
+    if (response.body === null || isRedirect || headers.has("content-disposition")) {
+      headers.set("Cache-Control", "private, no-store");
+      return response;
+    }
+
+    const text = await response.text();
+    const body = Buffer.from(withPolicy(seen ? withReference(text, seen.id) : text, nonce, headers));
+    // The router's answer about the routes of some links holds for the whole life of a build, and says so itself.
+    const isForever = headers.get("cache-control")?.includes("immutable");
+    headers.set("Vary", isForever ? "Accept-Encoding" : "Cookie, Accept-Encoding");
+    const encoding = body.length < 1_000 ? null : bestEncoding(accepted);
+    if (key !== null && !seen && isForEverybody(request, response, knowsViewer())) {
+      const kept = await keptAnswer(body, encoding, [...Object.entries(running.commonHeaders), ...headers]);
+      pages.keep(key, generation, kept);
+      return answerKept(kept, request);
+    }
+    if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-store");
+    if (encoding) headers.set("Content-Encoding", encoding);
+    return new Response(encoding ? await compress(body, encoding, "once") : body, { status, headers });
+  };
+}
+
+/** What the router says of an unexpected error, with the id under which the error is in the log. */
+const withReference = (text: string, id: string) => text.replaceAll(UNEXPECTED, `${UNEXPECTED} ${id}`);
+
+/** A page that is the same for everybody, ready to be kept and sent. */
+async function keptAnswer(
+  plain: Buffer,
+  encoding: Encoding | null,
+  headers: [string, string][],
+): Promise<KeptAnswer> {
+  const etag = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  // The bytes are copied, because the compressor returns them inside a larger piece of memory.
+  const body = Buffer.from(encoding ? await compress(plain, encoding, "kept") : plain);
+  const notModified = { ...Object.fromEntries(headers), etag: `W/"${etag}"`, "cache-control": "no-cache" };
+  const ofBody = { "content-length": String(body.length), ...(encoding && { "content-encoding": encoding }) };
+  return { etag, notModified, headers: { ...notModified, ...ofBody }, body };
+}
+
+function answerKept({ etag, notModified, headers, body }: KeptAnswer, request: Request): Response {
+  if (isKnown(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers: notModified });
+  return new Response(body, { headers });
+}
