@@ -3,7 +3,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#app/base/db/client.server.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
-import { cancelOrder } from "#app/trade/orders/cancel-order.server.ts";
+import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { addCustomer, NOW } from "#fixtures/shop.ts";
 import { brokenInvariants, type Known } from "./invariants.ts";

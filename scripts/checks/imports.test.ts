@@ -7,6 +7,8 @@ import { codeFolders, readSources, type Source, sourceOf } from "./sources.ts";
 const sources = readSources(codeFolders());
 
 const ONLY_FOR_TESTS = /^(fixtures|e2e|chaos|bench)\//;
+/** The command that runs the tests is for them too. */
+const TEST_COMMAND = "scripts/commands/test.ts";
 
 /** The circles among files, in sentences. */
 function circlesOf(files: Source[]): string[] {
@@ -20,7 +22,7 @@ function circlesOf(files: Source[]): string[] {
 
 /** A sentence for each import by which a file of the shop uses something meant only for tests and measurements. */
 function testThingsIn({ path, kind, imports }: Source): string[] {
-  if (kind === "test" || ONLY_FOR_TESTS.test(path)) return [];
+  if (kind === "test" || path === TEST_COMMAND || ONLY_FOR_TESTS.test(path)) return [];
   return imports
     .filter(({ target }) => ONLY_FOR_TESTS.test(target))
     .map(

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { sendMailAgain } from "#app/admin/mail/send-mail-again.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { oneLine } from "#app/base/lib/one-line.ts";
+import { oneLine } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { type DeadMail, listDeadMail } from "#app/base/mail/send-again.server.ts";
+import { type DeadMail, listDeadMail } from "#app/base/mail/retry-mail.server.ts";
 import { onDatabase, runCommand } from "./command.ts";
 
 // `npm run mail:retry` lists the mails that were given up. With an id, or with `all`, it puts them back among the mails

@@ -12,7 +12,7 @@ import { type Database, openDatabase, postgresSettings } from "#app/base/db/clie
 import { MigrationError, migrateDatabase } from "#app/base/db/migrate.server.ts";
 import { deleteAccount } from "#app/storefront/account/delete-account.server.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
-import { cancelOrder } from "#app/trade/orders/cancel-order.server.ts";
+import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { PASSWORD } from "#fixtures/accounts.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";

@@ -6,7 +6,7 @@ import { credentials, users } from "#app/accounts/auth/tables.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { mailsTo } from "#fixtures/mails.ts";
-import { createAccount } from "./create-account.server.ts";
+import { createAccount } from "./sign-up.server.ts";
 import { customers } from "./tables.server.ts";
 
 const now = Temporal.Instant.from("2026-11-21T18:00:00Z");

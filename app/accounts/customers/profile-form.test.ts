@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { addressLine } from "./address-line.ts";
-import { readProfileForm } from "./profile-form.ts";
+import { addressLine, readProfileForm } from "./profile-form.ts";
 
 const maya = {
   firstName: "Maya",

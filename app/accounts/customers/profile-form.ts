@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type FieldErrors, fieldErrors } from "#app/base/lib/field-errors.ts";
 import { isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "#app/base/lib/phone.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
 import { lineOfText, requiredLine } from "#app/base/lib/typed-text.ts";
 import { readState } from "#app/base/lib/us-states.ts";
 import { NAME_LENGTH } from "./sign-up-form.ts";
@@ -42,4 +42,12 @@ export type ProfileErrors = FieldErrors<keyof ProfileChange>;
 export function readProfileForm(fields: unknown): Result<ProfileChange, ProfileErrors> {
   const read = profileForm.safeParse(fields);
   return read.success ? ok(read.data) : refused(fieldErrors(read.error));
+}
+
+type AddressParts = Record<"address" | "city" | "state" | "zip", string | null>;
+
+/** "2812 Humboldt Ave S, Minneapolis, MN 55408" from the parts that are known; null when none is. */
+export function addressLine({ address, city, state, zip }: AddressParts): string | null {
+  const region = [state, zip].filter(Boolean).join(" ");
+  return [address, city, region].filter(Boolean).join(", ") || null;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { newPasswordField, passwordFault } from "#app/accounts/auth/password-rules.ts";
 import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/base/lib/email.ts";
-import { fieldErrors } from "#app/base/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { requiredLine } from "#app/base/lib/typed-text.ts";
 import { mayBuy } from "#app/trade/compliance/may-buy.ts";
 

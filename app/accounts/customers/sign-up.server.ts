@@ -1,14 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { clientNetwork } from "#app/accounts/auth/client-info.ts";
-import { commonPasswords } from "#app/accounts/auth/passwords.server.ts";
+import { mailConfirmation } from "#app/accounts/auth/confirm-email.server.ts";
+import { commonPasswords, hashPassword } from "#app/accounts/auth/passwords.server.ts";
 import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
+import { createUser } from "#app/accounts/auth/users.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
+import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { createAccount } from "./create-account.server.ts";
-import { readSignUpForm, type SignUpErrors } from "./sign-up-form.ts";
-import { tellOwnerOfSignUp } from "./tell-owner.server.ts";
+import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { mayBuy } from "#app/trade/compliance/may-buy.ts";
+import { knownAddressMail } from "./known-address-letter.ts";
+import { readSignUpForm, type SignUp, type SignUpErrors, TOO_YOUNG_SENTENCE } from "./sign-up-form.ts";
+import { customers } from "./tables.server.ts";
 
 /** A sign-up that was refused; `waitSeconds` is there only when too many came from one network. */
 export type RefusedSignUp = { errors: SignUpErrors; waitSeconds?: number };
@@ -51,4 +56,53 @@ export async function signUp(
   }
   await earliest;
   return ok({ email });
+}
+
+export type SignUpRefusal =
+  | { name: "too_young"; field: "birthDate"; sentence: string }
+  | { name: "email_taken" };
+
+/** A sign-up, and the name of the shop for its confirmation mail. */
+export type NewAccount = SignUp & { siteName: string };
+
+/**
+ * Makes an account: user, password and customer in one transaction. The age rule is checked here as well as by
+ * the form. Two sign-ups with one address make one account; the other is refused. The mail that asks to confirm the
+ * address goes to the outbox in the same transaction.
+ */
+export async function createAccount(
+  db: Db,
+  { siteName, ...input }: NewAccount,
+  now: Temporal.Instant,
+): Promise<Result<{ userId: string }, SignUpRefusal>> {
+  if (!mayBuy(input.birthDate, shopDate(now))) {
+    return refused({ name: "too_young", field: "birthDate", sentence: TOO_YOUNG_SENTENCE });
+  }
+  const userId = randomUUID();
+  const email = input.email.toLowerCase();
+  const { firstName, lastName, birthDate } = input;
+  // Hashing is slow, so it is done before the transaction opens.
+  const passwordHash = await hashPassword(input.password);
+  const made = await inTransaction(db, async (tx) => {
+    const user = { id: userId, name: `${firstName} ${lastName}`, email, passwordHash };
+    if (!(await createUser(tx, user, now))) return false;
+    await tx.insert(customers).values({ id: userId, firstName, lastName, email, birthDate, createdAt: now });
+    await mailConfirmation(tx, { userId, email }, siteName, now);
+    return true;
+  });
+  if (!made) return refused({ name: "email_taken" });
+  logSecurityEvent("sign-up", { email, userId });
+  return ok({ userId });
+}
+
+/** Tells the owner of an address by mail that a sign-up was tried with it, at most three times a day. */
+async function tellOwnerOfSignUp(
+  db: Database,
+  email: string,
+  siteName: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const taken = await countAttempts(db, [{ limit: "sign-up-mail-account", subject: email }]);
+  if (!taken.ok) return;
+  await queueMail(db, { to: email, ...knownAddressMail(siteName) }, randomUUID(), now);
 }

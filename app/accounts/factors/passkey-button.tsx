@@ -2,9 +2,8 @@ import { KeyRound } from "lucide";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { refused } from "#app/base/lib/result.ts";
 import { UNREACHABLE } from "#app/base/lib/unreachable.ts";
-import { useAnswerFocus } from "#app/base/ui/answer-focus.tsx";
 import { Button } from "#app/base/ui/button.tsx";
-import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 
 /** True once the page runs in a browser that knows passkeys. */

@@ -3,8 +3,8 @@ import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.serve
 import { readAuditFilters } from "#app/admin/kit/audit-filters.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { textStream } from "#app/base/lib/csv.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { textStream } from "#app/base/lib/text-stream.ts";
 import type { Route } from "./+types/audit-file";
 import { exportAudit } from "./export-audit.server.ts";
 

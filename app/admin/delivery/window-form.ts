@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
-import { isMoment } from "#app/base/lib/moment-of.ts";
+import { isMoment } from "#app/base/lib/shop-time.ts";
 import { wholeNumber } from "#app/base/records/item-contract.ts";
+import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import { LARGEST_CAPACITY } from "#app/trade/delivery/day-windows.ts";
-import { DELIVERY_OPTIONS } from "#app/trade/delivery/zone.ts";
 
 const place = {
   option: z.enum(DELIVERY_OPTIONS, { error: "Please reload the page." }),

@@ -1,17 +1,16 @@
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { Question } from "#app/admin/kit/question.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { useAnswerFocus } from "#app/base/ui/answer-focus.tsx";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
-import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
+import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { type DayOption, LARGEST_CAPACITY, type WindowPlaces } from "#app/trade/delivery/day-windows.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { SERVICE_AREA_NAMES } from "#app/trade/delivery/service-areas.ts";
-import { windowText, windowTimeText } from "#app/trade/delivery/window-text.ts";
-import type { DeliveryOption } from "#app/trade/delivery/zone.ts";
+import { windowText, windowTimeText } from "#app/trade/delivery/windows.ts";
 
 export type AskedWindow = WindowPlaces & { option: DeliveryOption; start: string; end: string };
 

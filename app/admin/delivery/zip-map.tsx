@@ -1,10 +1,16 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { BAND_MILES, BASE_ZIP, bandOf, type Point } from "#app/trade/delivery/bands.ts";
+import {
+  BAND_MILES,
+  BANDS,
+  BASE_ZIP,
+  type Band,
+  bandOf,
+  type Point,
+  SERVICE_AREA_NAMES,
+} from "#app/trade/delivery/bands.ts";
 import { BAND_FILLS, MapTag } from "#app/trade/delivery/delivery-rings.tsx";
-import { SERVICE_AREA_NAMES } from "#app/trade/delivery/service-areas.ts";
 import type { ServiceZip } from "#app/trade/delivery/zip-check.ts";
-import { BANDS, type Band } from "#app/trade/delivery/zone.ts";
 import { DESK_PAPER, onEarth, reachesOf, withinPaper } from "./map-marks.ts";
 
 const { width, height, base, unitsPerMile } = DESK_PAPER;

@@ -4,8 +4,7 @@ import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import type { AskedZip } from "#app/trade/delivery/asked-zips.server.ts";
-import { bandOf, milesFromBase } from "#app/trade/delivery/bands.ts";
-import { SERVICE_AREA_NAMES } from "#app/trade/delivery/service-areas.ts";
+import { bandOf, milesFromBase, SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import type { ServiceZip } from "#app/trade/delivery/zip-check.ts";
 
 /** The service ZIPs as a table, nearest first. */

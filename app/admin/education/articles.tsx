@@ -11,7 +11,7 @@ import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { ARTICLE_SORTS, articleConsequences } from "#app/content/education/article-item.ts";
-import { useResourcePictures } from "#app/content/education/resource-pictures.tsx";
+import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
 import { deleteArticle } from "#app/content/education/save-article.server.ts";
 import type { Route } from "./+types/articles";
 import { findArticleItem, listArticleItems } from "./article-items.server.ts";

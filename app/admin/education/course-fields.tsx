@@ -6,7 +6,7 @@ import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import { COURSE, typedCourse } from "#app/content/education/course-item.ts";
 import { CourseCurriculum, CourseOpening } from "#app/content/education/course-opening.tsx";
-import { useResourcePictures } from "#app/content/education/resource-pictures.tsx";
+import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
 
 /** The fields of a course but its lessons. */
 export function CourseFields(filled: Filled) {

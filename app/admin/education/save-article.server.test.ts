@@ -10,8 +10,8 @@ import {
   currentArticle,
   currentContent,
   currentResources,
-} from "#app/content/education/current-education.server.ts";
-import { listEducationAddresses } from "#app/content/education/queries.server.ts";
+  listEducationAddresses,
+} from "#app/content/education/queries.server.ts";
 import { deleteArticle, saveArticle } from "#app/content/education/save-article.server.ts";
 import { educationArticles } from "#app/content/education/tables.server.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";

@@ -6,7 +6,7 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { readListQuery } from "#app/base/records/list-query.ts";
 import { courseForm } from "#app/content/education/course-form.ts";
 import { COURSE_SORTS } from "#app/content/education/course-item.ts";
-import { currentCourse, currentCurriculum } from "#app/content/education/current-education.server.ts";
+import { currentCourse, currentCurriculum } from "#app/content/education/queries.server.ts";
 import { deleteCourse, saveCourse } from "#app/content/education/save-course.server.ts";
 import { educationCourses } from "#app/content/education/tables.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";

@@ -8,8 +8,8 @@ import { isIn, isInLower, literally } from "#app/base/db/literally.server.ts";
 import { shortDayText } from "#app/base/lib/moment-text.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
-import { STATUS_LABELS } from "#app/trade/orders/labels.ts";
-import { orderNumber } from "#app/trade/orders/order-number.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { findScreens } from "./screens.ts";
 import type { Hit, HitGroup } from "./search-answer.ts";
 

@@ -3,9 +3,8 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import { momentText, shortMomentText } from "#app/base/lib/moment-text.ts";
 import type { EditConflict, FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { Filled } from "#app/base/records/fields.ts";
-import { useAnswerFocus } from "#app/base/ui/answer-focus.tsx";
 import { Button, buttonClass, TEXT_BUTTON } from "#app/base/ui/button.tsx";
-import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import {
   changedIn,
   drawnIn,

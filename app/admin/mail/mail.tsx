@@ -11,7 +11,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { howAgain } from "#app/base/mail/send-again.ts";
+import { howAgain } from "#app/base/mail/mail-states.ts";
 import { shownLetter, shownText } from "#app/base/mail/without-tokens.ts";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";

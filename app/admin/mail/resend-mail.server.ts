@@ -4,7 +4,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { sendAgain } from "#app/base/mail/send-again.server.ts";
+import { sendAgain } from "#app/base/mail/retry-mail.server.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
 /** Sends a mail again, with its entry in the audit log (rules 38.10). `copyId` is for the copy of one that was sent. */

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { type Database, inTransaction } from "#app/base/db/client.server.ts";
-import { retryMail } from "#app/base/mail/send-again.server.ts";
+import { retryMail } from "#app/base/mail/retry-mail.server.ts";
 
 /**
  * Lets mails that were given up wait again, all of them ("all") or the one with this id, with the entry in the audit log

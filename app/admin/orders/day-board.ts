@@ -1,4 +1,4 @@
-import type { Band, DeliveryOption } from "#app/trade/delivery/zone.ts";
+import type { Band, DeliveryOption } from "#app/trade/delivery/bands.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import type { OrderRow } from "./shown-orders.ts";
 

@@ -3,10 +3,10 @@ import { calendarDayText, clockText } from "#app/base/lib/moment-text.ts";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { ROW_LINK } from "#app/base/ui/table.tsx";
+import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { SERVICE_AREA_NAMES } from "#app/trade/delivery/service-areas.ts";
-import { windowTimeText } from "#app/trade/delivery/window-text.ts";
-import { StatusBadge } from "#app/trade/orders/status-badge.tsx";
+import { windowTimeText } from "#app/trade/delivery/windows.ts";
+import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import type { BoardWindow } from "./day-board.ts";
 
 /** A day's windows, each with the orders that hold a place in it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doorRefusals } from "#app/trade/handover/refusals.ts";
+import { doorRefusals } from "#app/trade/handover/handover.ts";
 import { orderRefusals } from "#app/trade/orders/refusals.ts";
 import { errorsOf, FRESH_FORM, stateOf } from "./form-state.ts";
 

@@ -1,6 +1,6 @@
 import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import type { DoorRefusal } from "#app/trade/handover/refusals.ts";
+import type { DoorRefusal } from "#app/trade/handover/handover.ts";
 import type { OrderEventView } from "#app/trade/orders/order-view.ts";
 import { type OrderRefusal, orderWords } from "#app/trade/orders/refusals.ts";
 import type { OrderField, OrderFieldErrors, OrderIntent } from "./order-form.ts";

@@ -4,14 +4,18 @@ import { BirthDateField } from "#app/accounts/customers/birth-date-field.tsx";
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
-import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
-import { RadioGroupField } from "#app/base/ui/radio-group-field.tsx";
+import { CheckboxField, RadioGroupField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/fees.ts";
-import { ENDS_IN_RETURN, FAILURE_REASONS, ID_TYPES } from "#app/trade/handover/handover.ts";
-import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/labels.ts";
-import { MOVE_LABELS, PAYMENT_METHOD_LABELS } from "#app/trade/orders/labels.ts";
+import {
+  ENDS_IN_RETURN,
+  FAILURE_LABELS,
+  FAILURE_REASONS,
+  ID_TYPE_LABELS,
+  ID_TYPES,
+} from "#app/trade/handover/handover.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
+import { MOVE_LABELS, PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { NOTE_LENGTH, REASON_LENGTH } from "#app/trade/orders/text-lengths.ts";
 
 type StepFormProps = { to: "confirmed" | "packed" | "out_for_delivery"; attempts: number; busy: boolean };

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { useAnswerFocus } from "#app/base/ui/answer-focus.tsx";
+import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { ORDER_MOVES, type OrderStatus } from "#app/trade/orders/status.ts";
 import { stateOf } from "./form-state.ts";
 import { CancelForm, DoorCheckForm, FailedDeliveryForm, ReturnForm, StepForm } from "./move-forms.tsx";

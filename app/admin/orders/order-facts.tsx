@@ -7,13 +7,13 @@ import { Button } from "#app/base/ui/button.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { Cell, type Column, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { SERVICE_AREA_NAMES } from "#app/trade/delivery/service-areas.ts";
-import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
+import { windowDayText, windowTimeText } from "#app/trade/delivery/windows.ts";
 import type { HandoverView } from "#app/trade/handover/handover.ts";
-import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/labels.ts";
-import { PAYMENT_METHOD_LABELS, paymentText, STATUS_LABELS } from "#app/trade/orders/labels.ts";
+import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
 import type { OrderEventView, OrderLine, OrderNoteView } from "#app/trade/orders/order-view.ts";
+import { PAYMENT_METHOD_LABELS, paymentText, STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { ORDER_NOTE_LENGTH } from "#app/trade/orders/text-lengths.ts";
 import type { OrderDetail } from "./shown-orders.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { doorRefusals } from "#app/trade/handover/refusals.ts";
+import { doorRefusals } from "#app/trade/handover/handover.ts";
 import { birthDateOf, type OrderFieldErrors, readOrderForm } from "./order-form.ts";
 
 const DELIVER = {

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { FAILURE_REASONS, ID_TYPES } from "#app/trade/handover/handover.ts";
-import { doorRefusals } from "#app/trade/handover/refusals.ts";
+import { doorRefusals, FAILURE_REASONS, ID_TYPES } from "#app/trade/handover/handover.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { NOTE_LENGTH, ORDER_NOTE_LENGTH, REASON_LENGTH } from "#app/trade/orders/text-lengths.ts";
 

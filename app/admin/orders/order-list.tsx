@@ -8,12 +8,11 @@ import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { Cell, type Column, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
+import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { SERVICE_AREA_NAMES } from "#app/trade/delivery/service-areas.ts";
-import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
-import { STATUS_LABELS } from "#app/trade/orders/labels.ts";
-import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
-import { StatusBadge } from "#app/trade/orders/status-badge.tsx";
+import { windowStartText, windowTimeText } from "#app/trade/delivery/windows.ts";
+import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
+import { ORDER_STATUSES, STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { isNarrowed, type OrderFilters, orderFiltersQuery, SEARCH_LENGTH } from "./order-filters.ts";
 import type { OrderRow } from "./shown-orders.ts";
 

@@ -1,9 +1,9 @@
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { SERVICE_AREA_NAMES } from "#app/trade/delivery/service-areas.ts";
-import { windowTimeText } from "#app/trade/delivery/window-text.ts";
-import { STATUS_LABELS } from "#app/trade/orders/labels.ts";
-import { orderNumber } from "#app/trade/orders/order-number.ts";
+import { windowTimeText } from "#app/trade/delivery/windows.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { type PickOrder, productsToPick } from "./pick-list.ts";
 import "./pick-list.css";
 

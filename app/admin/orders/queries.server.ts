@@ -4,8 +4,13 @@ import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
 import { totalOf, withTotal } from "#app/base/records/count-along.server.ts";
 import { listBookedWindows } from "#app/trade/delivery/queries.server.ts";
 import { listHandovers } from "#app/trade/handover/queries.server.ts";
-import { listOrderNotes } from "#app/trade/orders/order-notes.server.ts";
-import { findOrder, isoTimes, linesOf, listOrderEvents } from "#app/trade/orders/queries.server.ts";
+import {
+  findOrder,
+  isoTimes,
+  linesOf,
+  listOrderEvents,
+  listOrderNotes,
+} from "#app/trade/orders/queries.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { type BoardWindow, boardOf, type WindowFill } from "./day-board.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { asc, desc } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { orderNumber } from "#app/trade/orders/order-number.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { orderEvents, orders } from "#app/trade/orders/tables.server.ts";
 import { type DeskNews, NEWEST } from "./desk-news.ts";
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type OrderFilters, orderFiltersQuery } from "#app/admin/orders/order-filters.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
-import { STATUS_LABELS } from "#app/trade/orders/labels.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { averageCents, type Days, type OrderFigures } from "./periods.ts";
 
 /** A part of the overview. */

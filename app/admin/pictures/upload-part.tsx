@@ -4,8 +4,7 @@ import { pictureIn } from "#app/base/media/file-button.tsx";
 import { PicturePicker } from "#app/base/media/picture-picker.tsx";
 import { ACCEPTED, ALT_LENGTH, refusalSentence } from "#app/base/media/picture-rules.ts";
 import { Button } from "#app/base/ui/button.tsx";
-import { FileField } from "#app/base/ui/file-field.tsx";
-import { TextField } from "#app/base/ui/text-fields.tsx";
+import { FileField, TextField } from "#app/base/ui/text-fields.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 
 /**

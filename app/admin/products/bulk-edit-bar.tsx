@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { useAnswerFocus } from "#app/base/ui/answer-focus.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
-import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import type { BulkEditOutcome } from "./bulk-edit.server.ts";
 import { MOST } from "./product-item.ts";

@@ -3,7 +3,7 @@ import { type ComponentProps, useRef } from "react";
 import { Link } from "react-router";
 import { RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { TICK } from "#app/base/ui/choice.tsx";
+import { TICK } from "#app/base/ui/choice-fields.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";

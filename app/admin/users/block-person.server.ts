@@ -9,7 +9,7 @@ import { holdNames } from "#app/base/db/hold-names.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { ordersOfCustomer } from "#app/trade/orders/open-orders.server.ts";
+import { ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import type { Changer } from "./change-rights.server.ts";
 import { blockRefusal, type PeopleRefusal, peopleRefusal } from "./refusals.ts";
 

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { OpenSession } from "#app/accounts/auth/open-sessions.server.ts";
 import type { CustomerNote } from "#app/accounts/customers/add-note.server.ts";
-import { addressLine } from "#app/accounts/customers/address-line.ts";
+import { addressLine } from "#app/accounts/customers/profile-form.ts";
 import type { FactorKinds } from "#app/accounts/factors/queries.server.ts";
 import { useNextId } from "#app/admin/kit/form-parts.tsx";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
-import { StatusBadge } from "#app/trade/orders/status-badge.tsx";
+import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { NOTE_LENGTH } from "./people-list.ts";
 import type { Person, PersonOrders } from "./queries.server.ts";
 

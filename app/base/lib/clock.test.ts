@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatClock } from "./clock.ts";
+import { formatClock } from "./shop-time.ts";
 
 test.each([
   ["08:00", "8:00 AM"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMoment } from "./moment-of.ts";
+import { isMoment } from "./shop-time.ts";
 
 test.each([
   ["2026-11-21T15:00:00Z", true],

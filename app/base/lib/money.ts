@@ -1,5 +1,3 @@
-import { withCommas } from "./with-commas.ts";
-
 /** Money is a whole number of US cents everywhere; dollars exist only in text. */
 export type Cents = number;
 
@@ -39,4 +37,12 @@ export function parseDollars(text: string): Cents | null {
  */
 export function shareOf(cents: Cents, basisPoints: number): Cents {
   return Math.floor((cents * Math.round(basisPoints * 100) + 500_000) / 1_000_000);
+}
+
+/**
+ * "12,500" for 12500. A formatter of the browser does the same, but the first one that is made loads what the browser
+ * knows of all languages: on a slow phone nothing else moves for a tenth of a second.
+ */
+export function withCommas(whole: number): string {
+  return String(whole).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

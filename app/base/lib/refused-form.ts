@@ -1,4 +1,4 @@
-import type { FieldErrors } from "./field-errors.ts";
+import type { FieldErrors } from "./sent-form.ts";
 
 /** The values of a form as it sends them, by the names of its fields. */
 export type FormValues = Record<string, string>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRichText } from "./rich-text-shape.ts";
+import { isRichText } from "./rich-text.ts";
 
 const doc = (...content: unknown[]) => ({ type: "doc", content });
 const words = { type: "text", text: "Kept cool." };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textStream } from "./text-stream.ts";
+import { textStream } from "./csv.ts";
 
 async function* pieces(ended: string[]) {
   try {

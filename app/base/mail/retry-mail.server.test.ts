@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "#app/base/config/config.server.ts";
 import { migrateDatabase } from "#app/base/db/migrate.server.ts";
 import { openStorage, type Storage } from "#app/base/embedded/storage.server.ts";
-import { listDeadMail } from "./send-again.server.ts";
+import { listDeadMail } from "./retry-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
 // These tests run the command as a person would, with and without a process that has the embedded database open.

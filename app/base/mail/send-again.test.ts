@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { secretLink, text } from "./letter.ts";
-import { howAgain } from "./send-again.ts";
+import { howAgain } from "./mail-states.ts";
 
 const plain = { shop: "Evenlake", blocks: [text("Thank you.")] };
 const secret = { shop: "Evenlake", blocks: [secretLink("Choose", "/reset-password")] };

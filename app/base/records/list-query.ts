@@ -1,5 +1,5 @@
-import { oneLine } from "#app/base/lib/one-line.ts";
 import { readPage } from "#app/base/lib/pages.ts";
+import { oneLine } from "#app/base/lib/typed-text.ts";
 
 /** Rows on one page of an admin's list. */
 export const ROWS_PER_PAGE = 50;

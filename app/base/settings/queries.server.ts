@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
+import type { ShopTextSlug } from "./settings.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "./settings.ts";
-import type { ShopTextSlug } from "./shop-texts.ts";
 import { shopTexts, siteSettings } from "./tables.server.ts";
 
 /** The single row of the settings (rules 25.1). */

@@ -3,8 +3,7 @@ import { boolean, check, integer, jsonb, numeric, pgTable, text } from "drizzle-
 import { instant, oneOf, version } from "#app/base/db/columns.ts";
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
-import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS } from "./settings.ts";
-import { SHOP_TEXTS } from "./shop-texts.ts";
+import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS, SHOP_TEXTS } from "./settings.ts";
 
 const time = (column: Parameters<typeof sql>[1]) => sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
 

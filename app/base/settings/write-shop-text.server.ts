@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { PublishState } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
-import type { ShopTextSlug } from "./shop-texts.ts";
+import type { ShopTextSlug } from "./settings.ts";
 import { shopTexts } from "./tables.server.ts";
 
 export type ShopTextRow = typeof shopTexts.$inferSelect;

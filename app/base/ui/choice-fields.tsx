@@ -1,6 +1,25 @@
-import type { ReactNode } from "react";
-import { TICK } from "./choice.tsx";
+import type { ComponentProps, ReactNode } from "react";
 import { CONTROL, type Control, ErrorPlace, Field, type Frame, Hint, LabelText, parted } from "./field.tsx";
+import { FieldGroup, inGroup } from "./field-group.tsx";
+
+/** The look of a box or a circle to tick. */
+export const TICK = "size-5 shrink-0 accent-spruce";
+
+/** The look of a choice that is a card or a chip of its own: a label around its radio. */
+export const CHOICE_CARD =
+  "relative flex cursor-pointer border border-edge bg-white has-checked:border-spruce has-disabled:cursor-not-allowed " +
+  "has-disabled:border-hairline has-disabled:bg-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 " +
+  "has-focus-visible:outline-lake";
+
+/** One choice of a group of boxes or circles, with its words. */
+export function Choice({ children, ...input }: ComponentProps<"input"> & { type: "checkbox" | "radio" }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input className={`cursor-[inherit] ${TICK}`} {...input} />
+      {children}
+    </label>
+  );
+}
 
 type SelectFieldProps = Frame &
   Control<"select"> & {
@@ -62,5 +81,36 @@ function Beside({ frame, indent, children }: { frame: Frame; indent: string; chi
         <ErrorPlace id={id} error={error} />
       </div>
     </div>
+  );
+}
+
+type RadioProps = Frame &
+  Omit<Control<"input">, "value" | "defaultValue"> & {
+    /** Value and label of each choice, in order. */
+    choices: readonly (readonly [value: string, words: ReactNode])[];
+    defaultValue?: string | undefined;
+  };
+
+/** One of several choices. The first radio carries the group's id, so that a link to the field leads to a control. */
+export function RadioGroupField({ choices, defaultValue, ...props }: RadioProps) {
+  const { frame, control } = parted(props);
+  return (
+    <FieldGroup {...frame}>
+      <div className="-mt-1.5 flex flex-wrap gap-x-6">
+        {choices.map(([value, words], index) => (
+          <Choice
+            key={value}
+            {...control}
+            {...inGroup(frame)}
+            type="radio"
+            value={value}
+            id={index === 0 ? frame.id : undefined}
+            defaultChecked={value === defaultValue}
+          >
+            {words}
+          </Choice>
+        ))}
+      </div>
+    </FieldGroup>
   );
 }

@@ -1,15 +1,12 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Choice } from "./choice.tsx";
-import { CheckboxField, SelectField, SwitchField } from "./choice-fields.tsx";
+import { CheckboxField, Choice, RadioGroupField, SelectField, SwitchField } from "./choice-fields.tsx";
 import type { Frame } from "./field.tsx";
 import { FieldGroup, inGroup } from "./field-group.tsx";
-import { FileField } from "./file-field.tsx";
 import { MoneyField, NumberField } from "./number-field.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { RadioGroupField } from "./radio-group-field.tsx";
-import { TextAreaField, TextField } from "./text-fields.tsx";
+import { FileField, TextAreaField, TextField } from "./text-fields.tsx";
 
 type Attributes = Partial<Record<string, string>>;
 

@@ -1,6 +1,5 @@
-import { useEffect, type WheelEvent } from "react";
+import { type ComponentProps, useEffect, type WheelEvent } from "react";
 import { CONTROL, type Control, Field, type Frame, parted } from "./field.tsx";
-import { MoneyInput } from "./money-input.tsx";
 
 type Bounds = { min: number; max: number };
 type NumberFieldProps = Frame &
@@ -68,4 +67,19 @@ function useUnreadable(id: string) {
     form?.addEventListener("formdata", say);
     return () => form?.removeEventListener("formdata", say);
   }, [id]);
+}
+
+/** The input of an amount, with its dollar sign. */
+export function MoneyInput(input: ComponentProps<"input">) {
+  return (
+    <div className="relative">
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3.25 grid place-items-center"
+      >
+        $
+      </span>
+      <input inputMode="decimal" autoComplete="off" className={`${CONTROL} tabular pr-2 pl-6.5`} {...input} />
+    </div>
+  );
 }

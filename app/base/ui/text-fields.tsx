@@ -19,3 +19,13 @@ export function TextAreaField(props: Frame & Control<"textarea">) {
     </Field>
   );
 }
+
+/** A labeled choice of a file on the person's device. */
+export function FileField(props: Frame & Control<"input">) {
+  const { frame, control } = parted(props);
+  return (
+    <Field {...frame}>
+      <input type="file" className={`${CONTROL} file-choice`} {...control} />
+    </Field>
+  );
+}

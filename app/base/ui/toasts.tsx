@@ -22,7 +22,7 @@ const DOTS: Partial<Record<Toast["type"], string>> = { error: "bg-clay", success
  * somebody points at them or has the focus in them. We draw them ourselves, so that the library injects no styles into
  * the page.
  *
- * While a panel or dialog is open (base/ui/drawer.tsx) they do not cover its contents or the buttons at its foot: on a phone
+ * While a panel or dialog is open (base/ui/dialog.tsx) they do not cover its contents or the buttons at its foot: on a phone
  * they cover its title, beside the close button.
  */
 export function Toasts() {

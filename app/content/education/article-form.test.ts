@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldErrors } from "#app/base/lib/field-errors.ts";
+import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { articleForm } from "./article-form.ts";
 import { ARTICLE, articleConsequences, minutesToRead } from "./article-item.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { fieldErrors } from "#app/base/lib/field-errors.ts";
+import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { courseForm } from "./course-form.ts";
 import { COURSE, curriculumText, lessonsHint, typedCourse, typedLessons } from "./course-item.ts";
 

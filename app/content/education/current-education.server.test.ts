@@ -9,7 +9,7 @@ import {
   currentCurriculum,
   currentFaqs,
   currentResources,
-} from "./current-education.server.ts";
+} from "./queries.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "./tables.server.ts";
 
 let test: TestDatabase;

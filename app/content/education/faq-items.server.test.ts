@@ -5,8 +5,8 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { createUser } from "#app/accounts/auth/users.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { by, NOW } from "#fixtures/shop.ts";
-import { currentFaqs } from "./current-education.server.ts";
 import { deleteFaq, faqForm, saveFaq, sequenceFaqs } from "./faq-items.server.ts";
+import { currentFaqs } from "./queries.server.ts";
 import { educationFaqs } from "./tables.server.ts";
 
 const [INGRID, ODIN] = [by(randomUUID()), by(randomUUID())];

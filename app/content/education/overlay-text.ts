@@ -1,5 +1,5 @@
 import type { RichText } from "#app/base/lib/rich-text.ts";
-import { isRichText } from "#app/base/lib/rich-text-shape.ts";
+import { isRichText } from "#app/base/lib/rich-text.ts";
 import { isEither, isFlag, isListOf, isNullOr, isObject, isText } from "#app/base/lib/shape.ts";
 import type { Lesson } from "./resources.ts";
 

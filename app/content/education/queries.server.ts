@@ -1,6 +1,8 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import { rememberReads } from "#app/base/db/memory.server.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
+import { isSlug } from "#app/base/lib/slug.ts";
 import { media } from "#app/base/media/tables.server.ts";
 import { type ArticleSummary, type CourseSummary, type Faq, type Lesson, withPicture } from "./resources.ts";
 import { educationArticles, educationCourses, educationFaqs } from "./tables.server.ts";
@@ -117,4 +119,45 @@ export async function listEducationAddresses(
       .orderBy(asc(educationCourses.slug)),
   ]);
   return { articles, courses };
+}
+
+// Pages show these reads from memory until an admin changes something in the Education Center.
+const rememberResources = rememberReads<{ articles: ArticleSummary[]; courses: CourseSummary[] }>(
+  "education",
+  1,
+);
+const rememberFaqs = rememberReads<Faq[]>("education", 1);
+const rememberArticle = rememberReads<Awaited<ReturnType<typeof findArticle>>>("education", 200);
+const rememberCourse = rememberReads<Awaited<ReturnType<typeof findCourse>>>("education", 200);
+const rememberContent = rememberReads<Awaited<ReturnType<typeof findArticleContent>>>("education", 200);
+const rememberCurriculum = rememberReads<Awaited<ReturnType<typeof findCurriculum>>>("education", 200);
+
+/** Every article and course, without the contents and curricula, which are loaded on demand. */
+export function currentResources(db: Db) {
+  return rememberResources("resources", async () => {
+    const [articles, courses] = await Promise.all([listArticles(db), listCourses(db)]);
+    return { articles, courses };
+  });
+}
+
+export function currentFaqs(db: Db) {
+  return rememberFaqs("faqs", () => listFaqs(db));
+}
+
+// A text that is not a slug is neither looked up nor kept in memory.
+
+export async function currentArticle(db: Db, slug: string) {
+  return isSlug(slug) ? rememberArticle(slug, () => findArticle(db, slug)) : null;
+}
+
+export async function currentCourse(db: Db, slug: string) {
+  return isSlug(slug) ? rememberCourse(slug, () => findCourse(db, slug)) : null;
+}
+
+export async function currentContent(db: Db, slug: string) {
+  return isSlug(slug) ? rememberContent(slug, () => findArticleContent(db, slug)) : null;
+}
+
+export async function currentCurriculum(db: Db, slug: string) {
+  return isSlug(slug) ? rememberCurriculum(slug, () => findCurriculum(db, slug)) : null;
 }

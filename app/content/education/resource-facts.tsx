@@ -1,5 +1,13 @@
+import { type RefObject, useRef } from "react";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { type ArticleSummary, type CourseSummary, lessonsText, readTimeText } from "./resources.ts";
+import { useDefaultPictures } from "#app/base/ui/default-pictures.tsx";
+import {
+  type ArticleSummary,
+  type CourseSummary,
+  DRAWN_PICTURE,
+  lessonsText,
+  readTimeText,
+} from "./resources.ts";
 
 /** "Safety · 5 min read". */
 export function ArticleFacts({ article }: { article: ArticleSummary }) {
@@ -25,4 +33,13 @@ export function CourseFacts({ course }: { course: CourseSummary }) {
       <span className="tabular">{lessonsText(course.lessons)}</span>
     </p>
   );
+}
+
+const drawn = () => DRAWN_PICTURE;
+
+/** For the element around pictures of articles and courses: the drawn picture replaces one that cannot be loaded. */
+export function useResourcePictures<Around extends HTMLElement>(): RefObject<Around | null> {
+  const around = useRef<Around>(null);
+  useDefaultPictures(around, drawn);
+  return around;
 }

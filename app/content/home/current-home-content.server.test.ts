@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeChange } from "#app/base/db/changes.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { demoHomeContent } from "#seed/demo/home-content.ts";
-import { currentHomeContent } from "./current-home-content.server.ts";
 import { DEFAULT_VALUES } from "./home-content.ts";
-import { readHomeContent } from "./queries.server.ts";
+import { currentHomeContent, readHomeContent } from "./queries.server.ts";
 import { homePageContents } from "./tables.server.ts";
 
 let test: TestDatabase;

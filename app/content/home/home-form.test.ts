@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { fieldErrors } from "#app/base/lib/field-errors.ts";
+import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { homeForm } from "./home-form.ts";
 import { HOME, homeConsequences, homeValues, readSection, typedHomeContent } from "./home-item.ts";
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { currentHomeContent } from "./current-home-content.server.ts";
 import type { HomeSection } from "./home-content.ts";
 import { homeForm } from "./home-form.ts";
 import { HOME } from "./home-item.ts";
 import { deleteHomeItem, listHomeItems, saveHomeItem, sequenceHomeItems } from "./home-items.server.ts";
+import { currentHomeContent } from "./queries.server.ts";
 import { homePageContents } from "./tables.server.ts";
 
 let test: TestDatabase;

@@ -7,10 +7,9 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { text } from "#app/base/mail/letter.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
-import { endMarketing } from "./end-marketing.server.ts";
+import { emailOfToken, endMarketing, unsubscribePath } from "./end-marketing.server.ts";
 import { type MarketingKind, queueMarketingMail } from "./queue-marketing-mail.server.ts";
 import { newsletterSubscribers } from "./tables.server.ts";
-import { emailOfToken, unsubscribePath } from "./unsubscribe-token.server.ts";
 
 const SECRET = "a secret of at least thirty-two characters";
 

@@ -4,8 +4,8 @@ import { wantsMarketingEmails } from "#app/accounts/customers/marketing-consent.
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import type { Mail } from "#app/base/mail/letter.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { unsubscribePath } from "./end-marketing.server.ts";
 import { newsletterSubscribers } from "./tables.server.ts";
-import { unsubscribePath } from "./unsubscribe-token.server.ts";
 
 /** Who gets a mail that nobody needs: customers who ticked "Marketing emails", or subscribers of the newsletter. */
 export type MarketingKind = "customers" | "newsletter";

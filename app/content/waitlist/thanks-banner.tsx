@@ -1,7 +1,7 @@
 import { Check, X } from "lucide";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/base/ui/icon.tsx";
-import type { Thanks } from "./thanks.ts";
-import { useThanksTime } from "./use-thanks-time.tsx";
+import { THANKS_MS, type Thanks } from "./waitlist-reply.ts";
 
 /**
  * The thank-you banner (rules 17.6): below the header for 5 s, then it is gone. As a popover it stands above
@@ -60,4 +60,31 @@ export function ThanksInPlace({ thanks }: { thanks: Thanks }) {
       </div>
     </div>
   );
+}
+
+/**
+ * Calls `onEnd` after the time of a thank-you (rules 17.6: 5 s) while `running`. The time stands still while somebody
+ * points at the element that gets the returned handlers, or has the focus in it.
+ */
+export function useThanksTime(running: boolean, onEnd: () => void) {
+  const [watched, setWatched] = useState(false);
+  const left = useRef(THANKS_MS);
+
+  useEffect(() => {
+    if (!running || watched) return;
+    const began = performance.now();
+    const timer = setTimeout(onEnd, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (performance.now() - began));
+    };
+  }, [running, watched, onEnd]);
+
+  return {
+    // Only a mouse can rest on something; a touch is over at once.
+    onPointerEnter: (event: PointerEvent) => setWatched(event.pointerType === "mouse"),
+    onPointerLeave: () => setWatched(false),
+    onFocus: () => setWatched(true),
+    onBlur: () => setWatched(false),
+  };
 }

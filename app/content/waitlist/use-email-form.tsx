@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useAnswerFocus } from "#app/base/ui/answer-focus.tsx";
+import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { sentenceOfStatus } from "./waitlist-reply.ts";
 
 /** How long the form waits for an answer, in milliseconds; the server ends a request after the same time. */

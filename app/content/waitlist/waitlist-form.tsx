@@ -2,11 +2,9 @@ import { useRef } from "react";
 import type { Ground } from "#app/base/ui/field.tsx";
 import { EmailFields } from "./email-fields.tsx";
 import type { WaitlistSource } from "./source-labels.ts";
-import { WAITLIST_THANKS } from "./thanks.ts";
-import { ThanksBanner, ThanksInPlace } from "./thanks-banner.tsx";
+import { ThanksBanner, ThanksInPlace, useThanksTime } from "./thanks-banner.tsx";
 import { useEmailForm } from "./use-email-form.tsx";
-import { useThanksTime } from "./use-thanks-time.tsx";
-import { answerFor, type WaitlistAnswer } from "./waitlist-reply.ts";
+import { answerFor, WAITLIST_THANKS, type WaitlistAnswer } from "./waitlist-reply.ts";
 
 type Props = {
   /** Which form it is: sent as form-name and kept with the entry. */

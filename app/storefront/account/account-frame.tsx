@@ -42,3 +42,14 @@ export function AccountFrame({ viewer, current, children }: Props) {
     </div>
   );
 }
+
+/** Tells a password manager whose password a form is about. Nobody sees the field, and it is not sent. */
+export function AccountName({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
+}
+
+/** The answer to a form of the settings: whether it was saved, else what is wrong. */
+export type SettingsAnswer = { form: string; saved: boolean; errors: Record<string, string | undefined> };
+
+/** The look of a part of the settings. */
+export const SETTINGS_PART = "rounded-card border border-hairline bg-white p-6 sm:p-8";

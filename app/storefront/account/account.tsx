@@ -23,7 +23,7 @@ import { type Part, readPart } from "./read-part.server.ts";
 import { DONE_SENTENCES, type Done, isDone } from "./sentences.ts";
 import { SettingsTab } from "./settings-tab.tsx";
 import { ACCOUNT_TABS, type AccountTab, readTab, tabPath } from "./tabs.ts";
-import { unreachedAnswer } from "./unreached-answer.ts";
+import { unreachedAnswer } from "./unreached-answer.tsx";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);

@@ -8,8 +8,7 @@ import { type Attempt, countAttempts, giveBackAttempts } from "#app/accounts/aut
 import { sayOnce } from "#app/accounts/auth/say-once.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
 import { readProfileForm } from "#app/accounts/customers/profile-form.ts";
-import { updatePreferences } from "#app/accounts/customers/update-preferences.server.ts";
-import { updateProfile } from "#app/accounts/customers/update-profile.server.ts";
+import { updatePreferences, updateProfile } from "#app/accounts/customers/update-profile.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
@@ -20,7 +19,7 @@ import { readPage } from "#app/base/lib/pages.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { cancelOrder } from "#app/trade/orders/cancel-order.server.ts";
+import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
 import { readPasswordForm } from "./password-form.ts";
 import { type Done, NOT_SAVED, PROFILE_FAILED, SENT_JUST_NOW, SESSION_GONE } from "./sentences.ts";
 import { ordersPath, tabPath } from "./tabs.ts";

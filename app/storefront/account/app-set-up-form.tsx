@@ -4,7 +4,7 @@ import type { QrCode } from "#app/accounts/factors/qr-code.server.ts";
 import { QrPicture } from "#app/accounts/factors/qr-picture.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { CodeField } from "./code-field.tsx";
+import { CodeField } from "./credential-fields.tsx";
 import { type FactorAnswer, SECOND_FACTOR } from "./factor-answer.ts";
 import { useRefusal } from "./form-messages.tsx";
 

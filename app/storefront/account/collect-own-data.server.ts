@@ -1,13 +1,13 @@
 import { readOwnAccount } from "#app/accounts/auth/read-own-account.server.ts";
-import { readOwnRecord } from "#app/accounts/customers/read-own-record.server.ts";
+import { readOwnRecord } from "#app/accounts/customers/queries.server.ts";
 import { readOwnFactors } from "#app/accounts/factors/queries.server.ts";
 import { type Database, inTransaction } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { readOwnMails } from "#app/base/mail/own-mails.server.ts";
 import { readOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
 import { readOwnFavorites } from "#app/trade/favorites/read-own-favorites.server.ts";
-import { readOwnHandovers } from "#app/trade/handover/read-own-handovers.server.ts";
-import { readOwnOrders } from "#app/trade/orders/read-own-orders.server.ts";
+import { readOwnHandovers } from "#app/trade/handover/queries.server.ts";
+import { readOwnOrders } from "#app/trade/orders/customer-queries.server.ts";
 
 /**
  * Everything that the shop keeps about a person, for that person, as one JSON value (rules 15.18); null when there is no

@@ -15,7 +15,7 @@ import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { answerMessage } from "#app/content/waitlist/answer-message.server.ts";
 import { contactMessages } from "#app/content/waitlist/tables.server.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
-import { ordersOfCustomer } from "#app/trade/orders/open-orders.server.ts";
+import { ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { mailsTo } from "#fixtures/mails.ts";

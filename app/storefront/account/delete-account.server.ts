@@ -14,8 +14,8 @@ import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { eraseOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
 import { eraseDoorNotes } from "#app/trade/handover/erase-notes.server.ts";
+import { listOpenOrders, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
-import { listOpenOrders, ordersOfCustomer } from "#app/trade/orders/open-orders.server.ts";
 import { DELETE_SENTENCES, underWaySentence } from "./delete-form.ts";
 import { farewellMail } from "./farewell-letter.ts";
 

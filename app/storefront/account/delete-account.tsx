@@ -14,14 +14,12 @@ import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { PasswordField } from "#app/base/ui/password-field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { keepUnreached } from "#app/base/ui/unreached.tsx";
-import { listOpenOrders } from "#app/trade/orders/open-orders.server.ts";
+import { listOpenOrders } from "#app/trade/orders/customer-queries.server.ts";
 import type { Route } from "./+types/delete-account";
-import { AccountFrame } from "./account-frame.tsx";
-import { AccountName } from "./account-name.tsx";
+import { AccountFrame, AccountName, SETTINGS_PART } from "./account-frame.tsx";
 import { deleteAccount } from "./delete-account.server.ts";
 import { DELETE_WORD, type DeleteErrors, readDeleteForm, underWaySentence } from "./delete-form.ts";
 import { useRefusal } from "./form-messages.tsx";
-import { SETTINGS_PART } from "./settings-part.tsx";
 import { tabPath } from "./tabs.ts";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PASSWORD_LENGTH, WRONG_PASSWORD } from "#app/accounts/auth/account-rules.ts";
-import { type FieldErrors, fieldErrors } from "#app/base/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { orderNumber } from "#app/trade/orders/order-number.ts";
+import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
 
 /** The word that somebody types who wants the account deleted. */
 export const DELETE_WORD = "DELETE";

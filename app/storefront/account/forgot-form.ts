@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/base/lib/email.ts";
-import { type FieldErrors, fieldErrors } from "#app/base/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
 
 const forgotForm = z.strictObject(
   {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useAnswerFocus } from "#app/base/ui/answer-focus.tsx";
+import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 
 const REFUSED = "form-refused";

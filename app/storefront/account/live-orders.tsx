@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFreshPage } from "#app/base/ui/fresh-page.tsx";
-import { orderNumber } from "#app/trade/orders/order-number.ts";
 import type { CustomerOrder } from "#app/trade/orders/order-view.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { REACHED_WORDS } from "#app/trade/orders/timeline.ts";
 import { isOrderStates, ORDER_STATES_PATH } from "./order-state-answer.ts";
 

@@ -19,7 +19,7 @@ import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { keepUnreached } from "#app/base/ui/unreached.tsx";
 import type { Route } from "./+types/login-code";
-import { CodeField } from "./code-field.tsx";
+import { CodeField } from "./credential-fields.tsx";
 import { useRefusal } from "./form-messages.tsx";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { ACCOUNT_SENTENCES } from "#app/accounts/auth/account-rules.ts";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { endSession } from "#app/accounts/auth/end-sessions.server.ts";
 import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { AFTER_LOGIN, codePath, loginPath, safeReturnTarget } from "#app/accounts/auth/return-target.ts";
-import { hearOnce, sayOnce } from "#app/accounts/auth/say-once.server.ts";
+import { hearOnce, type Notice, sayOnce } from "#app/accounts/auth/say-once.server.ts";
 import { signIn } from "#app/accounts/auth/sign-in.server.ts";
 import { readSignInForm } from "#app/accounts/auth/sign-in-form.ts";
 import { signUp } from "#app/accounts/customers/sign-up.server.ts";
@@ -20,7 +21,6 @@ import { Button } from "#app/base/ui/button.tsx";
 import { DoneSentence, FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { keepUnreached } from "#app/base/ui/unreached.tsx";
 import type { Route } from "./+types/login";
-import { arrivalOf } from "./arrival.ts";
 import { CredentialFields } from "./credential-fields.tsx";
 import { sayDone, useRefusal } from "./form-messages.tsx";
 import { SignUpFields } from "./login-fields.tsx";
@@ -168,4 +168,21 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       </div>
     </main>
   );
+}
+
+/** What the sign-in page says to somebody who has just done something else, and the address that its form holds. */
+type Arrival = { sentence: string; email: string | null };
+
+/** What the sign-in page makes of a notice; null when it is about another page. */
+function arrivalOf(said: Notice | null): Arrival | null {
+  switch (said?.what) {
+    case "account-created":
+      return { sentence: ACCOUNT_SENTENCES.created, email: said.email };
+    case "password-reset":
+      return { sentence: ACCOUNT_SENTENCES.passwordReset, email: said.email };
+    case "account-deleted":
+      return { sentence: ACCOUNT_SENTENCES.deleted, email: null };
+    default:
+      return null;
+  }
 }

@@ -5,9 +5,9 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { SETTINGS_PART, type SettingsAnswer } from "./account-frame.tsx";
 import { useRefusal } from "./form-messages.tsx";
 import type { Done } from "./sentences.ts";
-import { SETTINGS_PART, type SettingsAnswer } from "./settings-part.tsx";
 
 type Props = {
   sessions: OpenSession[];

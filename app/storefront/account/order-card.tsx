@@ -1,23 +1,20 @@
-import { ChevronDown } from "lucide";
+import { Check, ChevronDown, type IconNode, Undo2, X } from "lucide";
 import { type ReactNode, useRef, useState } from "react";
-import { dayText, momentText } from "#app/base/lib/moment-text.ts";
+import { dayText, momentText, shortMomentText } from "#app/base/lib/moment-text.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
-import { paymentText } from "#app/trade/orders/labels.ts";
-import { orderNumber } from "#app/trade/orders/order-number.ts";
-import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
-import type { CustomerOrder, OrderLine } from "#app/trade/orders/order-view.ts";
-import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
-import { StatusBadge } from "#app/trade/orders/status-badge.tsx";
+import { windowDayText, windowTimeText } from "#app/trade/delivery/windows.ts";
+import { OrderTotals, StatusBadge } from "#app/trade/orders/order-totals.tsx";
+import { type CustomerOrder, type OrderLine, orderNumber } from "#app/trade/orders/order-view.ts";
+import { OPEN_STATUSES, type OrderStatus, paymentText } from "#app/trade/orders/status.ts";
+import type { OrderStep } from "#app/trade/orders/timeline.ts";
 import { BuyAgainButton } from "./buy-again-button.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { Fold } from "./fold.tsx";
-import { OrderWay } from "./order-way.tsx";
 import { receiptPath } from "./tabs.ts";
 
 type Props = {
@@ -161,5 +158,36 @@ function Fact({ name, className = "", children }: { name: string; className?: st
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="break-words">{children}</dd>
     </div>
+  );
+}
+
+/** The signs of the steps that are not on the usual way to the door. */
+const SIGNS: Partial<Record<OrderStatus, IconNode>> = { delivery_failed: X, cancelled: X, returned: Undo2 };
+
+/**
+ * An order's way, step by step (rules 9.17): each reached step with its time, the others muted, with an empty circle.
+ */
+function OrderWay({ steps }: { steps: OrderStep[] }) {
+  return (
+    <ol aria-label="The way of this order" className="way">
+      {steps.map(({ to, label, at, state }, place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other name than its place, and steps only follow
+          key={place}
+          data-state={state}
+          data-off={SIGNS[to] && state !== "ahead" ? "" : undefined}
+          aria-current={state === "current" ? "step" : undefined}
+        >
+          <span className="way-sign">
+            {state === "ahead" ? null : <Icon of={SIGNS[to] ?? Check} size={14} strokeWidth={3} />}
+          </span>
+          <p>
+            {label}
+            {state === "ahead" ? <span className="sr-only">, not yet</span> : null}
+            {at ? <time dateTime={at}>{shortMomentText(at)}</time> : null}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -2,8 +2,7 @@ import { requireCustomer, requireFreshProof } from "#app/accounts/auth/guards.se
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import type { Route } from "./+types/own-data-page";
-import { AccountFrame } from "./account-frame.tsx";
-import { SETTINGS_PART } from "./settings-part.tsx";
+import { AccountFrame, SETTINGS_PART } from "./account-frame.tsx";
 import { tabPath } from "./tabs.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

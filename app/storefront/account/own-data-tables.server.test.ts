@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount } from "#app/accounts/customers/create-account.server.ts";
+import { createAccount } from "#app/accounts/customers/sign-up.server.ts";
 import { joinWaitlist } from "#app/content/waitlist/join-waitlist.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { NOW } from "#fixtures/shop.ts";

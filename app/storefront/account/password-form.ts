@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ACCOUNT_SENTENCES, PASSWORD_LENGTH_SENTENCE } from "#app/accounts/auth/account-rules.ts";
 import { newPasswordField, type PasswordOwner, passwordFault } from "#app/accounts/auth/password-rules.ts";
-import { type FieldErrors, fieldErrors } from "#app/base/lib/field-errors.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
 
 const UNREADABLE = { error: "We could not read this form. Please reload the page." };
 

@@ -1,14 +1,14 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { addressLine } from "#app/accounts/customers/address-line.ts";
+import { addressLine } from "#app/accounts/customers/profile-form.ts";
 import type { Profile } from "#app/accounts/customers/queries.server.ts";
 import { readState, US_STATES } from "#app/base/lib/us-states.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
-import type { NoDelivery } from "#app/trade/delivery/no-delivery.ts";
 import { NoDeliveryWords } from "#app/trade/delivery/no-delivery-words.tsx";
+import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { useRefusal } from "./form-messages.tsx";
 import { tabPath } from "./tabs.ts";
 

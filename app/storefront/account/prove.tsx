@@ -19,8 +19,8 @@ import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { PasswordField } from "#app/base/ui/password-field.tsx";
 import { keepUnreached } from "#app/base/ui/unreached.tsx";
 import type { Route } from "./+types/prove";
-import { AccountName } from "./account-name.tsx";
-import { CodeField } from "./code-field.tsx";
+import { AccountName } from "./account-frame.tsx";
+import { CodeField } from "./credential-fields.tsx";
 import { useRefusal } from "./form-messages.tsx";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -6,7 +6,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { readPage } from "#app/base/lib/pages.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
-import { whyNoDelivery } from "#app/trade/delivery/no-delivery.ts";
+import { whyNoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { listFavorites } from "#app/trade/favorites/queries.server.ts";
 import { listOrdersOfCustomer, versionOfOrders } from "#app/trade/orders/customer-queries.server.ts";
 import type { AccountTab } from "./tabs.ts";

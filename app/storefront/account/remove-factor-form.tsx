@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { SETTINGS_PART } from "./account-frame.tsx";
 import { type FactorAnswer, SECOND_FACTOR } from "./factor-answer.ts";
-import { SETTINGS_PART } from "./settings-part.tsx";
 
 /** The factor that is to be removed: the app, or a passkey with its name. */
 export type Removal = { passkey: { id: string; name: string } | null; isLast: boolean };

@@ -17,9 +17,9 @@ import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { keepUnreached } from "#app/base/ui/unreached.tsx";
 import type { Route } from "./+types/reset-password";
-import { AccountName } from "./account-name.tsx";
+import { AccountName } from "./account-frame.tsx";
+import { NewPasswordFields, useTypedTwice } from "./credential-fields.tsx";
 import { useRefusal } from "./form-messages.tsx";
-import { NewPasswordFields, useTypedTwice } from "./new-password-fields.tsx";
 import { type PasswordErrors, readResetForm } from "./password-form.ts";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -6,9 +6,9 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { SETTINGS_PART } from "./account-frame.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { APP_SET_UP, type FactorAnswer, removalPath } from "./factor-answer.ts";
-import { SETTINGS_PART } from "./settings-part.tsx";
 
 type Props = { factors: Factors; answer: FactorAnswer | undefined };
 

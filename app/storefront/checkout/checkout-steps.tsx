@@ -17,10 +17,9 @@ import { choiceOf, type DeliveryPick, NOTHING_PICKED } from "#app/trade/checkout
 import type { CheckoutQuote } from "#app/trade/checkout/quote.ts";
 import { readZip } from "#app/trade/delivery/zip-check.ts";
 import { forgetCheckoutKey, useCheckoutKey } from "./checkout-key.tsx";
-import { CheckoutNotices } from "./checkout-notices.tsx";
+import { CheckoutNotices, useFieldErrors } from "./checkout-notices.tsx";
 import { AddressSection, YouSection } from "./contact-sections.tsx";
 import { DeliveryTimeSection } from "./delivery-section.tsx";
-import { useFieldErrors } from "./field-errors.tsx";
 import { useLiveQuote } from "./live-quote.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { ReviewSection } from "./review-section.tsx";

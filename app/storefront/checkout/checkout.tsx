@@ -1,16 +1,19 @@
-import { data, redirect, useNavigation } from "react-router";
+import { ArrowLeft } from "lucide";
+import type { ReactNode } from "react";
+import { data, Link, redirect, useNavigation } from "react-router";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
 import { keepUnreached } from "#app/base/ui/unreached.tsx";
-import { findBuyerProfile } from "#app/trade/checkout/buyer-queries.server.ts";
 import { FIELD_LENGTHS, readCheckoutForm } from "#app/trade/checkout/checkout-form.ts";
 import { type CheckoutReply, firstValues } from "#app/trade/checkout/checkout-reply.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
+import { findBuyerProfile } from "#app/trade/checkout/sale-queries.server.ts";
 import { zipOfCookies } from "#app/trade/delivery/zip-cookie.ts";
 import type { Route } from "./+types/checkout";
-import { CheckoutFrame } from "./checkout-frame.tsx";
 import { CheckoutSteps } from "./checkout-steps.tsx";
 
 /** The profile that prefills the form, and a key of its own for this checkout (rules 8.4, 8.15). */
@@ -103,5 +106,27 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         placedId={placedId}
       />
     </CheckoutFrame>
+  );
+}
+
+/** The slim frame of checkout: the logo, the way back to the shop, and nothing that could distract from the order. */
+function CheckoutFrame({ children }: { children: ReactNode }) {
+  const { site } = useSiteFacts();
+  return (
+    <>
+      <header className="border-b border-hairline bg-paper">
+        <div className="page flex min-h-16 items-center justify-between gap-4">
+          <Link to="/" className="inline-flex min-h-11 items-center gap-3 font-display text-xl">
+            <Mark />
+            {site.name}
+          </Link>
+          <Link to="/shop" className="link inline-flex min-h-11 items-center gap-2">
+            <Icon of={ArrowLeft} size={18} />
+            Back to shop
+          </Link>
+        </div>
+      </header>
+      <main className="page pt-10 pb-24 lg:pt-14">{children}</main>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { formatMoney } from "#app/base/lib/money.ts";
+import { CHOICE_CARD } from "#app/base/ui/choice-fields.tsx";
 import { FieldError } from "#app/base/ui/field.tsx";
 import { FieldGroup } from "#app/base/ui/field-group.tsx";
 import { Skeleton } from "#app/base/ui/skeleton.tsx";
@@ -8,11 +10,10 @@ import {
   isOffered,
   NOTHING_PICKED,
 } from "#app/trade/checkout/delivery-choice.ts";
-import type { CheckoutQuote } from "#app/trade/checkout/quote.ts";
-import { noDeliveryTo } from "#app/trade/delivery/no-delivery.ts";
+import type { CheckoutQuote, OptionQuote } from "#app/trade/checkout/quote.ts";
 import { NoDeliveryWords } from "#app/trade/delivery/no-delivery-words.tsx";
-import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
-import { OptionCard } from "./option-card.tsx";
+import { closedDayText } from "#app/trade/delivery/timetable.ts";
+import { noDeliveryTo, type ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import { CheckoutSection, Notice } from "./section.tsx";
 import { WindowPicker } from "./window-picker.tsx";
 
@@ -91,4 +92,39 @@ function NoDelivery({ zip, errors }: { zip: ZipAnswer | null; errors: CheckoutEr
       <FieldError id={controlId("option")} error={error} />
     </div>
   );
+}
+
+type CardProps = { offer: OptionQuote; chosen: boolean; onChoose: () => void };
+
+/** A delivery option with its promise and its fee. An option without a free window says so and cannot be chosen. */
+function OptionCard({ offer, chosen, onChoose }: CardProps) {
+  const offered = isOffered(offer);
+  return (
+    <label
+      className={`${CHOICE_CARD} min-h-16 items-center gap-4 rounded-card px-5 py-3 has-checked:bg-sage-soft`}
+    >
+      <input
+        type="radio"
+        name="option"
+        value={offer.option}
+        checked={chosen}
+        disabled={!offered}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-spruce outline-none"
+      />
+      <span className="grow">
+        <span className="block font-semibold">{offer.label}</span>
+        <span className="block text-sm text-ink-soft">{offered ? offer.description : whyNot(offer)}</span>
+      </span>
+      <span className="tabular font-semibold">
+        {offer.feeCents === 0 ? "Free" : formatMoney(offer.feeCents)}
+      </span>
+    </label>
+  );
+}
+
+/** Why an option has no window to offer. */
+function whyNot({ days }: OptionQuote): string {
+  const closed = days.find((day) => day.closed !== null);
+  return closed ? closedDayText(closed.date, closed.closed ?? "") : "No windows left today";
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import type { CheckoutQuote } from "#app/trade/checkout/quote.ts";
-import { isCheckoutQuote } from "#app/trade/checkout/quote-shape.ts";
+import { isCheckoutQuote } from "#app/trade/checkout/quote.ts";
 
 type LiveQuote = {
   /** The newest answer; it stays until the next one has come, so that nothing on the page jumps. */

@@ -6,7 +6,7 @@ import { Picture } from "#app/base/ui/picture.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { Skeleton } from "#app/base/ui/skeleton.tsx";
 import { openCart } from "#app/trade/cart/cart-store.tsx";
-import { nameWithRate, priceRows } from "#app/trade/cart/price-rows.ts";
+import { nameWithRate, priceRows } from "#app/trade/cart/totals.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import { controlId } from "#app/trade/checkout/checkout-reply.ts";
 import type { CheckoutQuote, OptionQuote, QuotedLine } from "#app/trade/checkout/quote.ts";

@@ -4,7 +4,7 @@ import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { type CheckoutErrors, controlId } from "#app/trade/checkout/checkout-reply.ts";
 import type { DeliveryChoice } from "#app/trade/checkout/delivery-choice.ts";
-import { windowText } from "#app/trade/delivery/window-text.ts";
+import { windowText } from "#app/trade/delivery/windows.ts";
 import { CheckoutSection } from "./section.tsx";
 
 type ReviewProps = {

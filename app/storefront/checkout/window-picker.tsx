@@ -1,11 +1,11 @@
-import { CHOICE_CARD } from "#app/base/ui/choice.tsx";
+import { CHOICE_CARD } from "#app/base/ui/choice-fields.tsx";
 import { FieldGroup } from "#app/base/ui/field-group.tsx";
 import { controlId } from "#app/trade/checkout/checkout-reply.ts";
 import type { DeliveryChoice } from "#app/trade/checkout/delivery-choice.ts";
 import type { OptionQuote } from "#app/trade/checkout/quote.ts";
-import { closedDayText, dateText } from "#app/trade/delivery/closed-days.ts";
-import { windowTimeText } from "#app/trade/delivery/window-text.ts";
+import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
 import type { WindowChoice, WindowDay } from "#app/trade/delivery/windows.ts";
+import { windowTimeText } from "#app/trade/delivery/windows.ts";
 
 const CHIP =
   `${CHOICE_CARD} min-h-11 flex-col justify-center rounded-field py-2 text-center ` +

@@ -1,6 +1,6 @@
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { currentCurriculum } from "#app/content/education/current-education.server.ts";
+import { currentCurriculum } from "#app/content/education/queries.server.ts";
 import type { Route } from "./+types/course-curriculum";
 
 export const handle: KeptPage = { keptUnder: [] };

@@ -1,19 +1,19 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { JsonLd } from "#app/base/ui/json-ld.tsx";
 import { CourseCurriculum, CourseOpening } from "#app/content/education/course-opening.tsx";
+import { currentCourse, currentCurriculum, currentResources } from "#app/content/education/queries.server.ts";
+import { CourseFacts, useResourcePictures } from "#app/content/education/resource-facts.tsx";
 import {
-  currentCourse,
-  currentCurriculum,
-  currentResources,
-} from "#app/content/education/current-education.server.ts";
-import { useResourcePictures } from "#app/content/education/resource-pictures.tsx";
-import { coursePath, inLevelOrder, socialPicture } from "#app/content/education/resources.ts";
+  type CourseSummary,
+  coursePath,
+  inLevelOrder,
+  socialPicture,
+} from "#app/content/education/resources.ts";
 import type { Route } from "./+types/course";
-import { OtherCourses } from "./other-courses.tsx";
 import { Trail } from "./trail.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
@@ -62,5 +62,38 @@ export default function Course({ loaderData }: Route.ComponentProps) {
       </div>
       <OtherCourses courses={others} />
     </main>
+  );
+}
+
+/** The other courses as rows, below a course. */
+function OtherCourses({ courses }: { courses: readonly CourseSummary[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <section aria-labelledby="other-courses" className="border-t border-hairline bg-sage-soft py-16 lg:py-24">
+      <div className="page">
+        <h2 id="other-courses" className="text-3xl">
+          Other courses
+        </h2>
+        <ul className="mt-8 divide-y divide-ink/15 border-y border-ink/15">
+          {courses.map((course) => (
+            <li
+              key={course.id}
+              className="group relative grid items-center gap-x-8 gap-y-2 py-5 sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <h3 className="text-xl wrap-anywhere">
+                <Link
+                  to={coursePath(course.slug)}
+                  prefetch="intent"
+                  className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
+                >
+                  {course.title}
+                </Link>
+              </h3>
+              <CourseFacts course={course} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

@@ -9,20 +9,19 @@ import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Accordion } from "#app/base/ui/accordion.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
-import { currentFaqs, currentResources } from "#app/content/education/current-education.server.ts";
+import { JsonLd } from "#app/base/ui/json-ld.tsx";
 import { differsInOverlayAlone, EDUCATION_PATH } from "#app/content/education/overlay-address.ts";
-import { useResourcePictures } from "#app/content/education/resource-pictures.tsx";
+import { currentFaqs, currentResources } from "#app/content/education/queries.server.ts";
+import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
 import { type Faq, isFeatured, SOCIAL_PICTURE } from "#app/content/education/resources.ts";
 import { joinNewsletter } from "#app/content/waitlist/join-newsletter.server.ts";
-import type { NewsletterAnswer } from "#app/content/waitlist/newsletter-reply.ts";
+import type { NewsletterAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import type { Route } from "./+types/education";
-import { FaqData } from "./faq-data.tsx";
 import { FeaturedArticles } from "./featured-articles.tsx";
 import { FeaturedCourses, MoreCourses } from "./featured-courses.tsx";
 import { Library } from "./library.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
-import { Opening } from "./opening.tsx";
 import { OverlayHost } from "./overlay-host.tsx";
 import { Part } from "./part.tsx";
 
@@ -132,4 +131,52 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
 
 function folded({ id, question, answer }: Faq) {
   return { id, question, answer: <p className="whitespace-pre-line">{answer}</p> };
+}
+
+/** The questions and answers for search engines. */
+function FaqData({ faqs }: { faqs: readonly Faq[] }) {
+  return (
+    <JsonLd
+      data={{
+        "@type": "FAQPage",
+        mainEntity: faqs.map(({ question, answer }) => ({
+          "@type": "Question",
+          name: question,
+          acceptedAnswer: { "@type": "Answer", text: answer },
+        })),
+      }}
+    />
+  );
+}
+
+const CONTENTS = [
+  { href: "#fundamentals", name: "Fundamentals", says: "The words and the numbers" },
+  { href: "#safety", name: "Safety", says: "Waiting, storing, locking up" },
+  { href: "#courses", name: "Courses", says: "Short lessons, in order" },
+  { href: "#faq", name: "FAQ", says: "What people ask us" },
+] as const;
+
+/** The first screen of the Education Center: what it is, and links to its parts. */
+function Opening() {
+  return (
+    <div className="page pt-12 pb-12 lg:pt-20 lg:pb-16">
+      <h1 className="text-4xl lg:text-5xl">Education Center</h1>
+      <p className="mt-5 max-w-measure text-lg lg:text-xl">
+        How hemp-derived THC is made, measured and labeled, and how to keep it safely. Written for adults 21
+        and older, in plain words and milligrams.
+      </p>
+      <nav aria-label="On this page" className="mt-10 border-t border-ink lg:mt-14">
+        <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-4">
+          {CONTENTS.map(({ href, name, says }) => (
+            <li key={href} className="border-b border-hairline lg:border-b-0">
+              <a href={href} className="group flex min-h-14 flex-col py-4">
+                <span className="font-display text-lg underline-offset-4 group-hover:underline">{name}</span>
+                <span className="text-sm text-ink-soft">{says}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
 }

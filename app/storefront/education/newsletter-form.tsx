@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { Ground } from "#app/base/ui/field.tsx";
 import { EmailFields } from "#app/content/waitlist/email-fields.tsx";
-import type { NewsletterAnswer } from "#app/content/waitlist/newsletter-reply.ts";
-import { NEWSLETTER_THANKS } from "#app/content/waitlist/thanks.ts";
 import { ThanksInPlace } from "#app/content/waitlist/thanks-banner.tsx";
 import { useEmailForm } from "#app/content/waitlist/use-email-form.tsx";
+import type { NewsletterAnswer } from "#app/content/waitlist/waitlist-reply.ts";
+import { NEWSLETTER_THANKS } from "#app/content/waitlist/waitlist-reply.ts";
 
 type Props = {
   /** The page's answer when the form was sent without JavaScript (the Education Center's action data). */

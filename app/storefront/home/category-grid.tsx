@@ -4,11 +4,11 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import {
   CATEGORIES,
   CATEGORY_FACTS,
+  CATEGORY_TEXTS,
   type Category,
   categoryPath,
   tilePicture,
 } from "#app/trade/catalog/categories.ts";
-import { CATEGORY_TEXTS } from "#app/trade/catalog/category-texts.ts";
 
 /**
  * The category tiles of the home page (rules 19.1). The first one is large; each opens the shop with its category

@@ -1,16 +1,31 @@
 import type { ReactNode } from "react";
-import { formatClock } from "#app/base/lib/clock.ts";
+import { Link } from "react-router";
+import { formatMoney } from "#app/base/lib/money.ts";
+import { formatClock } from "#app/base/lib/shop-time.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
-import { AREA_AVERAGES, BASE_ZIP } from "#app/trade/delivery/bands.ts";
+import { Accordion } from "#app/base/ui/accordion.tsx";
+import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
+import type { CheckerAnswer } from "#app/trade/delivery/ask-zip.tsx";
+import {
+  AREA_AVERAGES,
+  BASE_ZIP,
+  DELIVERY_OPTIONS,
+  type DeliveryOption,
+  minutesText,
+  optionsFor,
+  SERVICE_AREAS,
+} from "#app/trade/delivery/bands.ts";
+import { deliveryQuestions } from "#app/trade/delivery/delivery-questions.ts";
 import { BAND_FILLS, DeliveryRings } from "#app/trade/delivery/delivery-rings.tsx";
-import { feeText } from "#app/trade/delivery/fee-text.ts";
-import { FREE_DELIVERY_OVER_CENTS, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/fees.ts";
-import { minutesText, SERVICE_AREAS } from "#app/trade/delivery/service-areas.ts";
+import {
+  FREE_DELIVERY_OVER_CENTS,
+  feeText,
+  OPTION_FEES,
+  REDELIVERY_FEE_CENTS,
+} from "#app/trade/delivery/fees.ts";
+import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import { ZipChecker } from "#app/trade/delivery/zip-checker.tsx";
-import { DeliveryFaq } from "./delivery-faq.tsx";
-import { DeliveryOptions } from "./delivery-options.tsx";
-import { ZipWaitlist } from "./zip-waitlist.tsx";
 
 const LIST = "mt-3 divide-y divide-hairline border-y border-hairline";
 
@@ -113,6 +128,69 @@ function Fact({ name, value, children }: { name: string; value: string; children
         <strong className="tabular block text-lg font-semibold">{value}</strong>
         {children}
       </dd>
+    </div>
+  );
+}
+
+/** Questions about delivery, one open at a time (rules 6.12). */
+function DeliveryFaq({ hours }: { hours: { start: string; end: string } }) {
+  return (
+    <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
+      <h2 className="text-2xl lg:text-3xl">Questions about delivery</h2>
+      <Accordion name="delivery-faq" items={deliveryQuestions(hours)} />
+    </div>
+  );
+}
+
+/** The three delivery options with their windows, fees and areas (rules 6.1, 6.4). */
+function DeliveryOptions() {
+  return (
+    <ul className="grid divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-white lg:grid-cols-3 lg:divide-x lg:divide-y-0">
+      {DELIVERY_OPTIONS.map((option) => (
+        <li
+          key={option}
+          className="grid grid-cols-[1fr_auto] content-start gap-x-6 p-6 sm:p-8 lg:grid-cols-1"
+        >
+          <h3 className="text-xl">{OPTION_FACTS[option].label}</h3>
+          <p className="tabular row-span-3 font-display text-2xl lg:order-first lg:row-span-1 lg:mb-5 lg:text-4xl">
+            {formatMoney(OPTION_FEES[option])}
+          </p>
+          <p className="mt-1">{OPTION_FACTS[option].description}</p>
+          <p className="mt-1 text-sm text-ink-soft">{whereText(option)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "Primary area", "Primary and extended areas", "All areas". */
+function whereText(option: DeliveryOption): string {
+  const areas = SERVICE_AREAS.filter(({ band }) => optionsFor(band).includes(option));
+  if (areas.length === SERVICE_AREAS.length) return "All areas";
+  const names = areas.map(({ name }, index) => (index === 0 ? name : name.toLowerCase()));
+  return `${names.join(" and ")} ${areas.length === 1 ? "area" : "areas"}`;
+}
+
+/** Below the checker: the waitlist's form where we do not deliver, and a link to it where a ZIP may only be mistyped. */
+function ZipWaitlist({ answer }: { answer: CheckerAnswer | null }) {
+  if (answer?.kind === "unknown") {
+    return (
+      <p className="mt-1 text-sm">
+        Live outside the Minneapolis area?{" "}
+        <Link to="/#waitlist" className="link inline-flex min-h-11 items-center">
+          Join the waitlist
+        </Link>
+      </p>
+    );
+  }
+  if (answer?.kind !== "outside") return null;
+  return (
+    <div className="mt-8">
+      <h3 className="text-xl">Hear from us first</h3>
+      <p className="mt-1 mb-4 max-w-measure text-ink-soft">
+        Leave your email and we write when there is news.
+      </p>
+      <WaitlistForm id="zip-waitlist" source="zip" zip={answer.check.zip} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { formatClock } from "#app/base/lib/clock.ts";
+import { formatClock } from "#app/base/lib/shop-time.ts";
 import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";

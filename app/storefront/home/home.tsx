@@ -6,24 +6,29 @@ import { database } from "#app/base/db/context.server.ts";
 import { type KeptPage, NOT_KEPT } from "#app/base/lib/kept-page.ts";
 import { bothHeaders, refusedWith } from "#app/base/lib/page-headers.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
-import { currentHomeContent } from "#app/content/home/current-home-content.server.ts";
+import { PageMeta, SHOP_PICTURE } from "#app/base/settings/page-meta.tsx";
+import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { JsonLd } from "#app/base/ui/json-ld.tsx";
 import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
+import { currentHomeContent } from "#app/content/home/queries.server.ts";
 import { joinWaitlist } from "#app/content/waitlist/join-waitlist.server.ts";
 import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
-import { answerVisitor } from "#app/trade/delivery/answer-visitor.server.ts";
+import { categoriesInWords } from "#app/trade/catalog/categories.ts";
+import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
+import { BASE_ZIP } from "#app/trade/delivery/bands.ts";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./category-grid.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
-import { HomeCommitment } from "./home-commitment.tsx";
 import { HomeEducation } from "./home-education.tsx";
-import { HomeFinalCall } from "./home-final-call.tsx";
-import { HomeHead } from "./home-head.tsx";
 import { HomeHero } from "./home-hero.tsx";
-import { HomePartners } from "./home-partners.tsx";
-import { HomeTechnology } from "./home-technology.tsx";
+import {
+  HomeCommitment,
+  HomeFinalCall,
+  HomePartners,
+  HomeTechnology,
+  HomeWellness,
+} from "./home-sections.tsx";
 import { HomeValues } from "./home-values.tsx";
-import { HomeWellness } from "./home-wellness.tsx";
 import { MembershipSection } from "./membership-section.tsx";
 
 export const handle: KeptPage = { keptUnder: ["zip"] };
@@ -90,5 +95,55 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <HomeCommitment />
       <HomeFinalCall />
     </main>
+  );
+}
+
+const CITIES = ["Minneapolis", "Edina", "Bloomington", "Saint Paul", "Plymouth", "Maple Grove"];
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** What the home page tells search engines and previews of shared links about itself and the shop. */
+function HomeHead({ site }: { site: SiteFacts["site"] }) {
+  const url = new URL("/", site.origin).href;
+  return (
+    <>
+      <PageMeta
+        title={`${site.name}: hemp-derived THC, delivered in Minneapolis`}
+        description={`${categoriesInWords()} with every milligram on the label, delivered to adults 21+ in and around Minneapolis.`}
+        path="/"
+      />
+      <JsonLd
+        data={{
+          "@type": ["LocalBusiness", "Store"],
+          "@id": `${url}#store`,
+          name: site.name,
+          url,
+          image: new URL(SHOP_PICTURE, site.origin).href,
+          email: site.contactEmail,
+          address: {
+            "@type": "PostalAddress",
+            addressRegion: "MN",
+            postalCode: BASE_ZIP,
+            addressCountry: "US",
+          },
+          areaServed: CITIES.map((name) => ({ "@type": "City", name: `${name}, MN` })),
+          openingHoursSpecification: {
+            "@type": "OpeningHoursSpecification",
+            dayOfWeek: DAYS,
+            opens: site.hoursStart,
+            closes: site.hoursEnd,
+          },
+        }}
+      />
+      <JsonLd
+        data={{
+          "@type": "WebSite",
+          "@id": `${url}#website`,
+          name: site.name,
+          url,
+          inLanguage: "en-US",
+          publisher: { "@id": `${url}#store` },
+        }}
+      />
+    </>
   );
 }

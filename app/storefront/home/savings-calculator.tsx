@@ -5,8 +5,7 @@ import { buttonClass } from "#app/base/ui/button.tsx";
 import { FieldGroup } from "#app/base/ui/field-group.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
-import { feeText } from "#app/trade/delivery/fee-text.ts";
-import { FREE_DELIVERY_OVER_CENTS } from "#app/trade/delivery/fees.ts";
+import { FREE_DELIVERY_OVER_CENTS, feeText } from "#app/trade/delivery/fees.ts";
 import type { Plan } from "#app/trade/membership/plans.ts";
 import {
   DELIVERY_SAVING_CENTS,

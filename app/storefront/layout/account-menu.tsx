@@ -4,7 +4,7 @@ import { DisclosureMenu } from "#app/base/ui/disclosure-menu.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 import { ACCOUNT_LINKS } from "./site-links.tsx";
-import type { ViewerFacts } from "./viewer-answer.ts";
+import type { ViewerFacts } from "./viewer-store.tsx";
 
 export const MENU_ITEM =
   "flex min-h-11 w-full items-center rounded-field px-3 text-left text-base hover:bg-hairline/60";

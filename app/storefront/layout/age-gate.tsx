@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
-import { Mark } from "#app/base/settings/logo.tsx";
 import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Mark } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { ageCookie } from "./age-answer.ts";
 

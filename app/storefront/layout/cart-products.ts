@@ -8,7 +8,7 @@ import type { CartProducts } from "#app/trade/cart/fresh-products.ts";
 import { CART_LINES_LIMIT, type FreshProduct } from "#app/trade/cart/lines.ts";
 import { findProductsByIds } from "#app/trade/catalog/queries.server.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
-import { whyNoDelivery } from "#app/trade/delivery/no-delivery.ts";
+import { whyNoDelivery } from "#app/trade/delivery/zip-check.ts";
 import type { Route } from "./+types/cart-products";
 
 /**

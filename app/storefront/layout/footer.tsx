@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatClock } from "#app/base/lib/clock.ts";
-import { Mark } from "#app/base/settings/logo.tsx";
-import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
+import { formatClock } from "#app/base/lib/shop-time.ts";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
 import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Mark } from "#app/base/settings/site-facts.tsx";
 
 const QUICK_LINKS = [
   { to: "/shop", label: "Shop" },

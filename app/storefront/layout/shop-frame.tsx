@@ -1,6 +1,8 @@
+import { PauseCircle } from "lucide";
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
 import { Toasts } from "#app/base/ui/toasts.tsx";
 import { CartPanelHost } from "#app/trade/cart/cart-panel-host.tsx";
 import { useFavoritesOf } from "#app/trade/favorites/favorites-store.tsx";
@@ -11,7 +13,6 @@ import { usePageArrival, useSignedOutMessage } from "./arrivals.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { PausedNotice } from "./paused-notice.tsx";
 import { useViewer } from "./viewer-store.tsx";
 
 const CONTENT_ID = "content";
@@ -67,5 +68,20 @@ function Frame({ children }: { children: ReactNode }) {
       <Toasts />
       <CartPanelHost terms={site} />
     </>
+  );
+}
+
+/** While ordering is paused every page says so; the shop stays open to look at (rules 20.7). */
+function PausedNotice({ message }: { message: string | null }) {
+  if (message === null) return null;
+  return (
+    <aside aria-label="Notice" className="border-b border-hairline bg-amber-soft">
+      <p className="page flex items-center gap-3 py-3">
+        <Icon of={PauseCircle} size={20} className="shrink-0" />
+        <span>
+          <strong className="font-semibold">Ordering is paused.</strong> {message}
+        </span>
+      </p>
+    </aside>
   );
 }

@@ -1,8 +1,19 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { endedMark, markOf } from "#app/accounts/auth/session-mark.ts";
+import { isFlag, isListOf, isNullOr, isObject, isText } from "#app/base/lib/shape.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
-import { isViewerAnswer, type ViewerAnswer, type ViewerFacts } from "./viewer-answer.ts";
+
+/** What the frame shows of the person who is signed in. */
+export type ViewerFacts = { name: string; email: string; isAdmin: boolean };
+
+/** The server's answer: who is signed in, null for nobody, and the ids of that person's favorites. */
+export type ViewerAnswer = { viewer: ViewerFacts | null; favorites: string[] };
+
+const isViewerAnswer = isObject<ViewerAnswer>({
+  viewer: isNullOr(isObject<ViewerFacts>({ name: isText, email: isText, isAdmin: isFlag })),
+  favorites: isListOf(isText),
+});
 
 // Who is signed in, as this tab knows it. The pages are the same for everybody: they say only whether their browser
 // brings a session. Whose it is the tab asks once and remembers while it is open. It forgets the answer as soon as the

@@ -2,7 +2,7 @@ import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { listFavoriteIds } from "#app/trade/favorites/queries.server.ts";
 import type { Route } from "./+types/viewer";
-import type { ViewerAnswer } from "./viewer-answer.ts";
+import type { ViewerAnswer } from "./viewer-store.tsx";
 
 /**
  * GET /account/viewer: what the frame of a public page shows of the person who is signed in, as JSON (`ViewerAnswer`).

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatClock } from "#app/base/lib/clock.ts";
+import { formatClock } from "#app/base/lib/shop-time.ts";
 import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
 
 /** Get in Touch, with the ways to reach us beside the form. */

@@ -1,13 +1,12 @@
 import { useRef } from "react";
 import { useFetcher } from "react-router";
-import { useAnswerFocus } from "#app/base/ui/answer-focus.tsx";
 import { Button } from "#app/base/ui/button.tsx";
-import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
-import { CONTACT_LENGTHS, type ContactAnswer } from "#app/content/waitlist/contact-reply.ts";
+import { CONTACT_LENGTHS, type ContactAnswer } from "#app/content/waitlist/contact-form.ts";
 import { BusyWords, Trap } from "#app/content/waitlist/email-fields.tsx";
-import { CONTACT_THANKS } from "#app/content/waitlist/thanks.ts";
 import { ThanksMark } from "#app/content/waitlist/thanks-banner.tsx";
+import { CONTACT_THANKS } from "#app/content/waitlist/waitlist-reply.ts";
 
 type Props = {
   /** Id of the form, unique on the page. */

@@ -8,9 +8,8 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { keepUnreached } from "#app/base/ui/unreached.tsx";
-import { endMarketing } from "#app/content/waitlist/end-marketing.server.ts";
+import { emailOfToken, endMarketing } from "#app/content/waitlist/end-marketing.server.ts";
 import { unsubscribeForm, WRONG_LINK } from "#app/content/waitlist/unsubscribe-form.ts";
-import { emailOfToken } from "#app/content/waitlist/unsubscribe-token.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
 /** The page that marketing mails link to. It asks for a click, because programs that check mails follow links. */

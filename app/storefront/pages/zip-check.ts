@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { clientAddress } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { type KeptPage, NOT_KEPT } from "#app/base/lib/kept-page.ts";
-import { answerVisitor } from "#app/trade/delivery/answer-visitor.server.ts";
+import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
 import type { Route } from "./+types/zip-check";
 
 export const handle: KeptPage = { keptUnder: ["zip"] };

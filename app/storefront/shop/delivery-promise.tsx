@@ -1,6 +1,6 @@
 import { Truck } from "lucide";
 import { useEffect, useId, useState } from "react";
-import { formatClock } from "#app/base/lib/clock.ts";
+import { formatClock } from "#app/base/lib/shop-time.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { FieldError } from "#app/base/ui/field.tsx";

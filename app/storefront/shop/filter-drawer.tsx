@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/base/ui/button.tsx";
-import { Drawer } from "#app/base/ui/drawer.tsx";
+import { Drawer } from "#app/base/ui/dialog.tsx";
 import { clearFilters, type ShopFilters } from "#app/trade/catalog/shop-filters.ts";
 import { FilterFields, type FilterOffer } from "./filter-fields.tsx";
 

@@ -1,4 +1,4 @@
-import { Choice } from "#app/base/ui/choice.tsx";
+import { Choice } from "#app/base/ui/choice-fields.tsx";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { type ShopFilters, toggleCategory, toggleEffect } from "#app/trade/catalog/shop-filters.ts";
 import { PriceRange } from "./price-range.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { type Cents, formatMoney, parseDollars, plainDollars } from "#app/base/lib/money.ts";
-import { MoneyInput } from "#app/base/ui/money-input.tsx";
+import { MoneyInput } from "#app/base/ui/number-field.tsx";
 import { useFieldText } from "#app/base/ui/use-field-text.tsx";
 
 type Range = { minCents: Cents; maxCents: Cents | null };

@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { CATEGORY_TEXTS } from "#app/trade/catalog/category-texts.ts";
+import { CATEGORY_TEXTS } from "#app/trade/catalog/categories.ts";
 import {
   dateInWords,
+  labelFacts,
+  type MeasureLimit,
   type ProductDetails,
   reportRequest,
   withUnit,
@@ -78,5 +80,35 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-sm text-ink-soft sm:pt-0.5">{name}</dt>
       <dd className="break-words">{children}</dd>
     </div>
+  );
+}
+
+type Props = { product: ProductDetails; limits: readonly MeasureLimit[] };
+
+/** The panel of milligrams: what is in one serving and in the whole package, beside what the law allows. */
+export function ProductMilligrams({ product, limits }: Props) {
+  return (
+    <section aria-labelledby="milligrams" className="bg-spruce text-white">
+      <div className="page py-12 lg:py-20">
+        <h2 id="milligrams" className="text-2xl lg:text-3xl">
+          In milligrams
+        </h2>
+        <dl className="fact-panel mt-6 lg:mt-10">
+          {labelFacts(product, limits).map(({ name, figure, unit, limit }) => (
+            <div key={name} className="fact">
+              <dt>{name}</dt>
+              <dd>
+                <span className="fact-figure">{figure}</span> <span className="fact-unit">{unit}</span>
+                {limit ? <span className="fact-limit">Legal limit {limit}</span> : null}
+              </dd>
+            </div>
+          ))}
+          <div className="fact fact-wide">
+            <dt>Other cannabinoids</dt>
+            <dd className="text-lg">{product.otherCannabinoids || "None named on the label"}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
   );
 }

@@ -1,23 +1,27 @@
 import { useRef } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { JsonLd } from "#app/base/ui/json-ld.tsx";
-import { currentProduct } from "#app/trade/catalog/current-product.server.ts";
+import { categoryPath } from "#app/trade/catalog/categories.ts";
+import { currentProduct } from "#app/trade/catalog/current-products.server.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
-import { productData, productSummary, socialPicture } from "#app/trade/catalog/product-facts.ts";
+import {
+  type ProductDetails,
+  productData,
+  productSummary,
+  socialPicture,
+} from "#app/trade/catalog/product-facts.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import { limitsFor } from "#app/trade/compliance/limits.ts";
 import type { Route } from "./+types/product";
 import { useAddToCart } from "./add-to-cart.tsx";
 import { DeliveryPromise } from "./delivery-promise.tsx";
-import { ProductBreadcrumb } from "./product-breadcrumb.tsx";
 import { ProductBuyBar } from "./product-buy-bar.tsx";
-import { ProductLabel } from "./product-label.tsx";
-import { ProductMilligrams } from "./product-milligrams.tsx";
+import { ProductLabel, ProductMilligrams } from "./product-label.tsx";
 import { ProductOffer } from "./product-offer.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductRelated } from "./product-related.tsx";
@@ -74,5 +78,36 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       <ProductRelated cards={related} />
       <ProductBuyBar key={product.id} product={product} buyButton={buyButton} onAdd={add} />
     </main>
+  );
+}
+
+const STEP = "link inline-flex min-h-11 items-center";
+
+/** The breadcrumb of a product: Shop, its category, its name. */
+function ProductBreadcrumb({ product: { category, name } }: { product: ProductDetails }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm">
+      <ol className="flex min-w-0 items-center gap-2">
+        <li>
+          <Link to="/shop" prefetch="intent" className={STEP}>
+            Shop
+          </Link>
+        </li>
+        <li aria-hidden="true" className="text-ink-soft">
+          /
+        </li>
+        <li>
+          <Link to={categoryPath(category)} prefetch="intent" className={STEP}>
+            {category}
+          </Link>
+        </li>
+        <li aria-hidden="true" className="text-ink-soft">
+          /
+        </li>
+        <li className="min-w-0 truncate text-ink-soft" aria-current="page">
+          {name}
+        </li>
+      </ol>
+    </nav>
   );
 }

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/base/lib/money.ts";
+import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { Button, ButtonLink, TEXT_BUTTON } from "#app/base/ui/button.tsx";
-import { Drawer } from "#app/base/ui/drawer.tsx";
+import { Drawer } from "#app/base/ui/dialog.tsx";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
-import type { NoDelivery } from "#app/trade/delivery/no-delivery.ts";
 import { NoDeliveryWords } from "#app/trade/delivery/no-delivery-words.tsx";
+import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { CartLineItem } from "./cart-line-item.tsx";
 import {
+  applyFreshProducts,
   type Cart,
   clearCart,
   closeCart,
@@ -18,8 +20,8 @@ import {
   useCartPanel,
 } from "./cart-store.tsx";
 import { CartSummary, type CartTerms } from "./cart-summary.tsx";
+import { isCartProducts } from "./fresh-products.ts";
 import type { CartLine } from "./lines.ts";
-import { useRefreshedCart } from "./refresh-cart.tsx";
 
 /** The slide-over panel with items, subtotal, checkout and continue shopping (rules 4.8). */
 export function CartPanel({ terms }: { terms: CartTerms }) {
@@ -179,4 +181,37 @@ function EmptyCart() {
       </ButtonLink>
     </div>
   );
+}
+
+type Outcome = { changes: string[]; failed: boolean; noDelivery: NoDelivery | null };
+
+const AGREED: Outcome = { changes: [], failed: false, noDelivery: null };
+
+/**
+ * Refreshes names, prices and stock of the cart from the server each time the panel opens (rules 4.6), and returns
+ * sentences about what changed, or that it could not be checked, and why nothing is delivered to the customer's address.
+ */
+export function useRefreshedCart(): Outcome {
+  const { open } = useCartPanel();
+  const { lines } = useCart();
+  const [outcome, setOutcome] = useState(AGREED);
+  const ids = lines.map((line) => line.id);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening asks, not every change of the lines
+  useEffect(() => {
+    if (!open) return;
+    setOutcome(AGREED);
+    if (ids.length === 0) return;
+    const stop = new AbortController();
+    const address = `/cart/products?ids=${ids.join(",")}`;
+    askRoute(address, isCartProducts, { signal: stop.signal }).then((asked) => {
+      if (stop.signal.aborted) return;
+      const changes = asked.ok ? applyFreshProducts(ids, asked.value.products) : [];
+      const noDelivery = asked.ok ? (asked.value.noDelivery ?? null) : null;
+      setOutcome({ changes, failed: !asked.ok, noDelivery });
+    });
+    return () => stop.abort();
+  }, [open]);
+
+  return outcome;
 }

@@ -10,8 +10,8 @@ import {
   type Shape,
 } from "#app/base/lib/shape.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
-import type { NoDelivery } from "#app/trade/delivery/no-delivery.ts";
-import { isNoDelivery } from "#app/trade/delivery/zip-answer-shape.ts";
+import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
+import { isNoDelivery } from "#app/trade/delivery/zip-check.ts";
 import type { FreshProduct } from "./lines.ts";
 
 /**

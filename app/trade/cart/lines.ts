@@ -1,6 +1,5 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
-import { savedList } from "#app/base/lib/saved-list.ts";
-import { isCount, isObject, isOptional, isText } from "#app/base/lib/shape.ts";
+import { isCount, isObject, isOptional, isText, savedList } from "#app/base/lib/shape.ts";
 import type { Category } from "#app/trade/catalog/categories.ts";
 
 /**

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nameWithRate, priceRows } from "./price-rows.ts";
-import { totalsOf } from "./totals.ts";
+import { nameWithRate, priceRows, totalsOf } from "./totals.ts";
 
 const RATES = [
   { name: "Cannabis tax", basisPoints: 1_500, appliesToDelivery: true },

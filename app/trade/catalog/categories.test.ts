@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import {
   CATEGORIES,
   CATEGORY_FACTS,
+  CATEGORY_TEXTS,
   categoriesInWords,
   categoryOf,
   categoryPath,
   defaultPicture,
   tilePicture,
 } from "./categories.ts";
-import { CATEGORY_TEXTS } from "./category-texts.ts";
 import { NO_FILTERS, shopPath } from "./shop-filters.ts";
 
 const LIST = "app/trade/catalog/categories.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { type FieldErrors, fieldErrors } from "#app/base/lib/field-errors.ts";
 import { isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "#app/base/lib/phone.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
 import { requiredLine, textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { readState } from "#app/base/lib/us-states.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
+import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import { readZip } from "#app/trade/delivery/zip-check.ts";
-import { DELIVERY_OPTIONS } from "#app/trade/delivery/zone.ts";
 
 /** Longest texts of the form, for the fields' maxlength as well. */
 export const FIELD_LENGTHS = {

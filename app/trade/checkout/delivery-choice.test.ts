@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { totalsOf } from "#app/trade/cart/totals.ts";
-import type { DeliveryOption } from "#app/trade/delivery/zone.ts";
+import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
 import { choiceOf, isOffered, NOTHING_PICKED } from "./delivery-choice.ts";
 import type { OptionQuote } from "./quote.ts";
 

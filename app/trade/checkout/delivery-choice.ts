@@ -1,7 +1,7 @@
+import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
 import type { WindowChoice, WindowDay } from "#app/trade/delivery/windows.ts";
-import type { DeliveryOption } from "#app/trade/delivery/zone.ts";
 import type { OptionQuote } from "./quote.ts";
-import { WINDOW_SENTENCES } from "./window-sentences.ts";
+import { WINDOW_SENTENCES } from "./refusals.ts";
 
 /** What a customer has picked so far. */
 export type DeliveryPick = { option: DeliveryOption | null; date: string | null; start: string | null };

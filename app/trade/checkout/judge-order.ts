@@ -12,14 +12,13 @@ import {
 import type { ProductStatus } from "#app/trade/catalog/product.ts";
 import { type Potency, potencyProblems } from "#app/trade/compliance/limits.ts";
 import { mayBuy } from "#app/trade/compliance/may-buy.ts";
-import type { ClosedDay } from "#app/trade/delivery/closed-days.ts";
+import type { ServedBand } from "#app/trade/delivery/bands.ts";
 import { deliveryFee } from "#app/trade/delivery/fees.ts";
-import { noDeliveryTo } from "#app/trade/delivery/no-delivery.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import type { ClosedDay } from "#app/trade/delivery/timetable.ts";
 import { closedReason, timetableOf } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, findOpenWindow } from "#app/trade/delivery/windows.ts";
-import { checkZip, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
-import type { ServedBand } from "#app/trade/delivery/zone.ts";
+import { checkZip, noDeliveryTo, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { type QuotedLine, quoteLine, type SaleProduct, sumPerProduct } from "./quote.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";

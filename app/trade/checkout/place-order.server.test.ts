@@ -5,7 +5,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { LOW_STOCK } from "#app/trade/catalog/product.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
-import { cancelOrder } from "#app/trade/orders/cancel-order.server.ts";
+import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
 import { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
 import { mailsTo } from "#fixtures/mails.ts";

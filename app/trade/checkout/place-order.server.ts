@@ -5,18 +5,18 @@ import { type Change, DESK } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { holdNames } from "#app/base/db/hold-names.server.ts";
 import { CollisionError, isCollision, together, transact } from "#app/base/db/transact.server.ts";
+import { openLine, type WaitingLine } from "#app/base/db/waiting-line.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { type TakenStock, takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
-import { ordersOfCustomer } from "#app/trade/orders/open-orders.server.ts";
+import { ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { type OrderMail, orderMail } from "#app/trade/orders/order-letters.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
-import { checkoutLine } from "./checkout-line.server.ts";
-import { quoteFingerprint, requestHash } from "./fingerprint.server.ts";
 import { judgeOrder, type Sale } from "./judge-order.ts";
+import { quoteFingerprint, requestHash } from "./quote-checkout.server.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
 import { type CheckoutFacts, readCheckoutFacts } from "./sale-queries.server.ts";
 
@@ -170,4 +170,17 @@ function orderOf(
     idempotencyKey: form.key,
     requestHash: made.requestHash,
   };
+}
+
+const lines = new WeakMap<Database["$client"], WaitingLine>();
+
+/**
+ * The waiting line of this process's checkouts. They get at most half of the pool's connections, so that two hundred
+ * buyers of one product keep nobody from reading a page. A buyer who has waited 20 s is asked to try again.
+ */
+function checkoutLine({ $client: pool }: Database): WaitingLine {
+  const places = Math.max(1, Math.floor((pool.options.max ?? 1) / 2));
+  const line = lines.get(pool) ?? openLine({ places, longest: 500, patienceMs: 20_000, slowMs: 2_000 });
+  lines.set(pool, line);
+  return line;
 }

@@ -10,8 +10,8 @@ import { formFor } from "#fixtures/checkout.ts";
 import { addCustomer, addProduct, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 import type { CheckoutQuote } from "./quote.ts";
+import { isCheckoutQuote } from "./quote.ts";
 import { quoteCheckout } from "./quote-checkout.server.ts";
-import { isCheckoutQuote } from "./quote-shape.ts";
 import { taxRates } from "./tables.server.ts";
 
 let db: Database;

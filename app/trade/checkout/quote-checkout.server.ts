@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
@@ -8,10 +9,12 @@ import {
   minimumOrderSentence,
   subtotalOf,
   type TaxRate,
+  type Totals,
   totalsOf,
 } from "#app/trade/cart/totals.ts";
 import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
+import type { DeliveryOption, ServedBand } from "#app/trade/delivery/bands.ts";
 import { currentClosedDays } from "#app/trade/delivery/current-closed-days.server.ts";
 import { deliveryFee } from "#app/trade/delivery/fees.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
@@ -24,9 +27,7 @@ import {
   type WindowDay,
   writeWindow,
 } from "#app/trade/delivery/windows.ts";
-import type { DeliveryOption, ServedBand } from "#app/trade/delivery/zone.ts";
-import type { RequestedLine } from "./checkout-form.ts";
-import { quoteFingerprint } from "./fingerprint.server.ts";
+import type { CheckoutForm, RequestedLine } from "./checkout-form.ts";
 import { isForSale, type JudgedProduct, publicName } from "./judge-order.ts";
 import {
   type CheckoutQuote,
@@ -181,4 +182,22 @@ function daysOf(
   }
   const withoutWindows = closed.map(({ date, reason }) => ({ date, windows: [], closed: reason }));
   return [...days.values(), ...withoutWindows].sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/**
+ * A short text that stands for the prices of a quote. It comes back with the form, so that an order is never made
+ * at prices other than those on the page; the prices themselves are never taken from a browser.
+ */
+export function quoteFingerprint(lines: readonly QuotedLine[], totals: Totals): string {
+  const sold = lines.map((line) => [line.id, line.quantity, line.priceCents]).sort();
+  return digest([sold, totals.deliveryFeeCents, totals.taxCents, totals.totalCents]).slice(0, 22);
+}
+
+/** The hash of what a checkout asks for: a retry has the same one, and any other request has another. */
+export function requestHash({ key: _key, seen: _seen, ...asked }: CheckoutForm): string {
+  return digest(asked);
+}
+
+function digest(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 }

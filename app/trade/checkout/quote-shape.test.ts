@@ -3,7 +3,7 @@ import { totalsOf } from "#app/trade/cart/totals.ts";
 import { ZIP_SENTENCES } from "#app/trade/delivery/zip-check.ts";
 import { spoiled } from "#fixtures/spoiled.ts";
 import type { CheckoutQuote } from "./quote.ts";
-import { isCheckoutQuote } from "./quote-shape.ts";
+import { isCheckoutQuote } from "./quote.ts";
 
 const QUOTE: CheckoutQuote = {
   lines: [

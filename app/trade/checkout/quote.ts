@@ -1,9 +1,21 @@
 import type { Cents } from "#app/base/lib/money.ts";
+import {
+  isCount,
+  isFlag,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isObject,
+  isOneOf,
+  isText,
+} from "#app/base/lib/shape.ts";
+import { FRESH_PRODUCT_FIELDS } from "#app/trade/cart/fresh-products.ts";
 import type { FreshProduct } from "#app/trade/cart/lines.ts";
-import type { Totals } from "#app/trade/cart/totals.ts";
-import type { WindowDay } from "#app/trade/delivery/windows.ts";
+import type { TaxLine, Totals } from "#app/trade/cart/totals.ts";
+import { DELIVERY_OPTIONS, type DeliveryOption, type ServedBand } from "#app/trade/delivery/bands.ts";
+import type { WindowChoice, WindowDay } from "#app/trade/delivery/windows.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
-import type { DeliveryOption, ServedBand } from "#app/trade/delivery/zone.ts";
+import { isServedBand, isZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import type { RequestedLine } from "./checkout-form.ts";
 
 /** A product as checkout needs it. */
@@ -72,3 +84,52 @@ export function thcOf(lines: readonly { thcMgPerPackage: number; quantity: numbe
 }
 
 const roundMg = (mg: number) => Math.round(mg * 100) / 100;
+
+const isQuotedLine = isObject<QuotedLine>({
+  ...FRESH_PRODUCT_FIELDS,
+  thcMgPerPackage: isNumber,
+  quantity: isCount,
+  lineCents: isCount,
+  thcMg: isNumber,
+});
+
+const isTotals = isObject<Totals>({
+  subtotalCents: isCount,
+  deliveryFeeCents: isCount,
+  redeliveryFeeCents: isCount,
+  taxes: isListOf(
+    isObject<TaxLine>({ name: isText, basisPoints: isNumber, appliesToDelivery: isFlag, cents: isCount }),
+  ),
+  taxCents: isCount,
+  totalCents: isCount,
+});
+
+const isWindowDay = isObject<WindowDay>({
+  date: isText,
+  closed: isNullOr(isText),
+  windows: isListOf(isObject<WindowChoice>({ start: isText, end: isText, placesLeft: isNumber })),
+});
+
+const isOptionQuote = isObject<OptionQuote>({
+  option: isOneOf(...DELIVERY_OPTIONS),
+  label: isText,
+  description: isText,
+  feeCents: isCount,
+  days: isListOf(isWindowDay),
+  totals: isTotals,
+  fingerprint: isText,
+});
+
+/** The shape of the answer of `GET /checkout/quote`. */
+export const isCheckoutQuote = isObject<CheckoutQuote>({
+  lines: isListOf(isQuotedLine),
+  changes: isListOf(isText),
+  subtotalCents: isCount,
+  thcMg: isNumber,
+  minimumSentence: isNullOr(isText),
+  freeDeliverySentence: isNullOr(isText),
+  paused: isNullOr(isText),
+  zip: isNullOr(isZipAnswer),
+  band: isNullOr(isServedBand),
+  options: isListOf(isOptionQuote),
+});

@@ -1,9 +1,14 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { shortageSentence } from "#app/trade/cart/lines.ts";
-import { closedDayText } from "#app/trade/delivery/closed-days.ts";
-import type { NoDelivery } from "#app/trade/delivery/no-delivery.ts";
+import { closedDayText } from "#app/trade/delivery/timetable.ts";
+import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import type { CheckoutField } from "./checkout-form.ts";
-import { WINDOW_SENTENCES } from "./window-sentences.ts";
+
+/** What a customer reads about a delivery window that can no longer be had. Apart, because the browser says it too. */
+export const WINDOW_SENTENCES = {
+  closed: "This delivery window can no longer be booked. Please choose another.",
+  full: "This delivery window is full. Please choose another.",
+} as const;
 
 type Refusal<Name extends string> = {
   name: Name;

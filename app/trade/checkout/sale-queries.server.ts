@@ -13,6 +13,7 @@ import { lastBookableDay } from "#app/trade/delivery/windows.ts";
 import { openOrdersOfCustomer, openOrdersOfPhone } from "#app/trade/orders/queries.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
+import type { BuyerProfile } from "./checkout-reply.ts";
 import type { SaleFacts } from "./judge-order.ts";
 import { sumPerProduct } from "./quote.ts";
 import { findTaxRates } from "./tax-queries.server.ts";
@@ -82,4 +83,14 @@ function windowDay({ windowStart }: CheckoutForm, now: Temporal.Instant): Tempor
     Temporal.PlainDate.compare(today, day) <= 0 &&
     Temporal.PlainDate.compare(day, lastBookableDay(today)) <= 0;
   return isBookable ? day : today;
+}
+
+/** The profile that prefills checkout; null for an account without one. */
+export async function findBuyerProfile(db: Db, customerId: string): Promise<BuyerProfile | null> {
+  const { firstName, lastName, phone, address, city, state, zip } = customers;
+  const [found] = await db
+    .select({ firstName, lastName, phone, address, city, state, zip })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  return found ?? null;
 }

@@ -1,10 +1,60 @@
-import type { Db } from "#app/base/db/client.server.ts";
+import { sql } from "drizzle-orm";
+import { clientNetwork } from "#app/accounts/auth/client-info.ts";
+import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
+import { reportError } from "#app/base/config/errors.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { currentClosedDays } from "./current-closed-days.server.ts";
 import { findServiceZip } from "./queries.server.ts";
-import { checkZip, readZip, type ZipAnswer } from "./zip-check.ts";
+import { zipAsks } from "./tables.server.ts";
+import { closedReason } from "./timetable.ts";
+import { checkZip, readZip, whyNoDelivery, type ZipAnswer } from "./zip-check.ts";
 
 /** What the ZIP checker answers to whatever was typed (rules 5.8 to 5.11). */
 export async function answerZip(db: Db, input: string): Promise<ZipAnswer> {
   const read = readZip(input);
   if (!read.ok) return { kind: "invalid", sentence: read.refusal };
   return checkZip(read.value, await findServiceZip(db, read.value));
+}
+
+/**
+ * Answers a visitor who asks about a ZIP: with today's reason when today is closed (rules 39.9), and counting the ask
+ * when nothing is delivered there (rules 39.8). An ask that cannot be counted is answered all the same.
+ */
+export async function answerVisitor(
+  db: Database,
+  input: string,
+  address: string,
+  now: Temporal.Instant,
+): Promise<ZipAnswer> {
+  const today = shopDate(now);
+  const [answer, closedDays] = await Promise.all([answerZip(db, input), currentClosedDays(db, today)]);
+  if (answer.kind === "served") {
+    return { ...answer, check: { ...answer.check, closedToday: closedReason({ closedDays }, today) } };
+  }
+  if (whyNoDelivery(answer)) {
+    await countZipAsk(db, { zip: input.trim(), address, today }).catch((error: unknown) =>
+      reportError(error, "counting an ask for a ZIP"),
+    );
+  }
+  return answer;
+}
+
+type Ask = { zip: string; address: string; today: Temporal.PlainDate };
+
+/**
+ * Counts that somebody asked for a ZIP to which nothing is delivered, once a day for each network and ZIP, and at most 30
+ * ZIPs a day for a network, so that nobody fills the list (rules 39.8). `zip` must have five digits.
+ */
+async function countZipAsk(db: Database, { zip, address, today }: Ask): Promise<void> {
+  const network = clientNetwork(address);
+  const taken = await countAttempts(db, [
+    { limit: "zip-ask-once", subject: `${zip} ${today} ${network}` },
+    { limit: "zip-ask-network", subject: network },
+  ]);
+  if (!taken.ok) return;
+  await db
+    .insert(zipAsks)
+    .values({ zip, day: today, asks: 1 })
+    .onConflictDoUpdate({ target: [zipAsks.day, zipAsks.zip], set: { asks: sql`${zipAsks.asks} + 1` } });
 }

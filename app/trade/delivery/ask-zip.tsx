@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
-import { isZipAnswer } from "./zip-answer-shape.ts";
-import { readZip, ZIP_CHECK_BUSY_MS, type ZipAnswer } from "./zip-check.ts";
+import { isZipAnswer, readZip, ZIP_CHECK_BUSY_MS, type ZipAnswer } from "./zip-check.ts";
 import { ZIP_MEMORY, zipCookie } from "./zip-cookie.ts";
 
 /** The shop's answer, or the sentence to show when the shop could not be asked. */

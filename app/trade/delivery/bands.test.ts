@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  BANDS,
   BASE,
   BASE_ZIP,
   bandFor,
@@ -11,7 +12,6 @@ import {
   optionsFor,
 } from "./bands.ts";
 import { SHIPPED_ZIPS } from "./shipped-zips.ts";
-import { BANDS } from "./zone.ts";
 
 const point = fc.record({
   lat: fc.double({ min: -89, max: 89, noNaN: true }),

@@ -1,4 +1,12 @@
-import type { Band, DeliveryOption } from "./zone.ts";
+/** The bands, by distance from the base (rules 5.2). */
+export const BANDS = ["primary", "extended", "limited", "unavailable"] as const;
+export type Band = (typeof BANDS)[number];
+/** A band we deliver to. */
+export type ServedBand = Exclude<Band, "unavailable">;
+
+/** The ways of delivery, quickest first (rules 6.1). */
+export const DELIVERY_OPTIONS = ["express", "standard", "scheduled"] as const;
+export type DeliveryOption = (typeof DELIVERY_OPTIONS)[number];
 
 /** A place on the map, in degrees. */
 export type Point = { lat: number; lng: number };
@@ -74,3 +82,30 @@ export const AREA_AVERAGES: readonly { area: string; minutes: Minutes }[] = [
   { area: "Edina/Bloomington", minutes: { min: 35, max: 50 } },
   { area: "Plymouth/Maple Grove", minutes: { min: 40, max: 60 } },
 ];
+
+/** The bands as a customer reads them. */
+export const SERVICE_AREA_NAMES: Record<Band, string> = {
+  primary: "Primary",
+  extended: "Extended",
+  limited: "Limited",
+  unavailable: "Unavailable",
+};
+
+/** "25-40 minutes". */
+export function minutesText({ min, max }: Minutes): string {
+  return `${min}-${max} minutes`;
+}
+
+const REACH = {
+  primary: `Up to ${BAND_MILES.primary} miles`,
+  extended: `Over ${BAND_MILES.primary} to ${BAND_MILES.extended} miles`,
+  limited: `Over ${BAND_MILES.extended} to ${BAND_MILES.limited} miles`,
+} as const;
+
+/** The areas we deliver to, nearest first: how far they reach and how long it takes (rules 5.2, 5.5). */
+export const SERVICE_AREAS = (["primary", "extended", "limited"] as const).map((band) => ({
+  band,
+  name: SERVICE_AREA_NAMES[band],
+  reach: REACH[band],
+  minutes: estimatedTime(band),
+}));

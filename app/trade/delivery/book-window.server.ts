@@ -1,9 +1,9 @@
-import { lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { type Places, statement } from "#app/base/db/statement.server.ts";
+import type { ServedBand } from "./bands.ts";
 import { deliveryWindows } from "./tables.server.ts";
 import type { DeliveryWindow } from "./windows.ts";
-import type { ServedBand } from "./zone.ts";
 
 type Booking = DeliveryWindow & { id: string; band: ServedBand; capacity: number };
 
@@ -37,4 +37,12 @@ export async function bookWindow(
 ): Promise<string | null> {
   const [booked] = await takePlace(tx, { id, band, capacity, ...window });
   return booked?.id ?? null;
+}
+
+/** Gives a place in a window back. */
+export async function releaseWindow(tx: Db, windowId: string): Promise<void> {
+  await tx
+    .update(deliveryWindows)
+    .set({ booked: sql`${deliveryWindows.booked} - 1` })
+    .where(and(eq(deliveryWindows.id, windowId), gt(deliveryWindows.booked, 0)));
 }

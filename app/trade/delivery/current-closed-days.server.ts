@@ -1,7 +1,7 @@
 import type { Db } from "#app/base/db/client.server.ts";
 import { rememberReads } from "#app/base/db/memory.server.ts";
-import type { ClosedDay } from "./closed-days.ts";
 import { listClosedDays } from "./queries.server.ts";
+import type { ClosedDay } from "./timetable.ts";
 
 const remember = rememberReads<ClosedDay[]>("delivery", 2);
 

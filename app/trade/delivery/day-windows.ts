@@ -1,8 +1,7 @@
-import { optionsFor } from "./bands.ts";
+import { DELIVERY_OPTIONS, type DeliveryOption, optionsFor, type ServedBand } from "./bands.ts";
 import type { BookedWindow } from "./queries.server.ts";
 import type { OpeningHours } from "./timetable.ts";
 import { windowsOn } from "./windows.ts";
-import { DELIVERY_OPTIONS, type DeliveryOption, type ServedBand } from "./zone.ts";
 
 /** The most orders that any window takes. */
 export const LARGEST_CAPACITY = 1_000;

@@ -1,10 +1,8 @@
-import { formatClock } from "#app/base/lib/clock.ts";
-import { estimatedTime } from "./bands.ts";
-import { feeText } from "./fee-text.ts";
-import { FREE_DELIVERY_OVER_CENTS, OPTION_FEES, REDELIVERY_FEE_CENTS } from "./fees.ts";
+import { formatClock } from "#app/base/lib/shop-time.ts";
+import type { ServedBand } from "./bands.ts";
+import { estimatedTime, minutesText } from "./bands.ts";
+import { FREE_DELIVERY_OVER_CENTS, feeText, OPTION_FEES, REDELIVERY_FEE_CENTS } from "./fees.ts";
 import { OPTION_FACTS } from "./options.ts";
-import { minutesText } from "./service-areas.ts";
-import type { ServedBand } from "./zone.ts";
 
 export type DeliveryQuestion = { id: string; question: string; answer: string };
 

@@ -1,6 +1,6 @@
+import type { ServedBand } from "./bands.ts";
 import { BAND_MILES, type Point } from "./bands.ts";
 import { onPaper } from "./map-paper.ts";
-import type { ServedBand } from "./zone.ts";
 
 /** The fill of each area, on the map and beside its name in the list. */
 export const BAND_FILLS: Record<ServedBand, string> = {

@@ -1,5 +1,5 @@
-import type { Cents } from "#app/base/lib/money.ts";
-import type { DeliveryOption } from "./zone.ts";
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import type { DeliveryOption } from "./bands.ts";
 
 /** Orders over this amount are delivered free; exactly this amount still pays (rules 6.2). */
 export const FREE_DELIVERY_OVER_CENTS: Cents = 7_500;
@@ -19,4 +19,9 @@ export function deliveryFee(option: DeliveryOption, subtotalCents: Cents): Cents
 /** True when the courier's n-th attempt (the first is 1) costs the redelivery fee. */
 export function attemptCostsExtra(attempt: number): boolean {
   return attempt > ATTEMPTS_INCLUDED;
+}
+
+/** "$75" and "$12.99": whole dollars without cents, as texts speak of them (rules 6.13). */
+export function feeText(cents: Cents): string {
+  return formatMoney(cents).replace(/\.00$/, "");
 }

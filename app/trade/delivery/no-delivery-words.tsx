@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { NoDelivery } from "./no-delivery.ts";
+import type { NoDelivery } from "./zip-check.ts";
 
 /** Outside the area the ZIP goes along: its answer on the home page has a waitlist form that keeps it (rules 17.15). */
 function waitlistPath({ kind, zip }: NoDelivery): string {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNoDelivery } from "./no-delivery.ts";
-import { checkZip, type ServiceZip } from "./zip-check.ts";
+import { checkZip, type ServiceZip, whyNoDelivery } from "./zip-check.ts";
 
 const EDINA: ServiceZip = {
   zip: "55439",

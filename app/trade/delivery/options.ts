@@ -1,4 +1,4 @@
-import type { DeliveryOption } from "./zone.ts";
+import type { DeliveryOption } from "./bands.ts";
 
 /** What an option promises (rules 6.4). Until when it can be booked is a setting (trade/delivery/timetable.ts). */
 export type OptionFacts = {

@@ -1,10 +1,9 @@
 import { formatMoney } from "#app/base/lib/money.ts";
-import { feeText } from "./fee-text.ts";
-import { FREE_DELIVERY_OVER_CENTS, OPTION_FEES } from "./fees.ts";
+import type { DeliveryOption } from "./bands.ts";
+import { minutesText } from "./bands.ts";
+import { FREE_DELIVERY_OVER_CENTS, feeText, OPTION_FEES } from "./fees.ts";
 import { OPTION_FACTS } from "./options.ts";
-import { minutesText } from "./service-areas.ts";
 import type { ZipAnswer } from "./zip-check.ts";
-import type { DeliveryOption } from "./zone.ts";
 
 type Served = Extract<ZipAnswer, { kind: "served" }>["check"];
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import type { ClosedDay } from "./closed-days.ts";
+import type { DeliveryOption, ServedBand } from "./bands.ts";
 import { deliveryWindows, holidays, serviceZips } from "./tables.server.ts";
+import type { ClosedDay } from "./timetable.ts";
 import type { ServiceZip } from "./zip-check.ts";
-import type { DeliveryOption, ServedBand } from "./zone.ts";
 
 /** The entry of a ZIP in the service list, or null. */
 export async function findServiceZip(db: Db, zip: string): Promise<ServiceZip | null> {

@@ -1,10 +1,8 @@
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
 import { choice, describeItem, line, optionalLine, own } from "#app/base/records/fields.ts";
-import { bandFor, milesFromBase, type Point } from "./bands.ts";
-import { SERVICE_AREA_NAMES } from "./service-areas.ts";
+import { BANDS, bandFor, milesFromBase, type Point, SERVICE_AREA_NAMES } from "./bands.ts";
 import type { ServiceZip } from "./zip-check.ts";
-import { BANDS } from "./zone.ts";
 
 const STATES = US_STATES.map(([code]) => code) as [string, ...string[]];
 

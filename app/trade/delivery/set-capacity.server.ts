@@ -8,11 +8,11 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import type { DeliveryOption, ServedBand } from "./bands.ts";
 import { bandsOf } from "./day-windows.ts";
 import { deliveryWindows } from "./tables.server.ts";
 import { timetableOf } from "./timetable.ts";
 import { windowsOn } from "./windows.ts";
-import type { DeliveryOption, ServedBand } from "./zone.ts";
 
 const TABLE = "delivery_windows";
 

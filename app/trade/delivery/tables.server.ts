@@ -10,7 +10,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, plainDate, version } from "#app/base/db/columns.ts";
-import { BANDS, DELIVERY_OPTIONS } from "./zone.ts";
+import { BANDS, DELIVERY_OPTIONS } from "./bands.ts";
 
 /** The ZIPs of the shop. One can be closed with a reason, or put in another band than its distance says (rules 5.2 to 5.4). */
 export const serviceZips = pgTable(

@@ -1,6 +1,5 @@
 import type { SiteSettings } from "#app/base/settings/settings.ts";
-import { type ClosedDay, reasonText } from "./closed-days.ts";
-import type { DeliveryOption } from "./zone.ts";
+import type { DeliveryOption } from "./bands.ts";
 
 /** Opening hours in shop time, "08:00" to "22:00". A closing time not after the opening time means closed. */
 export type OpeningHours = { start: string; end: string };
@@ -43,4 +42,29 @@ export function closedReason(
 ): string | null {
   const closed = closedDays.find(({ day }) => day.equals(date));
   return closed ? reasonText(closed.reason) : null;
+}
+
+/** A day without windows, and why (rules 39.9). */
+export type ClosedDay = { day: Temporal.PlainDate; reason: string };
+
+const dayWithoutYear = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+});
+
+/** "Thursday, November 26: closed, Thanksgiving" of a calendar day "2026-11-26". */
+export function closedDayText(date: string, reason: string): string {
+  return `${dateText(date)}: closed, ${reason}`;
+}
+
+/** "Thursday, November 26" of a calendar day "2026-11-26". It is read in UTC, so that no time zone moves it. */
+export function dateText(date: string): string {
+  return dayWithoutYear.format(Date.parse(`${date}T12:00:00Z`));
+}
+
+/** A reason as part of a sentence, without the full stop that somebody may have typed. */
+function reasonText(reason: string): string {
+  return reason.trim().replace(/\.$/, "");
 }

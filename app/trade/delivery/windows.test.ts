@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SHOP_TIME_ZONE, shopDate } from "#app/base/lib/shop-time.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { BANDS, DELIVERY_OPTIONS } from "./bands.ts";
 import { OPTION_FACTS } from "./options.ts";
 import { type Timetable, timetableOf } from "./timetable.ts";
 import { closedDaysOf, findOpenWindow, openWindows, windowsOn } from "./windows.ts";
-import { BANDS, DELIVERY_OPTIONS } from "./zone.ts";
 
 const HOURS = { start: "08:00", end: "22:00" };
 const TIMETABLE = timetableOf(DEFAULT_SETTINGS, []);

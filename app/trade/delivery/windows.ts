@@ -1,8 +1,7 @@
-import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
-import { optionsFor } from "./bands.ts";
+import { SHOP_TIME_ZONE, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
+import { type Band, type DeliveryOption, optionsFor } from "./bands.ts";
 import { OPTION_FACTS } from "./options.ts";
 import { closedReason, type OpeningHours, type Timetable } from "./timetable.ts";
-import type { Band, DeliveryOption } from "./zone.ts";
 
 /** A window of an option, worked out by the rules; it is in the database only once somebody has booked it. */
 export type DeliveryWindow = { option: DeliveryOption; start: Temporal.Instant; end: Temporal.Instant };
@@ -113,4 +112,39 @@ export function writeWindow(window: DeliveryWindow): WrittenWindow {
     written.set(window, text);
   }
   return text;
+}
+
+const day = new Intl.DateTimeFormat("en-US", {
+  timeZone: SHOP_TIME_ZONE,
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+});
+const time = new Intl.DateTimeFormat("en-US", {
+  timeZone: SHOP_TIME_ZONE,
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+// Some versions of Intl put a narrow no-break space before AM and PM, which plain-text mail shows as a box.
+const plain = (text: string) => text.replaceAll("\u202f", " ");
+
+/** "Saturday, November 21" in shop time, of an ISO instant. */
+export function windowDayText(start: string): string {
+  return plain(day.format(Date.parse(start)));
+}
+
+/** "10:00 AM" in shop time, of an ISO instant. */
+export function windowStartText(start: string): string {
+  return plain(time.format(Date.parse(start)));
+}
+
+/** "10:00 AM to 12:00 PM" in shop time, of two ISO instants. */
+export function windowTimeText(start: string, end: string): string {
+  return `${plain(time.format(Date.parse(start)))} to ${plain(time.format(Date.parse(end)))}`;
+}
+
+/** "Saturday, November 21, 10:00 AM to 12:00 PM" in shop time. */
+export function windowText(start: string, end: string): string {
+  return `${windowDayText(start)}, ${windowTimeText(start, end)}`;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { spoiled } from "#fixtures/spoiled.ts";
 import { BASE } from "./bands.ts";
-import { isZipAnswer } from "./zip-answer-shape.ts";
-import { checkZip, type ServiceZip, type ZipAnswer } from "./zip-check.ts";
+import { checkZip, isZipAnswer, type ServiceZip, type ZipAnswer } from "./zip-check.ts";
 
 const EDINA: ServiceZip = {
   ...BASE,

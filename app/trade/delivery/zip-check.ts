@@ -1,6 +1,18 @@
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { bandOf, estimatedTime, type Minutes, milesFromBase, optionsFor, type Point } from "./bands.ts";
-import type { Band, DeliveryOption, ServedBand } from "./zone.ts";
+import { isEither, isListOf, isNullOr, isNumber, isObject, isOneOf, isText } from "#app/base/lib/shape.ts";
+import {
+  BANDS,
+  type Band,
+  bandOf,
+  DELIVERY_OPTIONS,
+  type DeliveryOption,
+  estimatedTime,
+  type Minutes,
+  milesFromBase,
+  optionsFor,
+  type Point,
+  type ServedBand,
+} from "./bands.ts";
 
 /** Longest input of the checker's field (rules 5.8). */
 export const ZIP_LENGTH = 5;
@@ -89,4 +101,81 @@ function closedSentence(zip: string, reason: string): string {
   return reason.trim() === ""
     ? `We are not delivering to ${zip} just now.`
     : `We are not delivering to ${zip} just now: ${reason.trim()}`;
+}
+
+export const isServedBand = isOneOf<ServedBand>("primary", "extended", "limited");
+
+const isMinutes = isObject<Minutes>({ min: isNumber, max: isNumber });
+
+const CHECK_FIELDS = {
+  zip: isText,
+  city: isText,
+  state: isText,
+  serviceArea: isOneOf(...BANDS),
+  distance: isNumber,
+  deliveryOptions: isListOf(isOneOf(...DELIVERY_OPTIONS)),
+  deliveryTime: isNullOr(isMinutes),
+  closedToday: isNullOr(isText),
+};
+
+export const isNoDelivery = isObject<NoDelivery>({
+  kind: isOneOf("outside", "closed", "unknown"),
+  zip: isText,
+  title: isNullOr(isText),
+  sentence: isText,
+});
+
+type AnswerOf<Kind extends ZipAnswer["kind"]> = Extract<ZipAnswer, { kind: Kind }>;
+
+/** The shape of the answer to the ZIP checker. */
+export const isZipAnswer = isEither<ZipAnswer>(
+  isObject<AnswerOf<"served">>({
+    kind: isOneOf("served"),
+    check: isObject<AnswerOf<"served">["check"]>({
+      ...CHECK_FIELDS,
+      serviceArea: isServedBand,
+      deliveryTime: isMinutes,
+    }),
+  }),
+  isObject<AnswerOf<"outside">>({
+    kind: isOneOf("outside"),
+    check: isObject<DeliveryCheck>(CHECK_FIELDS),
+    title: isText,
+    sentence: isText,
+  }),
+  isObject<AnswerOf<"closed">>({ kind: isOneOf("closed"), zip: isText, city: isText, sentence: isText }),
+  isObject<AnswerOf<"unknown">>({ kind: isOneOf("unknown"), zip: isText, sentence: isText }),
+  isObject<AnswerOf<"invalid">>({ kind: isOneOf("invalid"), sentence: isText }),
+);
+
+/** Why nothing is delivered to a ZIP: it is too far, closed for now, or not in the service list. */
+export type NoDelivery = {
+  kind: "outside" | "closed" | "unknown";
+  zip: string;
+  title: string | null;
+  sentence: string;
+};
+
+type Refused = Extract<ZipAnswer, { kind: NoDelivery["kind"] }>;
+
+/** The words about a ZIP to which nothing is delivered (rules 5.4, 5.9, 5.10), for every place that says so. */
+export function noDeliveryTo(answer: Refused): NoDelivery {
+  switch (answer.kind) {
+    case "outside":
+      return { kind: "outside", zip: answer.check.zip, title: answer.title, sentence: answer.sentence };
+    case "closed":
+      return {
+        kind: "closed",
+        zip: answer.zip,
+        title: `No delivery to ${answer.city} just now`,
+        sentence: answer.sentence,
+      };
+    case "unknown":
+      return { kind: "unknown", zip: answer.zip, title: null, sentence: answer.sentence };
+  }
+}
+
+/** The words about a ZIP, or null when we deliver there and when it is no ZIP at all. */
+export function whyNoDelivery(answer: ZipAnswer): NoDelivery | null {
+  return answer.kind === "served" || answer.kind === "invalid" ? null : noDeliveryTo(answer);
 }

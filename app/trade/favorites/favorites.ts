@@ -1,5 +1,4 @@
-import { savedList } from "#app/base/lib/saved-list.ts";
-import { isFlag, isListOf, isObject, isOptional, isText } from "#app/base/lib/shape.ts";
+import { isFlag, isListOf, isObject, isOptional, isText, savedList } from "#app/base/lib/shape.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 
 /** Most favorites that a browser keeps for somebody who is signed out, and most ids in one message to the server. */

@@ -13,7 +13,7 @@ import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import type { IdType } from "./handover.ts";
-import { type DoorRefusal, doorRefusals } from "./refusals.ts";
+import { type DoorRefusal, doorRefusals } from "./handover.ts";
 import { handovers } from "./tables.server.ts";
 
 /** What the courier saw at the door. The ID's number and picture are never asked for. */

@@ -7,8 +7,7 @@ import { changeOrder } from "#app/trade/orders/change-order.server.ts";
 import { auditOf } from "#app/trade/orders/move-order.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
-import { ENDS_IN_RETURN, type FailureReason } from "./handover.ts";
-import { FAILURE_LABELS } from "./labels.ts";
+import { ENDS_IN_RETURN, FAILURE_LABELS, type FailureReason } from "./handover.ts";
 import { handovers } from "./tables.server.ts";
 
 /** Why an order was not handed over. */

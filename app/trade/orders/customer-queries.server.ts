@@ -5,7 +5,8 @@ import { pagesOf } from "#app/base/lib/pages.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import type { CustomerOrder } from "./order-view.ts";
 import { linesOf, viewOf } from "./queries.server.ts";
-import { orderEvents, orders } from "./tables.server.ts";
+import { OPEN_STATUSES, type OrderStatus } from "./status.ts";
+import { orderEvents, orderItems, orders } from "./tables.server.ts";
 import { type OrderMove, orderSteps } from "./timeline.ts";
 
 // What a customer reads of their own orders. Every read carries the owner's id (rules 9.12), and none of them reads who
@@ -109,4 +110,63 @@ async function movesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
     .orderBy(asc(orderEvents.orderId), asc(orderEvents.at), asc(orderEvents.id));
   for (const { orderId, at, to } of rows) moves.get(orderId)?.push({ at: isoText(at), to });
   return moves;
+}
+
+/**
+ * All orders of a customer with lines and history, oldest first, for that customer; amounts are cents, instants ISO
+ * strings. The people of the shop are not named.
+ */
+export async function readOwnOrders(db: Db, customerId: string) {
+  const isTheirs = eq(orders.customerId, customerId);
+  const rows = await db.select().from(orders).where(isTheirs).orderBy(asc(orders.createdAt), asc(orders.id));
+  const lines = await db
+    .select({ line: orderItems })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(isTheirs)
+    .orderBy(asc(orderItems.position));
+  const events = await db
+    .select({ event: orderEvents })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(isTheirs)
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id));
+  return rows.map(
+    ({ customerId: _, windowId: __, idempotencyKey: ___, requestHash: ____, searched: _____, ...order }) => ({
+      ...order,
+      createdAt: isoText(order.createdAt),
+      windowStart: isoText(order.windowStart),
+      windowEnd: isoText(order.windowEnd),
+      lines: lines
+        .filter(({ line }) => line.orderId === order.id)
+        .map(({ line: { id, orderId, position, image, stockTaken, ...sold } }) => sold),
+      history: events
+        .filter(({ event }) => event.orderId === order.id)
+        .map(({ event: { at, actorId, fromStatus, toStatus, reason } }) => ({
+          at: isoText(at),
+          by: actorId === customerId ? "you" : "the shop",
+          from: fromStatus,
+          to: toStatus,
+          reason,
+        })),
+    }),
+  );
+}
+
+/**
+ * The name under which the orders of a customer are locked (base/db/hold-names.server.ts), by a checkout and by the deletion
+ * of the account: whichever comes second sees what the first one did.
+ */
+export const ordersOfCustomer = (customerId: string) => `customer ${customerId}`;
+
+/** The orders of a customer that are under way, oldest first. */
+export async function listOpenOrders(
+  db: Db,
+  customerId: string,
+): Promise<{ id: string; status: OrderStatus }[]> {
+  return db
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), inArray(orders.status, [...OPEN_STATUSES])))
+    .orderBy(asc(orders.createdAt), asc(orders.id));
 }

@@ -19,9 +19,8 @@ import {
   wholeOrder,
 } from "#fixtures/shop.ts";
 import { applyMove } from "./apply-move.server.ts";
-import { cancelOrder } from "./cancel-order.server.ts";
 import { changeOrder } from "./change-order.server.ts";
-import { moveOrder } from "./move-order.server.ts";
+import { cancelOrder, moveOrder } from "./move-order.server.ts";
 import { ORDER_MOVES, ORDER_STATUSES, type OrderStatus } from "./status.ts";
 import { orders } from "./tables.server.ts";
 

@@ -4,7 +4,7 @@ import { type Result, refused } from "#app/base/lib/result.ts";
 import { applyMove, type Clock } from "./apply-move.server.ts";
 import { changeOrder, type HeldOrder } from "./change-order.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
-import { NEEDS_DOOR_CHECK, type OrderStatus } from "./status.ts";
+import { CUSTOMER_MAY_CANCEL, NEEDS_DOOR_CHECK, type OrderStatus } from "./status.ts";
 
 /** A move, and who makes it: an admin or a command on the machine itself. */
 export type MoveOrderInput = {
@@ -55,4 +55,23 @@ export function auditOf(before: HeldOrder, after: HeldOrder, actor: Actor) {
     before: shown(before),
     after: shown(after),
   };
+}
+
+/**
+ * Cancels a customer's own order, while packing has not begun (rules 9.3). Somebody else's order is
+ * not found, after the same work as a missing one. `orderId` must be a UUID.
+ */
+export async function cancelOrder(
+  db: Database,
+  { orderId, customerId }: { orderId: string; customerId: string },
+  clock: Clock = Temporal.Now.instant,
+): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
+  const change = { orderId, customerId, actorId: customerId, name: "order-cancelled" } as const;
+  return changeOrder(db, change, async (tx, order, changed) => {
+    if (!CUSTOMER_MAY_CANCEL.includes(order.status)) {
+      return refused(orderRefusals.tooLateToCancel(order.status));
+    }
+    const move = { to: "cancelled", actorId: customerId, reason: "Cancelled by the customer" } as const;
+    return applyMove(tx, order, move, clock, changed);
+  });
 }

@@ -1,11 +1,11 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { type Block, type Letter, link, text } from "#app/base/mail/letter.ts";
-import type { OrderPrice } from "#app/trade/cart/price-rows.ts";
+import type { OrderPrice } from "#app/trade/cart/totals.ts";
+import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/fees.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { windowText } from "#app/trade/delivery/window-text.ts";
-import type { DeliveryOption } from "#app/trade/delivery/zone.ts";
-import { orderNumber } from "./order-number.ts";
+import { windowText } from "#app/trade/delivery/windows.ts";
+import { orderNumber } from "./order-view.ts";
 import type { PaymentStatus } from "./payment.ts";
 import type { OrderStatus } from "./status.ts";
 

@@ -6,9 +6,9 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { addOrderNote } from "./add-order-note.server.ts";
+import { readOwnOrders } from "./customer-queries.server.ts";
 import { eraseCustomerOfOrders } from "./erase-customer.server.ts";
-import { listOrderNotes } from "./order-notes.server.ts";
-import { readOwnOrders } from "./read-own-orders.server.ts";
+import { listOrderNotes } from "./queries.server.ts";
 
 let db: Database;
 let close: () => Promise<void>;

@@ -1,5 +1,7 @@
+import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { nameWithRate, type OrderPrice, priceRows } from "#app/trade/cart/price-rows.ts";
+import { nameWithRate, type OrderPrice, priceRows } from "#app/trade/cart/totals.ts";
+import { type OrderStatus, STATUS_LABELS } from "./status.ts";
 
 /** The parts of the price; they sum to the total. Each tax by its name (rules 7.2, 7.8). */
 export function OrderTotals(order: OrderPrice) {
@@ -18,4 +20,15 @@ export function OrderTotals(order: OrderPrice) {
       ))}
     </dl>
   );
+}
+
+/** An order's state: completed green, pending yellow, anything else gray, always with the word (rules 9.7). */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge tone={statusTone(status)}>{STATUS_LABELS[status]}</Badge>;
+}
+
+function statusTone(status: OrderStatus): BadgeTone {
+  if (status === "completed") return "green";
+  if (status === "pending") return "yellow";
+  return "gray";
 }

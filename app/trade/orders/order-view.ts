@@ -1,7 +1,7 @@
 import type { Cents } from "#app/base/lib/money.ts";
 import type { Totals } from "#app/trade/cart/totals.ts";
 import type { Category } from "#app/trade/catalog/categories.ts";
-import type { Band, DeliveryOption } from "#app/trade/delivery/zone.ts";
+import type { Band, DeliveryOption } from "#app/trade/delivery/bands.ts";
 import type { Payment } from "./payment.ts";
 import type { OrderStatus } from "./status.ts";
 import type { OrderStep } from "./timeline.ts";
@@ -57,3 +57,8 @@ export type OrderNoteView = { id: string; at: string; author: string | null; tex
 
 /** An order with its customer's id, which is null once the customer has deleted the account. */
 export type OwnedOrder = OrderView & { customerId: string | null };
+
+/** Customers know an order by the first 8 characters of its id (rules 9.8). */
+export function orderNumber(id: string): string {
+  return id.slice(0, 8);
+}

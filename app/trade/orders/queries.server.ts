@@ -3,9 +3,9 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
-import type { OrderEventView, OrderLine, OrderView, OwnedOrder } from "./order-view.ts";
+import type { OrderEventView, OrderLine, OrderNoteView, OrderView, OwnedOrder } from "./order-view.ts";
 import { OPEN_STATUSES } from "./status.ts";
-import { orderEvents, orderItems, orders, phoneDigits } from "./tables.server.ts";
+import { orderEvents, orderItems, orderNotes, orders, phoneDigits } from "./tables.server.ts";
 
 const isUnderWay = inArray(orders.status, [...OPEN_STATUSES]);
 
@@ -85,4 +85,15 @@ export function isoTimes(row: Record<"createdAt" | "windowStart" | "windowEnd", 
     windowStart: isoText(row.windowStart),
     windowEnd: isoText(row.windowEnd),
   };
+}
+
+/** What admins have written down about an order, oldest first. Nothing of it is for customers (rules 40.3). */
+export async function listOrderNotes(db: Db, orderId: string): Promise<OrderNoteView[]> {
+  const notes = await db
+    .select({ id: orderNotes.id, at: orderNotes.at, author: users.name, text: orderNotes.text })
+    .from(orderNotes)
+    .leftJoin(users, eq(users.id, orderNotes.authorId))
+    .where(eq(orderNotes.orderId, orderId))
+    .orderBy(asc(orderNotes.at), asc(orderNotes.id));
+  return notes.map((note) => ({ ...note, at: isoText(note.at) }));
 }

@@ -1,5 +1,4 @@
-import { STATUS_LABELS } from "./labels.ts";
-import { ORDER_MOVES, type OrderStatus } from "./status.ts";
+import { ORDER_MOVES, type OrderStatus, STATUS_LABELS } from "./status.ts";
 
 /** A "no" with its name and the sentence to show for it. */
 export type Refusal<Name extends string> = {

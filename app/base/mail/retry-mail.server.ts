@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { type Again, howAgain } from "./send-again.ts";
+import { type Again, howAgain } from "./mail-states.ts";
 import { mailOutbox } from "./tables.server.ts";
 
 type MailRow = typeof mailOutbox.$inferSelect;

@@ -1,0 +1,229 @@
+import { FlaskConical, type IconNode, IdCard, Smartphone, Timer } from "lucide";
+import { Link } from "react-router";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
+
+const FIGURES = [
+  { figure: "0.3%", words: "Delta-9 THC at most, in every product" },
+  { figure: "5mg", words: "per serving at most" },
+  { figure: "50mg", words: "per package at most" },
+  { figure: "21+", words: "ID checked at the door, every time" },
+] as const;
+
+/** The commitment, in the numbers of the law (rules 19.10). */
+export function HomeCommitment() {
+  return (
+    <section aria-labelledby="commitment" className="py-16 lg:py-28">
+      <div className="page">
+        <div className="grid items-end gap-x-14 gap-y-4 lg:grid-cols-[5fr_7fr]">
+          <h2 id="commitment" className="text-3xl lg:text-4xl">
+            Our commitment
+          </h2>
+          <p className="max-w-measure text-lg">
+            A Minnesota-licensed shop. A lab tests every batch, the label carries every milligram, and nothing
+            leaves our hands without a valid ID.
+          </p>
+        </div>
+        <img
+          src="/pictures/home/commitment.svg"
+          alt="A flask and a measuring glass between a carton and a dropper bottle, the lake behind them"
+          width={1600}
+          height={900}
+          loading="lazy"
+          className="mt-8 aspect-4/3 w-full rounded-card bg-lake-soft object-cover object-bottom sm:aspect-video lg:mt-12 lg:aspect-2/1"
+        />
+        <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8 lg:mt-12 lg:grid-cols-4 lg:gap-x-10">
+          {FIGURES.map(({ figure, words }) => (
+            <div key={figure} className="flex flex-col-reverse justify-end border-l border-edge pl-4 lg:pl-6">
+              <dt className="text-ink-soft">{words}</dt>
+              <dd className="tabular font-display text-3xl lg:text-4xl">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** The place of the featured partners. It names nobody until there is a partner (rules 19.9). */
+export function HomePartners() {
+  return (
+    <section aria-labelledby="partners" className="border-y border-hairline bg-sage-soft py-12 lg:py-16">
+      <div className="page grid items-baseline gap-x-14 gap-y-3 lg:grid-cols-[5fr_7fr]">
+        <h2 id="partners" className="text-2xl">
+          Featured partners coming soon
+        </h2>
+        <p className="max-w-measure">
+          We are talking with growers and makers around the state. Their names will stand here once their
+          first batch has a lab report we can show you.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The claimed average delivery time, in minutes (rules 19.8). */
+const AVERAGE_DELIVERY_MINUTES = 37;
+
+const EDGES: readonly { icon: IconNode; title: string; words: string }[] = [
+  {
+    icon: Timer,
+    title: "Live ETA",
+    words: "Minutes for your ZIP before you order, your delivery's own time after.",
+  },
+  {
+    icon: IdCard,
+    title: "ID check at the door",
+    words: "The courier checks a valid ID on every delivery. No picture or number of it is kept.",
+  },
+  {
+    icon: FlaskConical,
+    title: "A lab report for every batch",
+    words: "One press from the product to the report, with batch number and date.",
+  },
+  {
+    icon: Smartphone,
+    title: "Mobile app",
+    words: "Planned for Q1 2026. Until then the whole shop works in your phone's browser.",
+  },
+];
+
+/** The technology edge of the home page (rules 19.8). */
+export function HomeTechnology() {
+  return (
+    <section aria-labelledby="technology" className="bg-amber-soft py-16 lg:py-28">
+      <div className="page grid items-center gap-x-20 gap-y-12 lg:grid-cols-[7fr_5fr]">
+        <div>
+          <h2 id="technology" className="text-xl lg:text-2xl">
+            Our technology edge
+          </h2>
+          <p className="mt-6 flex flex-wrap items-end gap-x-5 gap-y-2 lg:mt-8">
+            <span className="tabular font-display text-[7.5rem] leading-[0.8] tracking-tight text-spruce lg:text-[12rem]">
+              {AVERAGE_DELIVERY_MINUTES}
+            </span>{" "}
+            <span className="max-w-72 font-display text-xl text-balance lg:text-2xl">
+              minutes, our average delivery time
+            </span>
+          </p>
+          <ul className="mt-12 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:mt-16">
+            {EDGES.map(({ icon, title, words }) => (
+              <li key={title} className="border-t border-ink/25 pt-5">
+                <h3 className="flex items-center gap-3 font-sans text-base font-semibold tracking-normal">
+                  <Icon of={icon} size={20} strokeWidth={1.75} className="shrink-0" />
+                  {title}
+                </h3>
+                <p className="mt-2 text-pretty">{words}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <img
+          src="/pictures/home/technology.svg"
+          alt="A phone with a map: a delivery on its way, 37 minutes to the door"
+          width={800}
+          height={1000}
+          loading="lazy"
+          className="mx-auto aspect-4/5 w-full max-w-110 rounded-card bg-spruce object-cover"
+        />
+      </div>
+    </section>
+  );
+}
+
+const HABITS = [
+  {
+    title: "A measured serving",
+    words: "At most 5mg per serving. You count pieces, cans or drops, not guesses.",
+  },
+  {
+    title: "The milligrams, known",
+    words: "Per serving and per package, on every label and on every product's page.",
+  },
+  {
+    title: "A glass without alcohol",
+    words: "Seltzers and hop water for a table where not everybody is having a drink.",
+  },
+  {
+    title: "A slow evening",
+    words: "Nothing to fetch and nowhere to drive. Stay in, and leave the car where it is.",
+  },
+] as const;
+
+/** Wellness, told as habits. No effect is promised, and the section says so (rules 19.12). */
+export function HomeWellness({ siteName }: { siteName: string }) {
+  return (
+    <section aria-labelledby="wellness" className="bg-white py-16 lg:py-28">
+      <div className="page grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+        <img
+          src="/pictures/home/wellness.svg"
+          alt="Two wooden chairs on a dock, the sun going down over the lake"
+          width={800}
+          height={600}
+          loading="lazy"
+          className="aspect-4/3 w-full rounded-card bg-tinctures object-cover"
+        />
+        <div>
+          <h2 id="wellness" className="text-3xl lg:text-4xl">
+            Wellness is a habit, not a promise
+          </h2>
+          <ul className="mt-8 divide-y divide-hairline border-y border-hairline">
+            {HABITS.map(({ title, words }) => (
+              <li key={title} className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[11rem_1fr]">
+                <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+                <p className="text-ink-soft">{words}</p>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-5 text-sm text-ink-soft">
+            We make no medical claims. Nothing {siteName} sells is meant to diagnose, treat, cure or prevent
+            any disease.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The last word of the home page, over the lake after sundown; it leads to the roadmap on the about page. */
+export function HomeFinalCall() {
+  return (
+    <section
+      aria-labelledby="final-call"
+      className="relative bg-linear-to-b from-spruce-deep to-lake text-white"
+    >
+      <div className="page flex flex-col items-center pt-20 pb-64 text-center lg:pt-32 lg:pb-84">
+        <h2 id="final-call" className="max-w-160 text-3xl sm:text-4xl xl:text-5xl">
+          Be there for the first evening
+        </h2>
+        <p className="mt-4 max-w-130 text-lg text-pretty lg:mt-6">
+          Leave your email and we write when the membership opens. Until then, see how far we have come and
+          what is next.
+        </p>
+        <div className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
+          <ButtonLink
+            to="/about#journey"
+            prefetch="intent"
+            look="quiet"
+            className="min-h-12 px-7 focus-visible:outline-white"
+          >
+            Follow our journey
+          </ButtonLink>
+          <Link
+            to="#waitlist"
+            className="inline-flex min-h-12 items-center px-2 font-semibold underline underline-offset-4 focus-visible:outline-white"
+          >
+            Join the waitlist
+          </Link>
+        </div>
+      </div>
+      <img
+        src="/pictures/home/dusk.svg"
+        alt=""
+        width={3840}
+        height={300}
+        loading="lazy"
+        className="absolute inset-x-0 bottom-0 h-60 w-full object-cover object-bottom lg:h-75"
+      />
+    </section>
+  );
+}
