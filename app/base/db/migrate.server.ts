@@ -9,7 +9,7 @@ import { log } from "#app/base/config/log.server.ts";
 import { connectBeside, type Database, PATIENT } from "./client.server.ts";
 
 // The process always runs from the project's folder; the migrations are read from source, not bundled.
-const FOLDER = join(process.cwd(), "app/db/migrations");
+const FOLDER = join(process.cwd(), "app/base/db/migrations");
 /** The advisory lock that a process holds while it migrates. */
 export const MIGRATION_LOCK = 7_316_450_221;
 const ASK_EVERY_MS = 500;
