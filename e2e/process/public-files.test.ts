@@ -6,7 +6,7 @@ import { adminRoutes, allRoutes } from "./admin-routes.ts";
 const files = JSON.parse(readFileSync(MODULE_LISTS, "utf8")) as Record<string, BuiltFile>;
 
 /** What only admins load. */
-const ADMIN = /^app\/(admin|desk|assortment|board|people|logbook)\/|^app\/[a-z]+\/admin\//;
+const ADMIN = /^app\/admin\//;
 
 /** The file that a module is the entry of, and all that it loads at once. */
 function loadedBy(module: string): Set<string> {
