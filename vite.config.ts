@@ -11,7 +11,7 @@ const ON_MOST_PAGES = new RegExp(
     "app/ui/(accordion|answer-focus|choice|default-pictures|empty-state|field|field-group|json-ld|page-links|picture|price|skeleton|text-fields)\\.",
     "app/(auth/account-rules|lib/address|catalog/(categories|category-texts|product-pictures)|settings/page-meta)\\.",
     "lucide/.*/(arrow-right|minus|plus)\\.",
-    "app/(delivery/zip-checker|waitlist/(email-fields|thanks-banner|use-email-form))\\.",
+    "app/(delivery/zip-checker|waitlist/(email-fields|thanks-banner|use-email-form|waitlist-form))\\.",
   ].join("|"),
 );
 
