@@ -8,10 +8,10 @@ import { moduleLists } from "./scripts/build/module-lists.ts";
 const ON_MOST_PAGES = new RegExp(
   [
     "app/(root|storefront/layout/shop-frame)\\.tsx",
-    "app/base/ui/(accordion|answer-focus|choice|default-pictures|empty-state|field|field-group|json-ld|page-links|picture|price|skeleton|text-fields)\\.",
+    "app/base/ui/(accordion|choice-fields|default-pictures|empty-state|field|field-group|form-sentence|json-ld|page-links|picture|price|skeleton|text-fields)\\.",
     "app/(accounts/auth/account-rules|trade/catalog/(categories|product-pictures)|base/(lib/address|settings/page-meta))\\.",
     "lucide/.*/(arrow-right|minus|plus)\\.",
-    "app/(trade/delivery/zip-checker|content/waitlist/(email-fields|thanks-banner|use-email-form))\\.",
+    "app/(trade/delivery/zip-checker|content/waitlist/(email-fields|thanks-banner|use-email-form|waitlist-form))\\.",
   ].join("|"),
 );
 
