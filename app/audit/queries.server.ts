@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 import { users } from "#app/auth/tables.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import { isoText } from "#app/lib/shop-time.ts";
@@ -27,14 +27,14 @@ export type LastWrite = { actorId: string | null; by: string | null; at: string 
 /** Who has last written a thing, of the entries that are `such`, and when; neither when nobody has. */
 export async function findLastWrite(
   db: Db,
-  { subject, id, such }: { subject: string; id: string; such?: SQL | undefined },
+  { subject, id, such }: { subject: string; id: string; such: SQL | undefined },
 ): Promise<LastWrite> {
   const [last] = await db
     .select({ actorId: auditLog.actorId, at: auditLog.at, by: users.name })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, id), such))
-    .orderBy(desc(auditLog.at), desc(sql`(${auditLog.after} ->> 'version')::int`))
+    .orderBy(desc(auditLog.at))
     .limit(1);
   return { actorId: last?.actorId ?? null, by: last?.by ?? null, at: last ? isoText(last.at) : null };
 }
