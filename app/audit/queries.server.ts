@@ -27,7 +27,7 @@ export type LastWrite = { actorId: string | null; by: string | null; at: string 
 /** Who has last written a thing, of the entries that are `such`, and when; neither when nobody has. */
 export async function findLastWrite(
   db: Db,
-  { subject, id, such }: { subject: string; id: string; such: SQL | undefined },
+  { subject, id, such }: { subject: string; id: string; such?: SQL | undefined },
 ): Promise<LastWrite> {
   const [last] = await db
     .select({ actorId: auditLog.actorId, at: auditLog.at, by: users.name })
