@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -34,7 +34,7 @@ export async function findLastWrite(
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, id), such))
-    .orderBy(desc(auditLog.at), desc(sql`(${auditLog.after} ->> 'version')::int`))
+    .orderBy(desc(auditLog.at))
     .limit(1);
   return { actorId: last?.actorId ?? null, by: last?.by ?? null, at: last ? isoText(last.at) : null };
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "./client.server.ts";
 import { listOf, type Places, statement } from "./statement.server.ts";
 
-const lockNames = statement("lock names", (db, value: Places<{ names: string[] }>) =>
+const locks = statement("lock names", (db, value: Places<{ names: string[] }>) =>
   db
     .select({ held: sql`pg_advisory_xact_lock(hashtextextended(name, 0))` })
     .from(sql`unnest(${listOf(value.names, "text")}) as name`),
@@ -14,5 +14,5 @@ const lockNames = statement("lock names", (db, value: Places<{ names: string[] }
  */
 export async function holdNames(tx: Db, names: readonly string[]): Promise<void> {
   // The order is always the same, so that two transactions that share several names never wait for each other.
-  await lockNames(tx, { names: [...names].sort() });
+  await locks(tx, { names: [...names].sort() });
 }

@@ -1,5 +1,7 @@
+import { isNull, sql } from "drizzle-orm";
 import { findLastWrite } from "#app/accounts/audit/queries.server.ts";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { CollisionError } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
@@ -42,11 +44,12 @@ export async function saveItem<Row extends Versioned>(
 ): Promise<Result<Row, SaveRefusal<Row>>> {
   const current = await read();
   if (!current && version !== null) {
-    const last = await findLastWrite(tx, { subject: table, id });
+    const last = await findLastWrite(tx, { subject: table, id, such: isNull(auditLog.after) });
     return refused({ name: "gone", by: last.by });
   }
   if (current && current.version !== version) {
-    const last = await findLastWrite(tx, { subject: table, id });
+    const such = sql`(${auditLog.after} ->> 'version')::int = ${current.version}`;
+    const last = await findLastWrite(tx, { subject: table, id, such });
     const isOwnPress = version === null && last.actorId === actor.userId;
     if (!isOwnPress) return refused({ name: "changed", by: last.by, at: last.at ?? isoText(now), current });
   }
