@@ -38,7 +38,7 @@ const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1440, height:
  * These put products into the shop window, which others count, count the questions, which others ask, and empty lists,
  * which others fill.
  */
-const ON_A_QUIET_SHOP = /(desk-empty|desk-products|desk-questions|desk-several)\.spec\.ts/;
+const ON_A_QUIET_SHOP = /(admin-empty|admin-products|admin-questions|admin-bulk-edit)\.spec\.ts/;
 
 const launchOptions = await findChromium();
 
@@ -62,15 +62,15 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      testIgnore: [ON_A_QUIET_SHOP, /every-desk-page\.spec\.ts/],
+      testIgnore: [ON_A_QUIET_SHOP, /every-admin-page\.spec\.ts/],
       use: { ...DESKTOP, launchOptions },
     },
     {
       name: "phone",
       // All journeys run on the desktop, and those tagged @phone here as well: where the screen is laid out or used in
       // another way. What a form does with what it is sent, what the server answers and what an open page hears is the
-      // same on every screen. Each public page and each screen of the desk is tried here once (every-page.spec.ts,
-      // every-desk-page.spec.ts), and expectNoSidewaysScroll() tries a narrow phone from the desktop's journeys too.
+      // same on every screen. Each public page and each screen of the admin area is tried here once (every-page.spec.ts,
+      // every-admin-page.spec.ts), and expectNoSidewaysScroll() tries a narrow phone from the desktop's journeys too.
       grep: /@phone/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions },
     },

@@ -86,7 +86,7 @@ export default [
     ]),
     ...prefix("orders", [
       index("admin/orders/orders.tsx"),
-      route("news", "admin/orders/news.ts"),
+      route("news", "admin/orders/updates.ts"),
       route("pick-list", "admin/orders/pick-list-page.tsx"),
       route(":orderId", "admin/orders/order.tsx"),
     ]),

@@ -3,7 +3,7 @@ import { log } from "#app/base/config/log.server.ts";
 import { endChildren } from "#fixtures/child-processes.ts";
 import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
 import { buildShop, isBuilt } from "#scripts/build/build.ts";
-import { measureDesk } from "./desk.ts";
+import { measureAdmin } from "./admin.ts";
 import { buildRevision, type Entrant, entrantOf } from "./entrant.ts";
 import { expectPage, peerSides } from "./peer.ts";
 import { PLAN } from "./plan.ts";
@@ -13,10 +13,10 @@ import { measureInTurns, type Outcome } from "./rounds.ts";
 // `npm run bench [-- --quick] [-- --only shop,checkout] [-- --against REV] [-- --peer URL] [-- --minutes N]`: measures how
 // fast this shop is on this machine, alone, beside another revision of it, or beside a page of any other shop. What is
 // compared is measured in turns, so that a noisy machine hits both sides. It starts server processes and a PostgreSQL of
-// its own with fsync on; everything it writes is temporary. The desk is measured without a server process: its reads are
+// its own with fsync on; everything it writes is temporary. The admin area is measured without a server process: its reads are
 // called as the pages call them, so it has no other side.
 
-const SECTIONS = [...Object.keys(PLAN), "desk"];
+const SECTIONS = [...Object.keys(PLAN), "admin"];
 const USAGE = `Usage: npm run bench [-- --quick] [-- --only ${SECTIONS.join()}] [-- --against REV] [-- --peer URL] [-- --minutes N]`;
 
 log.level = "error";
@@ -82,9 +82,9 @@ async function measure(): Promise<void> {
   const ours = entrants.at(-1);
   if (peer && ours)
     tell(`Beside ${peer}`, [await measureInTurns(await peerSides(peer, ours, effort), usualRounds)]);
-  if (wanted.has("desk")) {
-    const desk = await measureDesk(await postgres(), quick ? 3 : 5);
-    tell("Desk", [[{ name: "ours", readings: desk, failure: null }]]);
+  if (wanted.has("admin")) {
+    const admin = await measureAdmin(await postgres(), quick ? 3 : 5);
+    tell("Admin", [[{ name: "ours", readings: admin, failure: null }]]);
   }
 }
 
@@ -124,13 +124,13 @@ function readArguments() {
     });
     const { quick, against } = values;
     const peer = values.peer === undefined ? null : readPeer(values.peer);
-    const all = peer ? [] : SECTIONS.filter((name) => name !== "desk" || against === undefined);
+    const all = peer ? [] : SECTIONS.filter((name) => name !== "admin" || against === undefined);
     const wanted = new Set(values.only?.split(",").map((name) => name.trim()) ?? all);
     const stranger = [...wanted].find((name) => !SECTIONS.includes(name));
     if (stranger !== undefined) throw new Error(`There is no section "${stranger}".`);
-    if (against !== undefined && wanted.has("desk"))
+    if (against !== undefined && wanted.has("admin"))
       throw new Error(
-        "The desk is measured without a server, so it cannot be compared with another revision.",
+        "The admin area is measured without a server, so it cannot be compared with another revision.",
       );
     if (!/^\d{1,4}$/.test(values.minutes))
       throw new Error(`--minutes must be a whole number, not "${values.minutes}".`);

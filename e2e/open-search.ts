@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Opens the desk's search with the keyboard. Before the page has started, nobody hears the keys. */
+/** Opens the admin area's search with the keyboard. Before the page has started, nobody hears the keys. */
 export async function openSearch(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Search" });
   await expect(async () => {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, expectSettled } from "./fixtures.ts";
 import { inDatabase } from "./inside-shop.ts";
 
-// Products of a journey's own, whose names nobody else has, and where the desk shows them.
+// Products of a journey's own, whose names nobody else has, and where the admin area shows them.
 
 export const unique = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 export const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");

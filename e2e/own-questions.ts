@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { admin, enterAs, expect, test } from "./fixtures.ts";
 
-// The questions of the Education Center stand for all lists and forms of the desk; each journey makes questions of its own.
+// The questions of the Education Center stand for all lists and forms of the admin area; each journey makes questions of its own.
 
 export const FAQS = "/admin/education/faqs";
 

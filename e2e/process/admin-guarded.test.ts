@@ -105,7 +105,7 @@ describe.each(["nobody", "customer", "former admin"] as const)("%s", (caller) =>
     expect(await everything()).toBe(before);
   });
 
-  test("hears nothing over the line of the desk", async () => {
+  test("hears nothing over the line of the admin area", async () => {
     const answer = await ask("/admin/live", caller);
     expect(answer.status).toBe(caller === "nobody" ? 401 : 403);
     expect(answer.headers.get("content-type")).not.toContain("event-stream");

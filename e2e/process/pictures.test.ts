@@ -228,7 +228,7 @@ test("a body without a length ends where it is too large", async () => {
   await expect.poll(filesUnderWay).toEqual([]);
 });
 
-test("a client that hangs up midway leaves nothing", async () => {
+test("a client that consequences up midway leaves nothing", async () => {
   const before = [(await client.query("select count(*) from media")).rows[0].count, filesStored().length];
   const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
   await once(socket, "connect");

@@ -147,7 +147,7 @@ describe("borders", () => {
         const sql = kind === "server" || path === "app/schema.server.ts" ? [] : names.filter(isSql);
         const http =
           kind === "server" &&
-          !/(guards|context|errors|say-once|item-action|list-action|answer-[a-z-]+|read-factor-step)\.server\.ts$/.test(
+          !/(guards|context|errors|flash-message|item-action|list-action|answer-[a-z-]+|read-factor-step)\.server\.ts$/.test(
             path,
           )
             ? names.filter((name) => name === "react-router")

@@ -6,23 +6,23 @@ import { importsOf, readSources } from "../checks/sources.ts";
 import { MAIL_EXAMPLES } from "./mail-examples.ts";
 import { writeMailPreview } from "./write-mail-preview.ts";
 
-test("every file of letters has its examples", () => {
+test("every file of emails has its examples", () => {
   const path = "scripts/commands/mail-examples.ts";
   const shown = new Set(importsOf(path, readFileSync(path, "utf8")).map(({ target }) => target));
   const files = readSources(["app"]).filter(
-    ({ path, kind }) => kind === "pure" && /-(letters?|emails)\.ts$/.test(path),
+    ({ path, kind }) => kind === "pure" && /-emails?\.ts$/.test(path),
   );
   expect(files.length).toBeGreaterThan(3);
   expect(files.map((file) => file.path).filter((file) => !shown.has(file))).toEqual([]);
 });
 
-test("letters are built only in files of letters, so that none is missing among the examples", () => {
+test("emails are built only in files of emails, so that none is missing among the examples", () => {
   const builders = readSources(["app"]).filter(
     ({ path, kind, imports }) =>
       kind !== "test" &&
       !path.startsWith("app/base/mail/") &&
-      !/-(letters?|emails)\.ts$/.test(path) &&
-      imports.some(({ target, typeOnly }) => target === "app/base/mail/letter.ts" && !typeOnly),
+      !/-emails?\.ts$/.test(path) &&
+      imports.some(({ target, typeOnly }) => target === "app/base/mail/email.ts" && !typeOnly),
   );
   expect(builders.map(({ path }) => path)).toEqual([]);
 });

@@ -5,14 +5,14 @@ import {
   passwordChangedMail,
   passwordSetMail,
 } from "#app/accounts/auth/account-emails.ts";
-import { knownAddressMail } from "#app/accounts/customers/known-address-letter.ts";
+import { knownAddressMail } from "#app/accounts/customers/known-address-email.ts";
 import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-emails.ts";
-import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-letters.ts";
-import { link, text, type Unaddressed } from "#app/base/mail/letter.ts";
+import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-emails.ts";
+import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
-import { answerMail, contactMail } from "#app/content/waitlist/contact-letter.ts";
-import { farewellMail } from "#app/storefront/account/farewell-letter.ts";
-import { type MailedOrder, orderMail, refundMail } from "#app/trade/orders/order-letters.ts";
+import { answerMail, contactMail } from "#app/content/waitlist/contact-email.ts";
+import { farewellMail } from "#app/storefront/account/farewell-email.ts";
+import { type MailedOrder, orderMail, refundMail } from "#app/trade/orders/order-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 
 // One example of every mail that the shop can send, made by the functions that really make them. A test checks that no

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { renderLetter } from "#app/base/mail/render-letter.server.ts";
+import { renderEmail } from "#app/base/mail/render-email.server.ts";
 import { MAIL_EXAMPLES } from "./mail-examples.ts";
 
 /**
@@ -10,7 +10,7 @@ import { MAIL_EXAMPLES } from "./mail-examples.ts";
 export async function writeMailPreview(folder: string, publicUrl: URL): Promise<string> {
   await mkdir(folder, { recursive: true });
   for (const { name, mail } of MAIL_EXAMPLES) {
-    const { html, text } = await renderLetter(mail.subject, mail.letter, publicUrl);
+    const { html, text } = await renderEmail(mail.subject, mail.letter, publicUrl);
     await writeFile(join(folder, `${name}.html`), html);
     await writeFile(join(folder, `${name}.txt`), `Subject: ${mail.subject}\n\n${text}`);
   }

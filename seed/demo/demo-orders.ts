@@ -13,7 +13,7 @@ import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import type { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
 import type { handovers } from "#app/trade/handover/tables.server.ts";
-import { orderMail } from "#app/trade/orders/order-letters.ts";
+import { orderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import type { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";

@@ -14,7 +14,7 @@ import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { insertMany } from "#seed/load/insert-many.ts";
-import { PRICE_RAISED_DAYS_AGO, seedDesk } from "./demo-desk.ts";
+import { PRICE_RAISED_DAYS_AGO, seedAdmin } from "./demo-admin.ts";
 import { demoOrderRows, type PastRows } from "./demo-orders.ts";
 import { demoPast } from "./demo-past.ts";
 import { demoWeeks } from "./demo-weeks.ts";
@@ -151,6 +151,6 @@ export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise
       await seedPerson(tx, person, hashes[index] as string, since(0));
     for (const [index, person] of neighbors.entries()) await seedCustomer(tx, person, since(index));
     await seedPast(tx, demoOrderRows([...demoPast, ...demoWeeks], goods, now));
-    await seedDesk(tx, { goods, ...texts }, now);
+    await seedAdmin(tx, { goods, ...texts }, now);
   });
 }

@@ -13,7 +13,7 @@ type Saved = { id: string; version?: number | undefined };
 /** A thing that was saved some days ago: how it was before, and how it has been since. */
 type Change<Row extends Saved> = { row: Row; table: string; before: Partial<Row> | null; daysAgo: number };
 
-/** The entry of a change in the audit log, as the desk writes it (base/records/save-item.server.ts). */
+/** The entry of a change in the audit log, as the admin area writes it (base/records/save-item.server.ts). */
 export function savedEntry<Row extends Saved>(
   { row, table, before, daysAgo }: Change<Row>,
   actorId: string,

@@ -96,13 +96,13 @@ export function createListener(running: Running, build: Build, clientFolder: str
     return c.text("This request did not come from a page of this shop.", 403);
   });
   // These answers go on for as long as the page is open, so that they pass by everything that waits for a whole answer.
-  const live = (subject: "own" | "desk") => async (c: Context<Served>) => {
+  const live = (subject: "own" | "admin") => async (c: Context<Served>) => {
     // A HEAD request comes here too, and would open a stream that nobody reads.
     if (c.req.method !== "GET") return c.text("Only GET is known here.", 405, { Allow: "GET" });
     return livePages.open(c.req.header("cookie") ?? null, subject);
   };
   app.get("/account/live", live("own"));
-  app.get("/admin/live", live("desk"));
+  app.get("/admin/live", live("admin"));
   app.post(UPLOAD_PATH, async (c, next) => {
     const { incoming, outgoing } = c.env;
     if (!uploads.has(incoming)) return next();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endSession } from "#app/accounts/auth/end-sessions.server.ts";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { admins, users } from "#app/accounts/auth/tables.server.ts";
-import { DESK, makeChange, person, tellListeners } from "#app/base/db/changes.server.ts";
+import { ADMIN_UPDATES, makeChange, person, tellListeners } from "#app/base/db/changes.server.ts";
 import { openDatabase } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
@@ -159,35 +159,35 @@ describe("the event stream of admins", () => {
   test("opens for admins only, whatever lines they have otherwise", async () => {
     const { pages, running } = livePages();
     const [ingrid, maya] = [await signedInAdmin(), await signedIn()];
-    expect((await pages.open(null, "desk")).status).toBe(401);
-    const refused = await pages.open(maya.cookie, "desk");
+    expect((await pages.open(null, "admin")).status).toBe(401);
+    const refused = await pages.open(maya.cookie, "admin");
     expect([refused.status, await refused.text()]).toEqual([403, "For admins only."]);
-    expect((await pages.open(ingrid.cookie, "desk")).status).toBe(200);
+    expect((await pages.open(ingrid.cookie, "admin")).status).toBe(200);
     running.stopping.abort();
   });
 
-  test("tells what happens to orders to the desk once, without data, and to no customer", async () => {
+  test("tells what happens to orders to the admin area once, without data, and to no customer", async () => {
     const { pages, running } = livePages();
     const [ingrid, maya] = [await signedInAdmin(), await signedIn()];
-    const desk = follow(await pages.open(ingrid.cookie, "desk"));
+    const admin = follow(await pages.open(ingrid.cookie, "admin"));
     const own = follow(await pages.open(maya.cookie));
-    for (let nth = 0; nth < 3; nth++) tellListeners([DESK]);
-    await expect.poll(() => desk.heard.text).toMatch(/^retry: \d+\n\nevent: changed\ndata:\n\n$/);
+    for (let nth = 0; nth < 3; nth++) tellListeners([ADMIN_UPDATES]);
+    await expect.poll(() => admin.heard.text).toMatch(/^retry: \d+\n\nevent: changed\ndata:\n\n$/);
     await announce(maya.userId);
     await expect.poll(() => times(own.heard.text, "changed")).toBe(1);
-    expect(times(desk.heard.text, "changed")).toBe(1);
+    expect(times(admin.heard.text, "changed")).toBe(1);
     running.stopping.abort();
   });
 
   test("ends for somebody who is no admin any more, while their own line stays", async () => {
     const { pages, running } = livePages();
     const ingrid = await signedInAdmin();
-    const desk = follow(await pages.open(ingrid.cookie, "desk"));
+    const admin = follow(await pages.open(ingrid.cookie, "admin"));
     const own = follow(await pages.open(ingrid.cookie));
     await shop.db.delete(admins).where(eq(admins.userId, ingrid.userId));
-    tellListeners([DESK]);
-    await expect.poll(() => desk.heard).toMatchObject({ isOver: true });
-    expect([times(desk.heard.text, "ended"), times(desk.heard.text, "changed")]).toEqual([1, 0]);
+    tellListeners([ADMIN_UPDATES]);
+    await expect.poll(() => admin.heard).toMatchObject({ isOver: true });
+    expect([times(admin.heard.text, "ended"), times(admin.heard.text, "changed")]).toEqual([1, 0]);
     await announce(ingrid.userId);
     await expect.poll(() => times(own.heard.text, "changed")).toBe(1);
     running.stopping.abort();
@@ -196,15 +196,15 @@ describe("the event stream of admins", () => {
   test("is closed to an admin without the second factor that the settings require, at opening and while it lasts", async () => {
     const { pages, running } = livePages();
     const ingrid = await signedInAdmin();
-    const desk = follow(await pages.open(ingrid.cookie, "desk"));
+    const admin = follow(await pages.open(ingrid.cookie, "admin"));
     await setSecondFactor("required");
-    expect((await pages.open(ingrid.cookie, "desk")).status).toBe(403);
-    tellListeners([DESK]);
-    await expect.poll(() => desk.heard).toMatchObject({ isOver: true });
-    expect([times(desk.heard.text, "ended"), times(desk.heard.text, "changed")]).toEqual([1, 0]);
+    expect((await pages.open(ingrid.cookie, "admin")).status).toBe(403);
+    tellListeners([ADMIN_UPDATES]);
+    await expect.poll(() => admin.heard).toMatchObject({ isOver: true });
+    expect([times(admin.heard.text, "ended"), times(admin.heard.text, "changed")]).toEqual([1, 0]);
 
     await shop.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, ingrid.userId));
-    expect((await pages.open(ingrid.cookie, "desk")).status).toBe(200);
+    expect((await pages.open(ingrid.cookie, "admin")).status).toBe(200);
     await setSecondFactor("off");
     running.stopping.abort();
   });

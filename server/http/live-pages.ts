@@ -2,7 +2,7 @@ import { isAdminAllowed } from "#app/accounts/auth/guards.server.ts";
 import { findLiveSessions, type LiveSessions } from "#app/accounts/auth/live-sessions.server.ts";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
-import { onDeskChange, onPersonChange } from "#app/base/db/changes.server.ts";
+import { onAdminChange, onPersonChange } from "#app/base/db/changes.server.ts";
 import { openLine } from "#app/base/db/waiting-line.server.ts";
 import type { Running } from "./running.ts";
 
@@ -25,7 +25,7 @@ const GATHERING_MS = 50;
 const ASKING = { places: 2, patienceMs: 20_000, slowMs: 2_000 };
 
 /** What a page wants to know: when something of its own person changes, or when an order is placed or moved. */
-type Subject = "own" | "desk";
+type Subject = "own" | "admin";
 
 type OpenPage = {
   subject: Subject;
@@ -100,7 +100,7 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
     const { persons, orders } = changed;
     changed = { persons: new Set(), orders: false, isGathering: false };
     const concerned = [...pages].filter(
-      ({ subject, userId }) => persons.has(userId) || (orders && subject === "desk"),
+      ({ subject, userId }) => persons.has(userId) || (orders && subject === "admin"),
     );
     void send(concerned, CHANGED);
   }
@@ -109,7 +109,7 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
       changed.persons.add(userId);
       gather();
     }),
-    onDeskChange(() => {
+    onAdminChange(() => {
       changed.orders = true;
       gather();
     }),
@@ -144,7 +144,7 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
       if (full) return full;
       const viewer = await inTurn(() => findViewer(db, auth, cookies));
       if (!viewer) return new Response("Please sign in.", { status: 401 });
-      if (subject === "desk" && !(await isAdminAllowed(db, viewer)))
+      if (subject === "admin" && !(await isAdminAllowed(db, viewer)))
         return new Response("For admins only.", { status: 403 });
       const { userId, sessionId } = viewer;
       const refused = refusal(userId);
@@ -165,7 +165,7 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
   };
 }
 
-/** A page hears on while its session holds, and at the desk while its person may work as an admin. */
+/** A page hears on while its session holds, and in the admin area while its person may work as an admin. */
 function mayHear({ subject, sessionId }: OpenPage, live: LiveSessions): boolean {
   const session = live.get(sessionId);
   return session !== undefined && (subject === "own" || session.isAdminAllowed);

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 let uploads = 0;
 type Received = Awaited<ReturnType<typeof receiveUpload>>;
 
-/** Sends a body as it stands, and hangs up after one that is too short; returns what became of it, and the path of its file. */
+/** Sends a body as it stands, and consequences up after one that is too short; returns what became of it, and the path of its file. */
 async function receive(
   body: string | Buffer,
   { type = "multipart/form-data; boundary=b", length = Buffer.byteLength(body) } = {},
@@ -75,12 +75,12 @@ test.each([
   expect(received).toEqual({ ok: false, refusal: "not-a-form" });
 });
 
-test("a client that hangs up is noticed", async () => {
+test("a client that consequences up is noticed", async () => {
   const { received } = await receive(file("the beginning"), { length: 900_000 });
   expect(received).toEqual({ ok: false, refusal: "hung-up" });
 });
 
-test("a client that hangs up after its last byte, before all of it was read, is noticed too", async () => {
+test("a client that consequences up after its last byte, before all of it was read, is noticed too", async () => {
   const headers = { "content-type": "multipart/form-data; boundary=b" };
   const request = Object.assign(new PassThrough(), { headers, complete: true });
   const received = receiveUpload(request as never, join(folder, "unread"));

@@ -61,7 +61,7 @@ function asRequest({ headers }: IncomingMessage): Request {
   });
 }
 
-/** Sends the beginning of an upload and hangs up; returns what the shop would have answered. */
+/** Sends the beginning of an upload and consequences up; returns what the shop would have answered. */
 async function breakOff(): Promise<Response> {
   const known = answers.length;
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

@@ -4,8 +4,8 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { viewerLookup } from "#app/accounts/auth/context.server.ts";
+import { flash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { sayOnce } from "#app/accounts/auth/say-once.server.ts";
 import { findViewer, type Viewer } from "#app/accounts/auth/session.server.ts";
 import { BusyError, reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -95,7 +95,7 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
       const taken = await take(incoming, viewer, address);
       if (isScript) return jsonAnswer(taken);
       if (taken.ok) {
-        const said = await sayOnce({ what: "desk", said: "picture uploaded" }, config.publicUrl);
+        const said = await flash({ what: "admin", said: "picture uploaded" }, config.publicUrl);
         return seeOther(LIBRARY, { "Set-Cookie": said });
       }
       return seeOther(`${LIBRARY}?refused=${taken.refusal}`);

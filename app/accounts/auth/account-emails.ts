@@ -1,4 +1,4 @@
-import { link, secretLink, text, type Unaddressed } from "#app/base/mail/letter.ts";
+import { link, secretLink, text, type Unaddressed } from "#app/base/mail/email.ts";
 
 /** The mail by which the owner of a new account confirms the address (rules 13.11); the link works `hours` hours. */
 export function confirmEmailMail(siteName: string, token: string, hours: number): Unaddressed {

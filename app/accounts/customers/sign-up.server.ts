@@ -11,7 +11,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { mayBuy } from "#app/trade/compliance/may-buy.ts";
-import { knownAddressMail } from "./known-address-letter.ts";
+import { knownAddressMail } from "./known-address-email.ts";
 import { readSignUpForm, type SignUp, type SignUpErrors, TOO_YOUNG_SENTENCE } from "./sign-up-form.ts";
 import { customers } from "./tables.server.ts";
 

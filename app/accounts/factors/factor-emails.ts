@@ -1,4 +1,4 @@
-import { type Letter, link, text } from "#app/base/mail/letter.ts";
+import { type EmailContent, link, text } from "#app/base/mail/email.ts";
 
 /** What can be changed about the second factors of an account. */
 export type FactorChange =
@@ -69,7 +69,7 @@ function unwantedSentences(change: FactorChange, contactEmail: string): [string,
 export function factorEmail(
   change: FactorChange,
   facts: { siteName: string; contactEmail: string; when: string; passwordOnly: boolean },
-): { subject: string; letter: Letter } {
+): { subject: string; letter: EmailContent } {
   const { siteName, contactEmail, when, passwordOnly } = facts;
   const [choose, write] = unwantedSentences(change, contactEmail);
   const blocks = [

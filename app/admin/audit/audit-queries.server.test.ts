@@ -6,7 +6,7 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { type AuditFilters, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
 import { sendMailAgain } from "#app/admin/mail/send-mail-again.server.ts";
-import { text } from "#app/base/mail/letter.ts";
+import { text } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";

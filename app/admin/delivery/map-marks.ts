@@ -8,7 +8,7 @@ import {
 
 // What only the map of the admin area needs: a visitor's page does not load it.
 
-/** The map of the desk, which reaches 33 miles in every direction. */
+/** The map of the admin area, which reaches 33 miles in every direction. */
 export const DESK_PAPER: Paper = { width: 660, height: 660, base: { x: 330, y: 330 }, unitsPerMile: 10 };
 
 /** Where a place stands on a map; one beyond the map stands at its edge. */

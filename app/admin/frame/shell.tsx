@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { hearOnce } from "#app/accounts/auth/say-once.server.ts";
 import { flashSentence } from "#app/admin/kit/flash-messages.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -21,9 +21,9 @@ import { type AdminDialog, useShortcuts } from "./use-shortcuts.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireAdmin(request, context);
   const { siteName, adminSecondFactor } = await currentSettings(context.get(database));
-  const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
+  const { said, headers } = await readFlash(request, context.get(config).publicUrl);
   const invites = adminSecondFactor === "offered" && !viewer.hasSecondFactor;
-  const sentence = said?.what === "desk" ? flashSentence(said.said) : null;
+  const sentence = said?.what === "admin" ? flashSentence(said.said) : null;
   return data(
     {
       siteName,

@@ -8,7 +8,7 @@ export type AdminDialog = "search" | "shortcuts";
 
 /** Whether single keys do something in this browser; on until somebody turns them off (rules 40.8). */
 export const singleKeys = keepInBrowser<boolean>({
-  key: "evenlake-desk-keys",
+  key: "evenlake-admin-keys",
   read: (saved) => saved !== "off",
   write: (isOn) => (isOn ? null : "off"),
 });
@@ -26,7 +26,7 @@ export function useShortcuts(open: (dialog: AdminDialog) => void): void {
       if (event.defaultPrevented || event.isComposing || isDialogOpen) return;
       const isAfterG = performance.now() < goUntil;
       goUntil = 0;
-      const takesSingleKeys = singleKeys.current() && !takesLetters(event.target);
+      const takesSingleKeys = singleKeys.current() && !takesEmails(event.target);
       const asked = askedBy(event, { takesSingleKeys, isAfterG });
       const form = openForm();
       if (!asked || (asked === "save" && !form)) return;
@@ -44,7 +44,7 @@ export function useShortcuts(open: (dialog: AdminDialog) => void): void {
   }, [navigate, open]);
 }
 
-function takesLetters(target: EventTarget | null): boolean {
+function takesEmails(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
   );

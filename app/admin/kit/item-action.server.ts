@@ -3,8 +3,8 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { flash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { sayOnce } from "#app/accounts/auth/say-once.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
@@ -28,7 +28,7 @@ export async function leadTo(
   path: string,
   said: FlashMessage,
 ): Promise<Response> {
-  const cookie = await sayOnce({ what: "desk", said }, context.get(config).publicUrl);
+  const cookie = await flash({ what: "admin", said }, context.get(config).publicUrl);
   return redirect(path, { headers: { "Set-Cookie": cookie } });
 }
 

@@ -4,7 +4,7 @@ import { UNREADABLE } from "#app/base/ui/number-field.tsx";
 /** What a browser tab keeps of a form that was not saved. */
 type KeptTyping = { values: FormValues; version: number | null; at: string };
 
-const PREFIX = "desk-typing ";
+const PREFIX = "admin-typing ";
 
 // The tab's own storage: it outlives a reload and a new sign-in in this tab, and no other person reads it.
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { Question } from "#app/admin/kit/question.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import type { Block, Letter } from "#app/base/mail/letter.ts";
+import type { Block, EmailContent } from "#app/base/mail/email.ts";
 import type { MailState } from "#app/base/mail/mail-states.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
@@ -107,7 +107,7 @@ export function MailStateBadge({ state }: { state: MailState }) {
  * A letter much as a mail program shows it, drawn with our own pieces, because the page's policy lets no other markup
  * bring styles along. Its links cannot be followed; below each stands where it leads.
  */
-export function LetterPreview({ subject, letter }: { subject: string; letter: Letter }) {
+export function EmailPreview({ subject, letter }: { subject: string; letter: EmailContent }) {
   const { greeting, blocks, shop, unsubscribe } = letter;
   return (
     <article

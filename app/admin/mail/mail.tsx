@@ -12,12 +12,12 @@ import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { howAgain } from "#app/base/mail/mail-states.ts";
-import { shownLetter, shownText } from "#app/base/mail/without-tokens.ts";
+import { shownEmail, shownText } from "#app/base/mail/without-tokens.ts";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/mail";
 import {
-  LetterPreview,
+  EmailPreview,
   MailFacts,
   MailStateBadge,
   NOT_AGAIN,
@@ -37,7 +37,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!mail) throw data(null, { status: 404 });
   const { publicUrl, smtpUrl } = context.get(config);
   const history = await readMailHistory(db, mail.id);
-  const letter = shownLetter(mail.letter);
+  const letter = shownEmail(mail.letter);
   const { id, recipient, subject, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } = mail;
   return {
     facts: {
@@ -94,7 +94,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
         <p className="max-w-measure text-sm text-ink-soft">{NOT_AGAIN[again.no]}</p>
       ) : null}
       <h2 className="text-xl">The mail</h2>
-      <LetterPreview subject={subject} letter={letter} />
+      <EmailPreview subject={subject} letter={letter} />
       <details className="rounded-card border border-hairline bg-white px-5 py-2">
         <summary className="inline-flex min-h-11 items-center font-semibold">As plain text</summary>
         <pre className="pb-3 font-sans text-sm wrap-anywhere whitespace-pre-wrap">{text}</pre>

@@ -2,8 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/base/ui/button.tsx";
 import { useFreshPage } from "#app/base/ui/fresh-page.tsx";
-import { countNew, DESK_NEWS_PATH, type DeskNews, isDeskNews, newOrdersText } from "./desk-news.ts";
 import { playTone, useSound } from "./order-sound.tsx";
+import {
+  countNew,
+  DESK_NEWS_PATH,
+  isOrderUpdates,
+  newOrdersText,
+  type OrderUpdates,
+} from "./order-updates.ts";
 
 /** The event stream of all orders, for admins only. */
 const STREAM = "/admin/live";
@@ -12,9 +18,15 @@ const STREAM = "/admin/live";
  * Keeps the orders on the page up to date by itself, and counts those that have come since it was opened (rules 40.5). The
  * count starts again when it has been read.
  */
-export function NewOrders({ news }: { news: DeskNews }) {
+export function NewOrders({ news }: { news: OrderUpdates }) {
   const { version } = news;
-  useFreshPage({ stream: STREAM, asks: DESK_NEWS_PATH, isAnswer: isDeskNews, version, whileHidden: true });
+  useFreshPage({
+    stream: STREAM,
+    asks: DESK_NEWS_PATH,
+    isAnswer: isOrderUpdates,
+    version,
+    whileHidden: true,
+  });
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(news.newest));
   const count = countNew(known, news.newest);
   const { isOn } = useSound();

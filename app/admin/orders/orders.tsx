@@ -12,14 +12,14 @@ import { readDay, readOrderFilters } from "./order-filters.ts";
 import { OrderList } from "./order-list.tsx";
 import { SoundSwitch } from "./order-sound.tsx";
 import { listOrders, listWindowStarts, ORDERS_PER_PAGE, readDayBoard } from "./queries.server.ts";
-import { readDeskNews } from "./read-desk-news.server.ts";
+import { readOrderUpdates } from "./read-order-updates.server.ts";
 
 /** The shop's orders: a list that can be narrowed, or with `?view=board` the windows of one day. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
   // Read first: what happens while the rest is read is seen at the next look.
-  const news = await readDeskNews(db);
+  const news = await readOrderUpdates(db);
   if (url.searchParams.get("view") === "board") {
     const today = shopDate(Temporal.Now.instant());
     const asked = readDay(url.searchParams.get("day"));

@@ -1,7 +1,7 @@
 import { findActEntries } from "#app/accounts/audit/queries.server.ts";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { holdNames } from "#app/base/db/hold-names.server.ts";
+import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { together, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -43,7 +43,7 @@ export function bulkEdit(
 ): Promise<Result<Acted, "not_yours">> {
   const today = shopDate(now).toString();
   return transact<Acted, "not_yours">(db, async (tx, changed) => {
-    await holdNames(tx, [`act ${act}`]);
+    await lockNames(tx, [`act ${act}`]);
     const held = await holdWholeProducts(tx, ids);
     const made = await findActEntries(tx, act);
     if (made.length > 0) {
@@ -70,7 +70,7 @@ export function undoBulkEdit(
 ): Promise<Result<Acted, "not_yours" | "undone_already">> {
   const today = shopDate(now).toString();
   return transact<Acted, "not_yours" | "undone_already">(db, async (tx, changed) => {
-    await holdNames(tx, [`act ${act}`]);
+    await lockNames(tx, [`act ${act}`]);
     const entries = await findActEntries(tx, act);
     const done = entries.filter(({ action }) => action === CHANGE);
     if (done.length === 0 || done.some(({ actorId }) => actorId === null || actorId !== actor.userId))

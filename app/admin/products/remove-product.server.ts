@@ -13,10 +13,10 @@ import {
 import { favorites } from "#app/trade/favorites/tables.server.ts";
 import { orderItems } from "#app/trade/orders/tables.server.ts";
 
-/** What hangs on a product: the orders that name it, and the people who marked it with the heart. */
+/** What consequences on a product: the orders that name it, and the people who marked it with the heart. */
 export type Hanging = { orders: number; hearts: number };
 
-/** The product that somebody wants to delete, with what hangs on it; null when there is none with this id, a UUID. */
+/** The product that somebody wants to delete, with what consequences on it; null when there is none with this id, a UUID. */
 export async function findRemoval(db: Db, id: string) {
   const product = await findWholeProduct(db, id);
   if (!product) return null;

@@ -5,7 +5,7 @@ import { blockUser, lockUserForChange, unblockUser } from "#app/accounts/auth/us
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { person } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { holdNames } from "#app/base/db/hold-names.server.ts";
+import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -28,7 +28,7 @@ export async function blockPerson(
 ): Promise<Result<null, BlockRefusal>> {
   const blocked = await transact<null, BlockRefusal>(db, async (tx, changed) => {
     // A checkout of this person holds the same name until it has made its order.
-    await holdNames(tx, [ordersOfCustomer(userId)]);
+    await lockNames(tx, [ordersOfCustomer(userId)]);
     const held = await lockUserForChange(tx, userId);
     const all = await lockAdmins(tx);
     const session = await lockFreshSession(tx, { userId: actor.userId, sessionId }, now);

@@ -11,7 +11,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { grantRefusal, type PeopleRefusal, peopleRefusal, revokeRefusal } from "./refusals.ts";
-import { adminGrantedMail, adminRevokedMail } from "./rights-letters.ts";
+import { adminGrantedMail, adminRevokedMail } from "./rights-emails.ts";
 
 /** The admin who changes something about a person, and the session in which it is done. */
 export type Changer = { actor: Actor & { userId: string }; sessionId: string };

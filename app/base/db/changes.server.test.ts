@@ -2,10 +2,10 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import {
-  DESK,
+  ADMIN_UPDATES,
   makeChange,
+  onAdminChange,
   onChange,
-  onDeskChange,
   onPersonChange,
   person,
   readVersions,
@@ -116,7 +116,7 @@ test.runIf(process.env.TEST_DATABASE_URL)("another process learns of a person's 
 });
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "what happens at the desk is told to other processes after the commit, once, and not passed on by them",
+  "what happens in the admin area is told to other processes after the commit, once, and not passed on by them",
   async () => {
     const notices: string[] = [];
     const ears = await shop.db.$client.connect();
@@ -124,17 +124,17 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await ears.query("listen evenlake_changes");
     const follower = await followChanges(shop.db, { listen: true, log: pino({ level: "silent" }) });
     const heard: string[] = [];
-    const leave = onDeskChange((from) => heard.push(from));
+    const leave = onAdminChange((from) => heard.push(from));
     // The transaction itself sends no notice.
-    await makeChange(shop.db, [DESK], async () => null);
-    for (let nth = 0; nth < 3; nth++) tellListeners([DESK]);
+    await makeChange(shop.db, [ADMIN_UPDATES], async () => null);
+    for (let nth = 0; nth < 3; nth++) tellListeners([ADMIN_UPDATES]);
     await expect.poll(() => heard).toContain("another process");
     // A notice that comes from the database would make another one, and so on, if it were passed on.
     await shop.db.$client.query("select pg_notify('evenlake_changes', 'site')");
     await expect.poll(() => notices).toContain("site");
-    const deskNotices = notices.filter((payload) => payload === DESK).length;
-    expect(deskNotices).toBeLessThan(heard.filter((from) => from === "this process").length);
-    expect(heard.filter((from) => from === "another process")).toHaveLength(deskNotices);
+    const adminNotices = notices.filter((payload) => payload === ADMIN_UPDATES).length;
+    expect(adminNotices).toBeLessThan(heard.filter((from) => from === "this process").length);
+    expect(heard.filter((from) => from === "another process")).toHaveLength(adminNotices);
     leave();
     await follower.stop();
     await ears.query("unlisten *");

@@ -14,10 +14,10 @@ export const person = (userId: string): Person => `person ${userId}`;
  * What the shop's own people watch: an order was placed or moved. It is told after the commit and outside of the transaction:
  * PostgreSQL's notices take a lock of the whole database at commit, and no checkout is to wait for it (decision 020).
  */
-export const DESK = "desk";
+export const ADMIN_UPDATES = "admin";
 
 /** What a transaction changes and others want to know. */
-export type Change = Topic | Person | typeof DESK;
+export type Change = Topic | Person | typeof ADMIN_UPDATES;
 
 /** PostgreSQL channel on which processes tell each other what changed. */
 export const CHANGES_CHANNEL = "evenlake_changes";
@@ -64,7 +64,7 @@ export async function announceChange(tx: Db, changes: readonly Change[]): Promis
 }
 
 function isPerson(change: Change): change is Person {
-  return change !== DESK && !isTopic(change);
+  return change !== ADMIN_UPDATES && !isTopic(change);
 }
 
 function isTopic(change: Change): change is Topic {
@@ -100,13 +100,13 @@ export function onPersonChange(listener: PersonListener): () => void {
   return () => personListeners.delete(listener);
 }
 
-type DeskListener = (from: ChangedIn) => void;
-const deskListeners = new Set<DeskListener>();
+type AdminListener = (from: ChangedIn) => void;
+const adminListeners = new Set<AdminListener>();
 
-/** Registers a listener for what happens at the desk; returns the function that removes it. */
-export function onDeskChange(listener: DeskListener): () => void {
-  deskListeners.add(listener);
-  return () => deskListeners.delete(listener);
+/** Registers a listener for what happens in the admin area; returns the function that removes it. */
+export function onAdminChange(listener: AdminListener): () => void {
+  adminListeners.add(listener);
+  return () => adminListeners.delete(listener);
 }
 
 /** Where a change was made; what another process made has been told to all of them already. */
@@ -119,5 +119,5 @@ export function tellListeners(changes: readonly Change[], from: ChangedIn = "thi
   for (const one of changes) {
     if (isPerson(one)) for (const listener of personListeners) listener(one.slice(person("").length));
   }
-  if (changes.includes(DESK)) for (const listener of deskListeners) listener(from);
+  if (changes.includes(ADMIN_UPDATES)) for (const listener of adminListeners) listener(from);
 }

@@ -2,10 +2,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Logger } from "pino";
 import {
+  ADMIN_UPDATES,
   CHANGES_CHANNEL,
   type Change,
-  DESK,
-  onDeskChange,
+  onAdminChange,
   readVersions,
   TOPICS,
   tellListeners,
@@ -13,7 +13,7 @@ import {
 import { connectBeside, type Database } from "./client.server.ts";
 
 const LOOK_EVERY_MS = 5_000;
-/** What happens at the desk is told to the other processes after this long, in ms, everything of this time at once. */
+/** What happens in the admin area is told to the other processes after this long, in ms, everything of this time at once. */
 const GATHERING_MS = 100;
 
 /**
@@ -45,24 +45,24 @@ export async function followChanges(
     return readVersions(drizzle({ client: listener, casing: "snake_case" }));
   }
 
-  /** True from a change at the desk until the other processes have been told of it. */
-  let isDeskUntold = false;
+  /** True from a change in the admin area until the other processes have been told of it. */
+  let hasAdminChange = false;
 
   /** Over the connection that listens: no place in the pool is taken, and no other transaction waits. */
   async function tellOthers() {
-    if (!isDeskUntold || !listener) return;
-    isDeskUntold = false;
+    if (!hasAdminChange || !listener) return;
+    hasAdminChange = false;
     try {
-      await listener.query("select pg_notify($1, $2)", [CHANGES_CHANNEL, DESK]);
+      await listener.query("select pg_notify($1, $2)", [CHANGES_CHANNEL, ADMIN_UPDATES]);
     } catch {
       // The connection is replaced when it is next looked over, and then this is told.
-      isDeskUntold = true;
+      hasAdminChange = true;
     }
   }
 
-  const stopHearing = onDeskChange((from) => {
-    if (!listen || from === "another process" || isDeskUntold) return;
-    isDeskUntold = true;
+  const stopHearing = onAdminChange((from) => {
+    if (!listen || from === "another process" || hasAdminChange) return;
+    hasAdminChange = true;
     setTimeout(tellOthers, GATHERING_MS).unref();
   });
 

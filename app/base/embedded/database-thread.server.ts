@@ -22,7 +22,7 @@ const CLOSE_LIMIT_MS = 10_000;
 const RETRY_MS = 1_000;
 
 /**
- * The thread of the embedded database, kept running: when it ends, hangs in one statement, or one connection leaves a
+ * The thread of the embedded database, kept running: when it ends, consequences in one statement, or one connection leaves a
  * transaction open for longer than `patience` allows, it is started anew. Connections break then and the pool makes
  * new ones; what was committed is on disk, so nothing acknowledged is lost.
  */

@@ -40,7 +40,7 @@ export type EmbeddedOptions = {
 };
 
 /**
- * A statement that hangs is found and the database is back within 15 s. Upkeep, a migration or the filling of a
+ * A statement that consequences is found and the database is back within 15 s. Upkeep, a migration or the filling of a
  * large shop may rightly take minutes.
  */
 export const PATIENCE: Patience = { statementMs: 9_000, upkeepMs: 10 * 60_000 };

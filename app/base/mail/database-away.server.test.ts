@@ -6,7 +6,7 @@ import { migrateDatabase } from "#app/base/db/migrate.server.ts";
 import { startTestMailServer } from "#fixtures/mail-server.ts";
 import { startPostgres } from "#fixtures/postgres.ts";
 import { createDeliverer } from "./deliver-mail.server.ts";
-import { text } from "./letter.ts";
+import { text } from "./email.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 

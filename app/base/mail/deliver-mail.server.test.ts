@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NOON, openTestOutbox, type TestOutbox } from "#fixtures/outbox.ts";
-import { link, secretLink, text } from "./letter.ts";
+import { link, secretLink, text } from "./email.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 

@@ -6,15 +6,9 @@ import type { Config } from "#app/base/config/config.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { log } from "#app/base/config/log.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { linkAddress, withoutSecrets } from "./letter.ts";
-import { giveUpLetter, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
-import {
-  checkLetter,
-  LetterError,
-  type Rendered,
-  renderLetter,
-  writeMailCopy,
-} from "./render-letter.server.ts";
+import { linkAddress, withoutSecrets } from "./email.ts";
+import { giveUpEmail, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
+import { checkEmail, EmailError, type Rendered, renderEmail, writeMailCopy } from "./render-email.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
 const LOOK_EVERY_MS = 2_000;
@@ -110,13 +104,13 @@ export function createDeliverer(
     try {
       // A mail that goes nowhere needs no HTML. Its text shows as well whether it could be sent.
       if (!transport && !settings.mailDir) {
-        checkLetter(mail.letter, settings.publicUrl);
+        checkEmail(mail.letter, settings.publicUrl);
         return kept(mail);
       }
-      rendered = await renderLetter(mail.subject, mail.letter, settings.publicUrl);
+      rendered = await renderEmail(mail.subject, mail.letter, settings.publicUrl);
     } catch (error) {
-      if (!(error instanceof LetterError)) throw error;
-      const outcome = giveUpLetter(error.message, mail.attempts);
+      if (!(error instanceof EmailError)) throw error;
+      const outcome = giveUpEmail(error.message, mail.attempts);
       // The error itself stays out of the log, because it may quote the letter.
       logGivenUp(mail, outcome, "its letter cannot be rendered");
       return outcome;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NOON, openTestOutbox, type TestOutbox } from "#fixtures/outbox.ts";
-import { link } from "./letter.ts";
+import { link } from "./email.ts";
 import { mailOutbox } from "./tables.server.ts";
 
 // What becomes of mails that do not go out at the first try.

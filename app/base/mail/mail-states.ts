@@ -1,4 +1,4 @@
-import type { Letter } from "./letter.ts";
+import type { EmailContent } from "./email.ts";
 import { hasSecretLink } from "./without-tokens.ts";
 
 /** waiting → sent; kept = no mail server is set, the mail can be read in the shop; dead = given up. */
@@ -12,7 +12,7 @@ export type Again = { how: "again" | "copy" } | { no: "waiting" | "secret" | "co
  * How an admin may send a mail again (rules 38.10). A secret link must come from a new request of its recipient, and a
  * mail that needs consent goes out only where the consent is read.
  */
-export function howAgain({ state, letter }: { state: MailState; letter: Letter }): Again {
+export function howAgain({ state, letter }: { state: MailState; letter: EmailContent }): Again {
   if (state === "waiting") return { no: "waiting" };
   if (hasSecretLink(letter)) return { no: "secret" };
   // Who ended such mails lost those that were given up with it, so the consent to one of them still stands.

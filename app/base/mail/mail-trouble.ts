@@ -56,7 +56,7 @@ export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Tem
 }
 
 /** What becomes of a mail whose letter cannot be rendered: it is given up at once, since no later try would differ. */
-export function giveUpLetter(message: string, attemptsBefore: number): Omit<Setback, "nextAttemptAt"> {
+export function giveUpEmail(message: string, attemptsBefore: number): Omit<Setback, "nextAttemptAt"> {
   return { state: "dead", attempts: attemptsBefore + 1, lastError: errorText(message) };
 }
 

@@ -1,9 +1,9 @@
 import type { Db } from "#app/base/db/client.server.ts";
 import { type Places, statement } from "#app/base/db/statement.server.ts";
-import type { Letter, Mail } from "./letter.ts";
+import type { EmailContent, Mail } from "./email.ts";
 import { mailOutbox } from "./tables.server.ts";
 
-type Queued = { id: string; recipient: string; subject: string; letter: Letter; now: Temporal.Instant };
+type Queued = { id: string; recipient: string; subject: string; letter: EmailContent; now: Temporal.Instant };
 
 const queue = statement("queue a mail", (db, value: Places<Queued>) =>
   db.insert(mailOutbox).values({

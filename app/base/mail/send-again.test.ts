@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { secretLink, text } from "./letter.ts";
+import { secretLink, text } from "./email.ts";
 import { howAgain } from "./mail-states.ts";
 
 const plain = { shop: "Evenlake", blocks: [text("Thank you.")] };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, oneOf } from "#app/base/db/columns.ts";
-import type { Letter } from "./letter.ts";
+import type { EmailContent } from "./email.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 
 /** All mail leaves the shop from this table, after the transaction that wrote it has committed. */
@@ -11,7 +11,7 @@ export const mailOutbox = pgTable(
     id: id(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    letter: jsonb().$type<Letter>().notNull(),
+    letter: jsonb().$type<EmailContent>().notNull(),
     state: text({ enum: MAIL_STATES }).notNull().default("waiting"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().default(sql`now()`),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { letterText, link, secretLink, text, withoutSecrets } from "./letter.ts";
-import { hasSecretLink, shownLetter, shownText } from "./without-tokens.ts";
+import { emailText, link, secretLink, text, withoutSecrets } from "./email.ts";
+import { hasSecretLink, shownEmail, shownText } from "./without-tokens.ts";
 
 const SHOP = new URL("https://shop.example");
 const LETTER = {
@@ -17,9 +17,9 @@ const LETTER = {
 
 test("no token of a letter is shown, wherever it stands, and everything else is", () => {
   const words = shownText(LETTER, SHOP);
-  expect(letterText(LETTER, SHOP).match(/s3cret/g)).toHaveLength(5);
+  expect(emailText(LETTER, SHOP).match(/s3cret/g)).toHaveLength(5);
   expect(words).not.toContain("s3cret");
-  expect(JSON.stringify(shownLetter(LETTER))).not.toContain("s3cret");
+  expect(JSON.stringify(shownEmail(LETTER))).not.toContain("s3cret");
   expect(words).toContain("Choose a new password: https://shop.example/reset-password\n");
   expect(words).toContain("https://shop.example/confirm-email?next=1&token=hidden#top");
   expect(words).toContain("/reset-password?token=hidden today.\nThank you.");

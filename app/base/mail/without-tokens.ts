@@ -1,4 +1,4 @@
-import { type Block, type Letter, letterText } from "./letter.ts";
+import { type Block, type EmailContent, emailText } from "./email.ts";
 
 const TOKEN = /([?&](?:token|code)=)[^\s&#]+/g;
 
@@ -6,7 +6,7 @@ const TOKEN = /([?&](?:token|code)=)[^\s&#]+/g;
  * A letter as somebody other than its recipient may read it: without the tokens of its links, whether a mail still
  * waits or was written before there were letters, and its links stood in texts.
  */
-export function shownLetter(letter: Letter): Letter {
+export function shownEmail(letter: EmailContent): EmailContent {
   const { unsubscribe, ...rest } = letter;
   return {
     ...rest,
@@ -16,8 +16,8 @@ export function shownLetter(letter: Letter): Letter {
 }
 
 /** Such a letter as plain text. */
-export function shownText(letter: Letter, publicUrl: URL): string {
-  return letterText(shownLetter(letter), publicUrl);
+export function shownText(letter: EmailContent, publicUrl: URL): string {
+  return emailText(shownEmail(letter), publicUrl);
 }
 
 function shownBlock(block: Block): Block {
@@ -37,6 +37,6 @@ const withoutQuery = (href: string) => href.replace(/[?#].*/s, "");
 const withoutTokens = (text: string) => text.replace(TOKEN, "$1hidden");
 
 /** True when a letter holds a link that only its recipient may know, or had one that the outbox has forgotten. */
-export function hasSecretLink({ blocks }: Letter): boolean {
+export function hasSecretLink({ blocks }: EmailContent): boolean {
   return blocks.some((block) => block.kind === "link" && block.secret === true);
 }

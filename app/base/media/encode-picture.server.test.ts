@@ -109,7 +109,7 @@ describe("what is kept of a picture", () => {
     }
   });
 
-  test("nothing of code that hangs on a picture", async () => {
+  test("nothing of code that consequences on a picture", async () => {
     const polyglot = Buffer.concat([await JPEG(), Buffer.from("<script>alert(document.cookie)</script>")]);
     const { result, kept } = await encode(polyglot);
     expect(result.ok).toBe(true);

@@ -12,7 +12,7 @@ import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { ITEM_FIELDS } from "#app/base/records/item-contract.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import { MESSAGES, type MessageRow } from "./admin-queries.server.ts";
-import { answerMail } from "./contact-letter.ts";
+import { answerMail } from "./contact-email.ts";
 import { ANSWER_LENGTH, type MessageState } from "./message-item.ts";
 import type { ContactShop } from "./send-contact-message.server.ts";
 import { contactMessages } from "./tables.server.ts";

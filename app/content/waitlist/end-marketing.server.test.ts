@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { updatePreferences } from "#app/accounts/customers/update-profile.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { createDeliverer } from "#app/base/mail/deliver-mail.server.ts";
-import { link, text } from "#app/base/mail/letter.ts";
+import { link, text } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { retryMail } from "#app/base/mail/retry-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { text } from "#app/base/mail/letter.ts";
+import { text } from "#app/base/mail/email.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
 import { emailOfToken, endMarketing, unsubscribePath } from "./end-marketing.server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { wantsMarketingEmails } from "#app/accounts/customers/marketing-consent.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
-import type { Mail } from "#app/base/mail/letter.ts";
+import type { Mail } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { unsubscribePath } from "./end-marketing.server.ts";
 import { newsletterSubscribers } from "./tables.server.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, type ShouldRevalidateFunctionArgs } from "react-router";
+import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
-import { hearOnce } from "#app/accounts/auth/say-once.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
   const { name, email, emailVerified } = viewer;
   const tab = readTab(url.searchParams.get("tab"));
-  const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
+  const { said, headers } = await readFlash(request, context.get(config).publicUrl);
   // A part that cannot be loaded has a message on the page, with Retry (rules 15.11).
   const part = await readPart(tab, { db: context.get(database), viewer, search: url.searchParams }).catch(
     (error: unknown) => {

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { changePassword } from "#app/accounts/auth/change-password.server.ts";
 import { mailConfirmation } from "#app/accounts/auth/confirm-email.server.ts";
 import { endOtherSessions, endSession } from "#app/accounts/auth/end-sessions.server.ts";
+import { flash } from "#app/accounts/auth/flash-message.server.ts";
 import { commonPasswords } from "#app/accounts/auth/passwords.server.ts";
 import { type Attempt, countAttempts, giveBackAttempts } from "#app/accounts/auth/rate-limits.server.ts";
-import { sayOnce } from "#app/accounts/auth/say-once.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
 import { readProfileForm } from "#app/accounts/customers/profile-form.ts";
 import { updatePreferences, updateProfile } from "#app/accounts/customers/update-profile.server.ts";
@@ -42,7 +42,7 @@ function refusal({ fields }: Sent, form: string, errors: FormAnswer["errors"], s
 }
 
 async function done({ context }: Sent, path: string, what: Done) {
-  const said = await sayOnce({ what }, context.get(config).publicUrl);
+  const said = await flash({ what }, context.get(config).publicUrl);
   return redirect(path, { headers: { "Set-Cookie": said } });
 }
 

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { ClientInfo } from "#app/accounts/auth/client-info.ts";
 import { authentication } from "#app/accounts/auth/context.server.ts";
+import { flash } from "#app/accounts/auth/flash-message.server.ts";
 import type { SessionRefusal } from "#app/accounts/auth/fresh-proof.server.ts";
 import { sendAway } from "#app/accounts/auth/guards.server.ts";
-import { sayOnce } from "#app/accounts/auth/say-once.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
 import { addPasskey } from "#app/accounts/factors/add-passkey.server.ts";
 import { turnOnApp } from "#app/accounts/factors/app-set-up.server.ts";
@@ -50,7 +50,7 @@ function showCodes(form: string, recoveryCodes: string[]) {
 }
 
 async function done({ context }: Sent, what: FactorDone) {
-  const said = await sayOnce({ what }, context.get(config).publicUrl);
+  const said = await flash({ what }, context.get(config).publicUrl);
   return redirect(SECOND_FACTOR, { headers: { "Set-Cookie": said } });
 }
 

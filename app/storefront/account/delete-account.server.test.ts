@@ -9,7 +9,7 @@ import { admins, sessions, users, verifications } from "#app/accounts/auth/table
 import { createUser } from "#app/accounts/auth/users.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { onPersonChange } from "#app/base/db/changes.server.ts";
-import { holdNames } from "#app/base/db/hold-names.server.ts";
+import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { createDeliverer } from "#app/base/mail/deliver-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { answerMessage } from "#app/content/waitlist/answer-message.server.ts";
@@ -224,7 +224,7 @@ describe("a checkout and a deletion at the same moment", () => {
         const held = Promise.withResolvers<void>();
         const letGo = Promise.withResolvers<void>();
         const holding = shop.db.transaction(async (tx) => {
-          await holdNames(tx, [ordersOfCustomer(customerId)]);
+          await lockNames(tx, [ordersOfCustomer(customerId)]);
           held.resolve();
           await letGo.promise;
         });

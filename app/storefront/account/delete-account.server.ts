@@ -6,7 +6,7 @@ import { eraseUser, type LockedUser, lockUser } from "#app/accounts/auth/users.s
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { holdNames } from "#app/base/db/hold-names.server.ts";
+import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { eraseMailsTo } from "#app/base/mail/own-mails.server.ts";
@@ -17,7 +17,7 @@ import { eraseDoorNotes } from "#app/trade/handover/erase-notes.server.ts";
 import { listOpenOrders, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
 import { DELETE_SENTENCES, underWaySentence } from "./delete-form.ts";
-import { farewellMail } from "./farewell-letter.ts";
+import { farewellMail } from "./farewell-email.ts";
 
 type Deletion = {
   userId: string;
@@ -43,7 +43,7 @@ export async function deleteAccount(
   if (!checked.ok) return checked;
   const { hash } = checked.value;
   const deleted = await transact<null, DeletionRefusal>(db, async (tx, changed) => {
-    await holdNames(tx, [ordersOfCustomer(userId)]);
+    await lockNames(tx, [ordersOfCustomer(userId)]);
     const user = await lockUser(tx, userId, hash);
     if (!user) return refused({ name: "wrong_password", sentence: WRONG_PASSWORD });
     const open = await listOpenOrders(tx, userId);

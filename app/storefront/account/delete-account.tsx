@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
+import { flash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
-import { sayOnce } from "#app/accounts/auth/say-once.server.ts";
 import { forgetSessionCookie } from "#app/accounts/auth/session.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const gone = new Headers();
   gone.append("Set-Cookie", forgetSessionCookie(context.get(authentication)));
-  gone.append("Set-Cookie", await sayOnce({ what: "account-deleted" }, publicUrl));
+  gone.append("Set-Cookie", await flash({ what: "account-deleted" }, publicUrl));
   return redirect("/login", { headers: gone });
 }
 

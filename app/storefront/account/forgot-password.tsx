@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { flash, readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { clientInfoOf } from "#app/accounts/auth/guards.server.ts";
 import { askForReset } from "#app/accounts/auth/reset-password.server.ts";
-import { hearOnce, sayOnce } from "#app/accounts/auth/say-once.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
@@ -21,7 +21,7 @@ import { useRefusal } from "./form-messages.tsx";
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
+  const { said, headers } = await readFlash(request, context.get(config).publicUrl);
   return data({ askedFor: said?.what === "reset-asked" ? said.email : null }, { headers });
 }
 
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = { "Retry-After": String(waitSeconds) };
     return data({ errors: { "": sentence }, values }, { status: 429, headers });
   }
-  const said = await sayOnce({ what: "reset-asked", email }, context.get(config).publicUrl);
+  const said = await flash({ what: "reset-asked", email }, context.get(config).publicUrl);
   return redirect("/forgot-password", { headers: { "Set-Cookie": said } });
 }
 

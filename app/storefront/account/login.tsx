@@ -3,9 +3,9 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { ACCOUNT_SENTENCES } from "#app/accounts/auth/account-rules.ts";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { endSession } from "#app/accounts/auth/end-sessions.server.ts";
+import { flash, type Notice, readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { AFTER_LOGIN, codePath, loginPath, safeReturnTarget } from "#app/accounts/auth/return-target.ts";
-import { hearOnce, type Notice, sayOnce } from "#app/accounts/auth/say-once.server.ts";
 import { signIn } from "#app/accounts/auth/sign-in.server.ts";
 import { readSignInForm } from "#app/accounts/auth/sign-in-form.ts";
 import { signUp } from "#app/accounts/customers/sign-up.server.ts";
@@ -30,7 +30,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = safeReturnTarget(url.searchParams.get("next"));
   if (await findCurrentViewer(context)) throw redirect(next ?? AFTER_LOGIN);
-  const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
+  const { said, headers } = await readFlash(request, context.get(config).publicUrl);
   const signingUp = url.searchParams.get("mode") === "signup";
   return data({ signingUp, next, arrival: arrivalOf(said) }, { headers });
 }
@@ -70,7 +70,7 @@ async function answerSignUp({ fields, next, request, context }: Input) {
     const { errors, waitSeconds } = made.refusal;
     return refusal(fields, errors, waitSeconds ? 429 : 400, waitSeconds);
   }
-  const said = await sayOnce({ what: "account-created", email: made.value.email }, publicUrl);
+  const said = await flash({ what: "account-created", email: made.value.email }, publicUrl);
   return redirect(loginPath(next), { headers: { "Set-Cookie": said } });
 }
 

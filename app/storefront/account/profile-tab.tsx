@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
-import { NoDeliveryWords } from "#app/trade/delivery/no-delivery-words.tsx";
+import { NoDeliveryWords } from "#app/trade/delivery/no-delivery-text.tsx";
 import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { useRefusal } from "./form-messages.tsx";
 import { tabPath } from "./tabs.ts";

@@ -2,10 +2,10 @@ import { useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { endSession } from "#app/accounts/auth/end-sessions.server.ts";
+import { flash } from "#app/accounts/auth/flash-message.server.ts";
 import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { commonPasswords } from "#app/accounts/auth/passwords.server.ts";
 import { findResetOwner, resetPassword } from "#app/accounts/auth/reset-password.server.ts";
-import { sayOnce } from "#app/accounts/auth/say-once.server.ts";
 import { forgetSessionCookie } from "#app/accounts/auth/session.server.ts";
 import { dropAllFactors } from "#app/accounts/factors/change-factors.server.ts";
 import { config } from "#app/base/config/context.server.ts";
@@ -69,10 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   headers.append("Set-Cookie", reset.value.cookie);
   headers.append("Set-Cookie", await forgetSessionCookie(auth));
   const { publicUrl } = context.get(config);
-  headers.append(
-    "Set-Cookie",
-    await sayOnce({ what: "password-reset", email: reset.value.email }, publicUrl),
-  );
+  headers.append("Set-Cookie", await flash({ what: "password-reset", email: reset.value.email }, publicUrl));
   return redirect("/login", { headers });
 }
 

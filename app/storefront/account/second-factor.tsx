@@ -2,8 +2,8 @@ import { ArrowLeft } from "lucide";
 import { useEffect } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
+import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { clientInfoOf, requireCustomer, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { hearOnce } from "#app/accounts/auth/say-once.server.ts";
 import { findFactors } from "#app/accounts/factors/queries.server.ts";
 import { RecoveryCodesSheet } from "#app/accounts/factors/recovery-codes-sheet.tsx";
 import { config } from "#app/base/config/context.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   requireFreshProof(request, viewer);
   const db = context.get(database);
   const auth = context.get(authentication);
-  const { said, headers } = await hearOnce(request, context.get(config).publicUrl);
+  const { said, headers } = await readFlash(request, context.get(config).publicUrl);
   const { adminSecondFactor, siteName } = await currentSettings(db);
   const { userId, name, email, isAdmin } = viewer;
   const factors = await findFactors(db, auth, userId);

@@ -11,7 +11,7 @@ import {
   NOTHING_PICKED,
 } from "#app/trade/checkout/delivery-choice.ts";
 import type { CheckoutQuote, OptionQuote } from "#app/trade/checkout/quote.ts";
-import { NoDeliveryWords } from "#app/trade/delivery/no-delivery-words.tsx";
+import { NoDeliveryWords } from "#app/trade/delivery/no-delivery-text.tsx";
 import { closedDayText } from "#app/trade/delivery/timetable.ts";
 import { noDeliveryTo, type ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import { CheckoutSection, Notice } from "./section.tsx";

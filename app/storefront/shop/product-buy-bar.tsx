@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import type { ProductDetails } from "#app/trade/catalog/product-facts.ts";
-import { BUY_WORDS } from "./buy-words.ts";
+import { BUY_WORDS } from "./buy-labels.ts";
 
 type Props = {
   product: ProductDetails;

@@ -10,7 +10,7 @@ import {
   unbrokenAmounts,
 } from "#app/trade/catalog/product.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
-import { BUY_WORDS } from "./buy-words.ts";
+import { BUY_WORDS } from "./buy-labels.ts";
 
 type Props = {
   card: ProductCardData;

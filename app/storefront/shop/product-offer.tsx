@@ -9,7 +9,7 @@ import { ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
 import { netAmount, type ProductDetails, stockText } from "#app/trade/catalog/product-facts.ts";
 import { NO_FILTERS, shopPath } from "#app/trade/catalog/shop-filters.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
-import { BUY_WORDS } from "./buy-words.ts";
+import { BUY_WORDS } from "./buy-labels.ts";
 
 type Props = { product: ProductDetails; buyButton: Ref<HTMLButtonElement>; onAdd: () => void };
 

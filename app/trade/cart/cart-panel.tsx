@@ -5,7 +5,7 @@ import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { Button, ButtonLink, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { Drawer } from "#app/base/ui/dialog.tsx";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
-import { NoDeliveryWords } from "#app/trade/delivery/no-delivery-words.tsx";
+import { NoDeliveryWords } from "#app/trade/delivery/no-delivery-text.tsx";
 import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { CartLineItem } from "./cart-line-item.tsx";
 import {

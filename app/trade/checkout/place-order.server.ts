@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { BusyError } from "#app/base/config/errors.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
-import { type Change, DESK } from "#app/base/db/changes.server.ts";
+import { ADMIN_UPDATES, type Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { holdNames } from "#app/base/db/hold-names.server.ts";
+import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { CollisionError, isCollision, together, transact } from "#app/base/db/transact.server.ts";
 import { openLine, type WaitingLine } from "#app/base/db/waiting-line.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
@@ -11,7 +11,7 @@ import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { type TakenStock, takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
 import { ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
-import { type OrderMail, orderMail } from "#app/trade/orders/order-letters.ts";
+import { type OrderMail, orderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
@@ -69,7 +69,7 @@ async function holdAndRead(tx: Db, { customerId, form }: PlaceOrderInput, now: T
     // Connections keep the plans of these statements. One that was made while a table was small would read the whole
     // table until PostgreSQL has counted its rows again; each statement finds its rows by an index, so none may plan to.
     tx.execute("set local enable_seqscan = off"),
-    holdNames(tx, [ordersOfCustomer(customerId), phone]),
+    lockNames(tx, [ordersOfCustomer(customerId), phone]),
   ]);
   return readCheckoutFacts(tx, customerId, form, now);
 }
@@ -112,7 +112,7 @@ async function placeInTransaction(
   if (taken === null || !sellsAs(sale.lines, taken.products))
     throw new CollisionError("a product changed during a sale");
   if (taken.scarce.length > 0) changed.add("catalog");
-  changed.add(DESK);
+  changed.add(ADMIN_UPDATES);
   return ok({ orderId: order.id, repeated: false });
 }
 

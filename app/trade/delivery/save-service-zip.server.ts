@@ -51,7 +51,7 @@ export function saveServiceZip(
   );
 }
 
-/** Deletes a ZIP. Orders keep their own address, so nothing hangs on it. One that is gone already is no refusal. */
+/** Deletes a ZIP. Orders keep their own address, so nothing consequences on it. One that is gone already is no refusal. */
 export function deleteServiceZip(
   db: Database,
   actor: Actor,

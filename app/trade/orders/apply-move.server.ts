@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import { type Change, DESK, person } from "#app/base/db/changes.server.ts";
+import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
@@ -11,7 +11,7 @@ import { giveBackStock } from "#app/trade/catalog/take-stock.server.ts";
 import { releaseWindow } from "#app/trade/delivery/book-window.server.ts";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/fees.ts";
 import type { HeldOrder } from "./change-order.server.ts";
-import { orderMail } from "./order-letters.ts";
+import { orderMail } from "./order-emails.ts";
 import { type Payment, type PaymentMethod, payAtTheDoor } from "./payment.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { GIVES_BACK, isLegalMove, type OrderStatus } from "./status.ts";
@@ -63,7 +63,7 @@ export async function applyMove(
   });
   if (!move.isQuiet) await tellCustomer(tx, moved);
   if (order.customerId) changed.add(person(order.customerId));
-  changed.add(DESK);
+  changed.add(ADMIN_UPDATES);
   return ok(moved);
 }
 

@@ -154,7 +154,7 @@ export async function readOwnOrders(db: Db, customerId: string) {
 }
 
 /**
- * The name under which the orders of a customer are locked (base/db/hold-names.server.ts), by a checkout and by the deletion
+ * The name under which the orders of a customer are locked (base/db/lock-names.server.ts), by a checkout and by the deletion
  * of the account: whichever comes second sees what the first one did.
  */
 export const ordersOfCustomer = (customerId: string) => `customer ${customerId}`;

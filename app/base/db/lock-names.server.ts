@@ -12,7 +12,7 @@ const locks = statement("lock names", (db, value: Places<{ names: string[] }>) =
  * Locks names until the transaction ends; another transaction that wants one of them waits. The names stand for things
  * without a row, such as "the orders of this phone number". Later reads see all that earlier holders wrote.
  */
-export async function holdNames(tx: Db, names: readonly string[]): Promise<void> {
+export async function lockNames(tx: Db, names: readonly string[]): Promise<void> {
   // The order is always the same, so that two transactions that share several names never wait for each other.
   await locks(tx, { names: [...names].sort() });
 }

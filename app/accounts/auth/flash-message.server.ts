@@ -15,8 +15,8 @@ const notice = z.discriminatedUnion("what", [
   z.strictObject({ what: z.literal("others-signed-out") }),
   z.strictObject({ what: z.literal("account-deleted") }),
   z.strictObject({ what: z.enum(["app-on", "app-off", "passkey-added", "passkey-removed"]) }),
-  // What the admin area says; desk/said.ts knows the names.
-  z.strictObject({ what: z.literal("desk"), said: z.string().max(80) }),
+  // What the admin area says; admin/kit/flash-messages.ts knows the names.
+  z.strictObject({ what: z.literal("admin"), said: z.string().max(80) }),
 ]);
 export type Notice = z.infer<typeof notice>;
 
@@ -27,12 +27,12 @@ function cookieFor(publicUrl: URL) {
 }
 
 /** A Set-Cookie value that carries a notice to the next page. It works without JavaScript and stays out of the URL. */
-export function sayOnce(said: Notice, publicUrl: URL): Promise<string> {
+export function flash(said: Notice, publicUrl: URL): Promise<string> {
   return cookieFor(publicUrl).serialize(said);
 }
 
 /** The notice that a request carries, and the headers that delete it in the browser. */
-export async function hearOnce(
+export async function readFlash(
   request: Request,
   publicUrl: URL,
 ): Promise<{ said: Notice | null; headers: Headers }> {

@@ -10,7 +10,7 @@ import {
   test,
 } from "./fixtures.ts";
 
-// What holds for every screen of the desk on a phone; the desk's journeys run on the desktop.
+// What holds for every screen of the admin area on a phone; the admin area's journeys run on the desktop.
 
 /** Each with the addresses of its items, and whether a form for a new one stands at /new below them. */
 const LISTS = [
@@ -69,7 +69,7 @@ for (const { path, items, makes } of LISTS) {
   });
 }
 
-test("the desk's other screens fit a phone", { tag: "@phone" }, async ({ page }) => {
+test("the admin area's other screens fit a phone", { tag: "@phone" }, async ({ page }) => {
   for (const path of OTHERS) await test.step(path, () => expectGood(page, path));
 });
 

@@ -6,15 +6,15 @@ export const DESK_NEWS_PATH = "/admin/orders/news";
 /** How many of the newest orders are named; with more new ones than this, "so many or more" are new. */
 export const NEWEST = 50;
 
-/** What has happened at the desk. */
-export type DeskNews = {
+/** What has happened in the admin area. */
+export type OrderUpdates = {
   /** Another text whenever an order has been placed or moved. */
   version: string;
   /** The numbers of the newest orders, the newest first. */
   newest: string[];
 };
 
-export const isDeskNews: Shape<DeskNews> = isObject<DeskNews>({
+export const isOrderUpdates: Shape<OrderUpdates> = isObject<OrderUpdates>({
   version: isText,
   newest: isListOf(isText),
 });

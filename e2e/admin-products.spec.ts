@@ -3,7 +3,7 @@ import { inDatabase } from "./inside-shop.ts";
 import { holdScripts, watchStart } from "./moments.ts";
 import { addProducts, addSale, expectGood, list, save, slugOf, unique } from "./own-products.ts";
 
-// Products at the desk. Each journey makes products of its own.
+// Products in the admin area. Each journey makes products of its own.
 
 test("a product is made by keyboard alone, with its card beside it, and stands in the shop with the next request", async ({
   page,

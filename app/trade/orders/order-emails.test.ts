@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { letterText } from "#app/base/mail/letter.ts";
-import { type MailedOrder, orderMail, refundMail } from "./order-letters.ts";
+import { emailText } from "#app/base/mail/email.ts";
+import { type MailedOrder, orderMail, refundMail } from "./order-emails.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
 const ORDER: MailedOrder = {
@@ -28,7 +28,7 @@ const ORDER: MailedOrder = {
 };
 
 const textOf = (mail: ReturnType<typeof orderMail>) =>
-  mail ? letterText(mail.letter, new URL("https://shop.example")) : "";
+  mail ? emailText(mail.letter, new URL("https://shop.example")) : "";
 
 test("a customer is told of every state but packed, with the order's number and the state as the subject", () => {
   const subjects = ORDER_STATUSES.map((status) => orderMail("Evenlake", ORDER, status)?.subject ?? null);

@@ -1,4 +1,4 @@
-import { link, text, type Unaddressed } from "#app/base/mail/letter.ts";
+import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
 
 /** The mail to somebody whom an admin has made an admin (rules 37.6). */
 export function adminGrantedMail(siteName: string): Unaddressed {

@@ -46,7 +46,7 @@ test("an admin sees the settings, is told what is wrong, and saves", async ({ pa
   });
 
   await test.step("a save says so while it lasts and when it is done, and the form stays with what was saved", async () => {
-    const email = `desk-${Date.now()}@evenlake.example`;
+    const email = `admin-${Date.now()}@evenlake.example`;
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { fourColors, photo } from "../fixtures/pictures.ts";
+import { fourColors, photo } from "#fixtures/pictures.ts";
 import {
   admin,
   enterAs,

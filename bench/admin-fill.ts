@@ -3,9 +3,9 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { ARTICLE_CATEGORIES, COURSE_LEVELS } from "#app/content/education/resources.ts";
 import { WAITLIST_SOURCES } from "#app/content/waitlist/source-labels.ts";
 import { fillWithLoad } from "#seed/load/fill-load.ts";
-import { fillOrders } from "./desk-orders.ts";
+import { fillOrders } from "./admin-orders.ts";
 
-// The shop whose desk is measured: as many rows as a shop has after years, in the shapes that its admins look for.
+// The shop whose admin area is measured: as many rows as a shop has after years, in the shapes that its admins look for.
 // Nothing here is random, so that two measurements read the same rows.
 
 export const SIZES = {
@@ -27,7 +27,7 @@ export const SIZES = {
 export const RARE = { word: "Quillfeather", product: "Zanzibar Lantern" } as const;
 
 /** Fills a migrated and empty database. */
-export async function fillDesk(db: Database, now: Temporal.Instant): Promise<void> {
+export async function fillAdmin(db: Database, now: Temporal.Instant): Promise<void> {
   await fillWithLoad(db, { products: SIZES.products, customers: SIZES.people, orders: 0 }, now);
   for (const statement of STATEMENTS) await db.execute(statement);
   await fillOrders(db, SIZES.orders);

@@ -1,5 +1,5 @@
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { text, type Unaddressed } from "#app/base/mail/letter.ts";
+import { text, type Unaddressed } from "#app/base/mail/email.ts";
 import type { ContactMessage } from "./contact-form.ts";
 
 /** How the mail to the shop names who wrote; by this its writer's mails are found again (own-entries.server.ts). */

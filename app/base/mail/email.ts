@@ -12,7 +12,7 @@ export type Block =
   | { kind: "lines"; heading: string; lines: readonly string[] };
 
 /** What a mail says. Its HTML and its plain text are both made from this. */
-export type Letter = {
+export type EmailContent = {
   /** "Hello Maya," */
   greeting?: string;
   blocks: readonly Block[];
@@ -27,7 +27,7 @@ export type Letter = {
 };
 
 /** A mail as it goes into the outbox. */
-export type Mail = { to: string; subject: string; letter: Letter };
+export type Mail = { to: string; subject: string; letter: EmailContent };
 
 /** A mail without its recipient, whom the caller knows. */
 export type Unaddressed = Omit<Mail, "to">;
@@ -39,7 +39,7 @@ export const link = (label: string, href: string) => ({ kind: "link", label, hre
 export const secretLink = (label: string, path: string): Block => ({ ...link(label, path), secret: true });
 
 /** A letter without the tokens of its secret links, which then lead to the same pages. */
-export function withoutSecrets(letter: Letter): Letter {
+export function withoutSecrets(letter: EmailContent): EmailContent {
   const blocks = letter.blocks.map((block) =>
     block.kind === "link" && block.secret ? { ...block, href: block.href.replace(/\?.*/s, "") } : block,
   );
@@ -52,7 +52,7 @@ export function linkAddress(href: string, publicUrl: URL): string {
 }
 
 /** A letter as plain text. */
-export function letterText(letter: Letter, publicUrl: URL): string {
+export function emailText(letter: EmailContent, publicUrl: URL): string {
   const { greeting, blocks, shop, unsubscribe } = letter;
   const parts = [
     ...(greeting ? [greeting] : []),

@@ -23,16 +23,16 @@ function documents(page: Page): string[] {
   return loaded;
 }
 
-async function goToDesk(page: Page) {
+async function goToAdmin(page: Page) {
   await page.locator("header").first().locator("summary").filter({ hasText: "Account menu" }).click();
   await page.getByRole("link", { name: "Admin", exact: true }).click();
   await expect(products(page)).toBeVisible();
 }
 
-test("the way from the shop to the desk and back loads no page anew", async ({ page }) => {
+test("the way from the shop to the admin area and back loads no page anew", async ({ page }) => {
   await openAbout(page);
   const loaded = documents(page);
-  await goToDesk(page);
+  await goToAdmin(page);
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Mail" }).click();
   await expect(page.getByRole("table", { name: "Mails" })).toBeVisible();
   await page.goBack();

@@ -1,4 +1,4 @@
-import { link, text, type Unaddressed } from "#app/base/mail/letter.ts";
+import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
 
 /**
  * The mail to the owner of an address with which a sign-up was tried (rules 13.9). It holds nothing that was typed into

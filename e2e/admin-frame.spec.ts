@@ -146,7 +146,7 @@ bare(
     await answer.fill("Typed, and not saved.");
     await expect
       .poll(() =>
-        page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith("desk-typing"))),
+        page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith("admin-typing"))),
       )
       .toBe(true);
     page.once("dialog", (dialog) => void dialog.accept());

@@ -1,4 +1,4 @@
-import { text, type Unaddressed } from "#app/base/mail/letter.ts";
+import { text, type Unaddressed } from "#app/base/mail/email.ts";
 
 /** The last mail to somebody who has deleted the account (rules 15.21). The outbox forgets it once it has left. */
 export function farewellMail(siteName: string): Unaddressed {

@@ -23,7 +23,7 @@ import {
   readDayBoard,
   readPickList,
 } from "#app/admin/orders/queries.server.ts";
-import { readDeskNews } from "#app/admin/orders/read-desk-news.server.ts";
+import { readOrderUpdates } from "#app/admin/orders/read-order-updates.server.ts";
 import {
   countOpenByStatus,
   listBestSellers,
@@ -44,8 +44,8 @@ import { listClosedDayRows } from "#app/trade/delivery/close-day.server.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
-import { RARE } from "./desk-fill.ts";
-import type { Question } from "./desk-lists.ts";
+import { RARE } from "./admin-fill.ts";
+import type { Question } from "./admin-lists.ts";
 
 /** The screens that are not lists with pages: orders, overview, search, outbox, audit log, forms and files. */
 export async function askScreens(db: Database, now: Temporal.Instant): Promise<Question[]> {
@@ -183,7 +183,7 @@ function askOrders(db: Database, day: string, order: string): Question[] {
       read: async () => {
         const filters = readOrderFilters(new URLSearchParams(query));
         await Promise.all([
-          readDeskNews(db),
+          readOrderUpdates(db),
           listOrders(db, filters),
           filters.day ? listWindowStarts(db, filters.day) : [],
         ]);

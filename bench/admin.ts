@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
 import { migrateDatabase } from "#app/base/db/migrate.server.ts";
 import type { OwnPostgres } from "#fixtures/postgres.ts";
-import { fillDesk, SIZES } from "./desk-fill.ts";
-import { askLists, type Question } from "./desk-lists.ts";
-import { askScreens } from "./desk-screens.ts";
+import { fillAdmin, SIZES } from "./admin-fill.ts";
+import { askLists, type Question } from "./admin-lists.ts";
+import { askScreens } from "./admin-screens.ts";
 import { type Figure, median } from "./figures.ts";
 
 const CONNECTIONS = 10;
-/** Every list and search of the desk is to take less (rules 40.2). */
+/** Every list and search of the admin area is to take less (rules 40.2). */
 const WANTED_MS = 100;
 /** Faster ones are only counted. */
 const SHOWN_FROM_MS = 20;
@@ -20,7 +20,7 @@ type Took = { what: string; ms: number[] };
  * Fills a database with years of a shop and asks it all that the admin area asks: each list, search, filter and sort, as
  * the pages ask them. Each is asked once to warm up and then `times`; the median counts. The slowest stands on top.
  */
-export async function measureDesk(postgres: OwnPostgres, times: number): Promise<Figure[][]> {
+export async function measureAdmin(postgres: OwnPostgres, times: number): Promise<Figure[][]> {
   const url = await createDatabase(postgres);
   const db = openDatabase(postgresSettings(url, CONNECTIONS));
   try {
@@ -41,12 +41,14 @@ async function createDatabase(postgres: OwnPostgres): Promise<string> {
   const admin = openDatabase({ connectionString: postgres.url, max: 1 });
   try {
     await admin.execute(
-      sql.raw("create database desk template template0 encoding utf8 locale_provider icu icu_locale 'en-US'"),
+      sql.raw(
+        "create database admin template template0 encoding utf8 locale_provider icu icu_locale 'en-US'",
+      ),
     );
   } finally {
     await admin.$client.end();
   }
-  return postgres.url.replace(/[^/]+$/, "desk");
+  return postgres.url.replace(/[^/]+$/, "admin");
 }
 
 /** The filling takes longer than any statement of the shop may take. */
@@ -54,7 +56,7 @@ async function fillAlone(url: string, now: Temporal.Instant): Promise<void> {
   const db = openDatabase({ connectionString: url, max: 2, query_timeout: 0 });
   const began = performance.now();
   try {
-    await fillDesk(db, now);
+    await fillAdmin(db, now);
   } finally {
     await db.$client.end();
   }

@@ -6,7 +6,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { educationArticles } from "#app/content/education/tables.server.ts";
-import { answerMail, contactMail } from "#app/content/waitlist/contact-letter.ts";
+import { answerMail, contactMail } from "#app/content/waitlist/contact-email.ts";
 import {
   contactMessages,
   newsletterSubscribers,
@@ -31,7 +31,7 @@ type Row = { id: string; version: number };
 type Made = { goods: (Row & { priceCents: number })[]; faqs: Row[] };
 
 /** What the admin area shows besides: what visitors have left, drafts, notes, and what the admin did before. */
-export async function seedDesk(tx: Db, { goods, faqs }: Made, now: Temporal.Instant): Promise<void> {
+export async function seedAdmin(tx: Db, { goods, faqs }: Made, now: Temporal.Instant): Promise<void> {
   const draft = demoDraftProduct(now);
   await tx.insert(products).values(draft);
   await tx.insert(educationArticles).values(demoDraftArticle(now));

@@ -3,7 +3,7 @@ import { expect, maya, test } from "./fixtures.ts";
 import { withOrder } from "./own-orders.ts";
 import { enter } from "./own-questions.ts";
 
-// The small forms of the desk: what is typed into them is not lost without a question. A shop that fails is reported in the
+// The small forms of the admin area: what is typed into them is not lost without a question. A shop that fails is reported in the
 // browser's console too, which is not quiet then.
 
 /** Opens a screen, and waits until it has started: then it fetches the code of its dialogs. */

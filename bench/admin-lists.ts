@@ -29,7 +29,7 @@ import {
   listWaitlist,
   readGrowth,
 } from "#app/content/waitlist/admin-queries.server.ts";
-import { RARE } from "./desk-fill.ts";
+import { RARE } from "./admin-fill.ts";
 
 /** What an admin asks for, and the reads that answer it. */
 export type Question = { what: string; read: () => Promise<unknown> };

@@ -14,7 +14,7 @@ const HOME_CODE = /\/assets\/home-[\w-]{8}\.js$/;
 const mails = (page: Page) => page.getByRole("table", { name: "Mails" });
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 
-/** Opens a screen of the desk and waits until it has started: before, a link loads a whole page. */
+/** Opens a screen of the admin area and waits until it has started: before, a link loads a whole page. */
 async function open(page: Page, path: string) {
   const started = await watchStart(page);
   await page.goto(path);
@@ -57,7 +57,7 @@ test("where the file of a screen is gone, the page is loaded anew after the ques
   await expect(mails(page)).toBeVisible();
 });
 
-test("a page of the shop whose file is gone is loaded anew, from the desk too", async ({ page }) => {
+test("a page of the shop whose file is gone is loaded anew, from the admin area too", async ({ page }) => {
   await enter(page);
   await open(page, "/admin/orders");
   const asked = await takeAway(page, HOME_CODE, 1);
@@ -68,7 +68,7 @@ test("a page of the shop whose file is gone is loaded anew, from the desk too", 
   await expect(page.getByText("Something went wrong")).toHaveCount(0);
 });
 
-test("the sign-in of the desk has no frame, so it is loaded anew when the first screen's file is gone", async ({
+test("the sign-in of the admin area has no frame, so it is loaded anew when the first screen's file is gone", async ({
   page,
 }) => {
   const asked = await takeAway(page, /\/assets\/products-[\w-]{8}\.js$/, 1);

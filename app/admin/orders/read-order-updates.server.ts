@@ -3,13 +3,13 @@ import { asc, desc } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { orderEvents, orders } from "#app/trade/orders/tables.server.ts";
-import { type DeskNews, NEWEST } from "./desk-news.ts";
+import { NEWEST, type OrderUpdates } from "./order-updates.ts";
 
 /** Entries of the history that the version is made from: processes whose clocks differ a little still change it. */
 const LATEST = 20;
 
-/** What has happened at the desk, from two indexes. */
-export async function readDeskNews(db: Db): Promise<DeskNews> {
+/** What has happened in the admin area, from two indexes. */
+export async function readOrderUpdates(db: Db): Promise<OrderUpdates> {
   const [events, newest] = await Promise.all([
     db
       .select({ id: orderEvents.id })

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { type Block, type Letter, linkAddress, UNSUBSCRIBE } from "./letter.ts";
+import { type Block, type EmailContent, linkAddress, UNSUBSCRIBE } from "./email.ts";
 
 // Mail programs read neither our stylesheet nor our fonts, so the look stands in the elements themselves. A program
 // with a dark mode takes the colors of the style element instead; one that reads neither inverts light on dark alone.
@@ -32,12 +32,12 @@ a:focus { outline: 2px solid #2c5f73; outline-offset: 2px; }
 `;
 
 /** A letter as a mail program shows it: one narrow column, no picture, no script. */
-export function LetterPage({
+export function EmailPage({
   letter,
   subject,
   publicUrl,
 }: {
-  letter: Letter;
+  letter: EmailContent;
   subject: string;
   publicUrl: URL;
 }) {
@@ -107,7 +107,7 @@ function Masthead({ shop }: { shop: string }) {
 }
 
 /** The way to the shop, and the one out of mails of this kind, as far as the letter has them. */
-function Footer({ letter: { shop, unsubscribe }, publicUrl }: { letter: Letter; publicUrl: URL }) {
+function Footer({ letter: { shop, unsubscribe }, publicUrl }: { letter: EmailContent; publicUrl: URL }) {
   if (!shop && !unsubscribe) return null;
   return (
     <p className="soft" style={{ ...PLAIN, margin: 0, color: SOFT, fontSize: 14 }}>

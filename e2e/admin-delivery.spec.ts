@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { admin, enterAs, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import { enterFresh } from "./fresh-person.ts";
 
-// The Delivery section at the desk, and what visitors see of it (rules 39.5 to 39.10). Both projects run at once on one
+// The Delivery section in the admin area, and what visitors see of it (rules 39.5 to 39.10). Both projects run at once on one
 // shop, so each has a ZIP and a day of its own, far enough ahead that no other journey books it.
 
 const ZIP = { desktop: "55347", phone: "55318" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countNew, isDeskNews, newOrdersText } from "./desk-news.ts";
+import { countNew, isOrderUpdates, newOrdersText } from "./order-updates.ts";
 
 test("orders are new until they are known, wherever they stand among the newest", () => {
   const known = new Set(["b", "c"]);
@@ -18,7 +18,7 @@ test.each([
 });
 
 test("an answer of another shape is not taken for news", () => {
-  expect(isDeskNews({ version: "1", newest: ["a"] })).toBe(true);
-  expect(isDeskNews({ version: "1", newest: [1] })).toBe(false);
-  expect(isDeskNews({ sentence: "Please sign in." })).toBe(false);
+  expect(isOrderUpdates({ version: "1", newest: ["a"] })).toBe(true);
+  expect(isOrderUpdates({ version: "1", newest: [1] })).toBe(false);
+  expect(isOrderUpdates({ sentence: "Please sign in." })).toBe(false);
 });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { holdScripts, watchStart } from "./moments.ts";
 import { deleteQuestion, enter, FAQS, makeQuestion } from "./own-questions.ts";
 
-// What is typed into a list or a form of the desk around the start of a page, lists without rows, and lists
+// What is typed into a list or a form of the admin area around the start of a page, lists without rows, and lists
 // that cannot be read, which the browser's console reports too.
 
 test("a search that finds nothing names its words and leads back to the whole list", async ({ page }) => {

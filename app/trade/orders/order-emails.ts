@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
-import { type Block, type Letter, link, text } from "#app/base/mail/letter.ts";
+import { type Block, type EmailContent, link, text } from "#app/base/mail/email.ts";
 import type { OrderPrice } from "#app/trade/cart/totals.ts";
 import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/fees.ts";
@@ -31,7 +31,7 @@ export type MailedOrder = OrderPrice & {
 };
 
 /** A mail without its recipient, whom the caller knows. */
-export type OrderMail = { subject: string; letter: Letter };
+export type OrderMail = { subject: string; letter: EmailContent };
 
 type Words = { state: string; blocks: (order: MailedOrder) => Block[] };
 
