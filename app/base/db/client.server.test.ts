@@ -106,7 +106,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a pool on PostgreSQL", () => {
   });
 
   test("a pool without a free connection fails as busy, and the readiness check does not wait for one", async () => {
-    const db = open({ max: 1, connectionTimeoutMillis: 100 });
+    const db = open({ max: 1, connectionTimeoutMillis: 1_000 });
     const readiness = watchReadiness(db);
     const held = await db.$client.connect();
     expect(databaseTrouble(await failureOf(works(db)))).toBe("busy");
