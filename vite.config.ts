@@ -8,7 +8,7 @@ import { moduleLists } from "./scripts/build/module-lists.ts";
 const ON_MOST_PAGES = new RegExp(
   [
     "app/(root|storefront/layout/shop-frame)\\.tsx",
-    "app/base/ui/(accordion|choice-fields|default-pictures|empty-state|field|field-group|form-sentence|json-ld|page-links|picture|price|skeleton|text-fields)\\.",
+    "app/base/ui/(accordion|default-pictures|empty-state|field|field-group|form-sentence|json-ld|page-links|picture|price|skeleton|text-fields)\\.",
     "app/(accounts/auth/account-rules|trade/catalog/(categories|product-pictures)|base/(lib/address|settings/page-meta))\\.",
     "lucide/.*/(arrow-right|minus|plus)\\.",
     "app/(trade/delivery/zip-checker|content/waitlist/(email-fields|thanks-banner|use-email-form|waitlist-form))\\.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { sendMailAgain } from "#app/admin/mail/send-mail-again.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { oneLine } from "#app/base/lib/typed-text.ts";
+import { oneLine } from "#app/base/lib/shape.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { type DeadMail, listDeadMail } from "#app/base/mail/retry-mail.server.ts";
 import { onDatabase, runCommand } from "./command.ts";

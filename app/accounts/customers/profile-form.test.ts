@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addressLine, readProfileForm } from "./profile-form.ts";
+import { addressLine } from "#app/base/lib/us-states.ts";
+import { readProfileForm } from "./profile-form.ts";
 
 const maya = {
   firstName: "Maya",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
-import { oneLine } from "#app/base/lib/typed-text.ts";
+import { oneLine } from "#app/base/lib/shape.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { PASSKEY_NAME_LENGTH } from "./factor-rules.ts";
 import { readRecoveryCode } from "./recovery-codes.ts";

@@ -1,5 +1,4 @@
-import { isListOf, isObject, isText } from "#app/base/lib/shape.ts";
-import { oneLine } from "#app/base/lib/typed-text.ts";
+import { isListOf, isObject, isText, oneLine } from "#app/base/lib/shape.ts";
 
 /** Where the search over everything asks; without JavaScript it is the page `/admin/search`. */
 export const SEARCH_ANSWER_PATH = "/admin/search.json";

@@ -1,5 +1,5 @@
+import { oneLine } from "#app/base/lib/shape.ts";
 import { isMoment } from "#app/base/lib/shop-time.ts";
-import { oneLine } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { MAIL_STATES, type MailState } from "#app/base/mail/mail-states.ts";
 import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";

@@ -1,4 +1,4 @@
-import { oneLine } from "#app/base/lib/typed-text.ts";
+import { oneLine } from "#app/base/lib/shape.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/trade/orders/status.ts";
 
 /** How the admin's list can be narrowed; all of it stands in the URL. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { readAddress } from "#app/base/lib/address.ts";
 import { type Cents, parseDollars } from "#app/base/lib/money.ts";
+import { oneLine } from "#app/base/lib/shape.ts";
 import { isSlug } from "#app/base/lib/slug.ts";
-import { lineOfText, oneLine } from "#app/base/lib/typed-text.ts";
+import { lineOfText } from "#app/base/lib/typed-text.ts";
 import { itemForm, wholeNumber } from "#app/base/records/item-contract.ts";
 import { MOST, PRODUCT } from "./product-item.ts";
 

@@ -1,6 +1,6 @@
 import { type Cents, parseDollars, plainDollars } from "#app/base/lib/money.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
-import { oneLine } from "#app/base/lib/typed-text.ts";
+import { oneLine } from "#app/base/lib/shape.ts";
 import {
   box,
   choice,

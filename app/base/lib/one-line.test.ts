@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneLine } from "./typed-text.ts";
+import { oneLine } from "./shape.ts";
 
 test("a text is put on one line, without control characters and halves of characters", () => {
   expect(oneLine("  a\r\n\tb \u0007c\u0000d ")).toBe("a b c d");

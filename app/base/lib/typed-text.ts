@@ -54,11 +54,3 @@ function boundedText(what: string, longest: number, allowed: RegExp) {
       .refine((text) => text.isWellFormed(), `Please enter ${what} without control characters.`)
   );
 }
-
-/**
- * A text from outside on one line: single spaces where there was white space, a control character or half of a
- * character. PostgreSQL refuses some of these characters, and a terminal obeys some.
- */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
-}

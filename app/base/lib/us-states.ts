@@ -60,3 +60,11 @@ export function readState(text: string | null | undefined): UsState | null {
   const code = text?.trim().toUpperCase();
   return US_STATES.find(([known]) => known === code)?.[0] ?? null;
 }
+
+type AddressParts = Record<"address" | "city" | "state" | "zip", string | null>;
+
+/** "2812 Humboldt Ave S, Minneapolis, MN 55408" from the parts that are known; null when none is. */
+export function addressLine({ address, city, state, zip }: AddressParts): string | null {
+  const region = [state, zip].filter(Boolean).join(" ");
+  return [address, city, region].filter(Boolean).join(", ") || null;
+}

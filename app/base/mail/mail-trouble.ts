@@ -1,4 +1,4 @@
-import { oneLine } from "#app/base/lib/typed-text.ts";
+import { oneLine } from "#app/base/lib/shape.ts";
 
 /** What the mail library tells about a mail that could not be sent; all of it may be missing. */
 export type MailFailure = {

@@ -1,4 +1,4 @@
-import { oneLine } from "#app/base/lib/typed-text.ts";
+import { oneLine } from "#app/base/lib/shape.ts";
 
 /** A picture that an admin has uploaded or chosen: the address under which it is named, and what it shows in words. */
 export type PickedPicture = { address: string; alt: string };

@@ -1,5 +1,5 @@
 import { readPage } from "#app/base/lib/pages.ts";
-import { oneLine } from "#app/base/lib/typed-text.ts";
+import { oneLine } from "#app/base/lib/shape.ts";
 
 /** Rows on one page of an admin's list. */
 export const ROWS_PER_PAGE = 50;

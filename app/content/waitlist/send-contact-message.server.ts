@@ -4,10 +4,11 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { contactMail } from "./contact-email.ts";
-import { type ContactRefusal, NOT_SENT, readContactForm, typedContact } from "./contact-form.ts";
+import { readContactForm, typedContact } from "./contact-form.ts";
 import { isTrapped } from "./email-form.ts";
 import { keepFromVisitor } from "./keep-from-visitor.server.ts";
 import { contactMessages } from "./tables.server.ts";
+import { type ContactRefusal, NOT_SENT } from "./waitlist-reply.ts";
 
 /** The recipient of messages: the shop's name and the contact address of its settings. */
 export type ContactShop = { siteName: string; contactEmail: string };

@@ -1,8 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { addressLine } from "#app/accounts/customers/profile-form.ts";
 import type { Profile } from "#app/accounts/customers/queries.server.ts";
-import { readState, US_STATES } from "#app/base/lib/us-states.ts";
+import { addressLine, readState, US_STATES } from "#app/base/lib/us-states.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";

@@ -3,10 +3,9 @@ import { useFetcher } from "react-router";
 import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
-import { CONTACT_LENGTHS, type ContactAnswer } from "#app/content/waitlist/contact-form.ts";
 import { BusyWords, Trap } from "#app/content/waitlist/email-fields.tsx";
 import { ThanksMark } from "#app/content/waitlist/thanks-banner.tsx";
-import { CONTACT_THANKS } from "#app/content/waitlist/waitlist-reply.ts";
+import { CONTACT_LENGTHS, CONTACT_THANKS, type ContactAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 
 type Props = {
   /** Id of the form, unique on the page. */

@@ -1,6 +1,6 @@
 import { type Cents, parseDollars } from "#app/base/lib/money.ts";
 import { readPage } from "#app/base/lib/pages.ts";
-import { oneLine } from "#app/base/lib/typed-text.ts";
+import { oneLine } from "#app/base/lib/shape.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 
 /** The sort options, in the order they are offered (rules 3.8). */
