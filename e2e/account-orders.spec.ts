@@ -222,7 +222,7 @@ test("a receipt of twenty lines prints on one sheet, and is shown to nobody else
   });
   await page.getByRole("button", { name: "Print" }).click();
   expect(await page.evaluate(() => Reflect.get(window, "printed"))).toBe(true);
-  const pdf = (await page.pdf({ format: "EmailContent", preferCSSPageSize: true })).toString("latin1");
+  const pdf = (await page.pdf({ format: "Letter", preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
