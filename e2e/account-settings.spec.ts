@@ -16,12 +16,12 @@ async function expectGoodPage(page: Page) {
 }
 
 async function savePreferencesByButton(page: Page) {
-  await page.goto(SETTINGS);
+  await page.goto(SETTINGS, { waitUntil: "domcontentloaded" });
   await page.getByLabel("Marketing emails").check();
   await page.getByLabel("Order updates").uncheck();
   await page.getByRole("button", { name: "Save preferences" }).click();
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
-  await page.goto(SETTINGS);
+  await page.goto(SETTINGS, { waitUntil: "domcontentloaded" });
   await expect(page.getByLabel("Marketing emails")).toBeChecked();
   await expect(page.getByLabel("Order updates")).not.toBeChecked();
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-// A page starts in steps (server/late-scripts.ts). These functions hold a step until the test lets it go on.
+// A page starts in steps (app/early-use.ts). These functions hold a step until the test lets it go on.
 
 /** Holds the scripts back; the returned function lets them through. */
 export async function holdScripts(page: Page): Promise<() => void> {

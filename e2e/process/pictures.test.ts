@@ -23,7 +23,6 @@ let admin: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "evenlake-pictures-"));
   ({ shop, client, stop } = await startShopOnPostgres({ PICTURES_DIR: folder }));
-  await client.query("insert into site_settings (id) values ('1')");
   admin = (await newPerson(shop, client, { isAdmin: true })).cookie;
 });
 afterAll(async () => {

@@ -14,7 +14,6 @@ let stop: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   ({ shop, client, stop } = await startShopOnPostgres());
-  await client.query("insert into site_settings (id) values ('1')");
 });
 afterAll(() => stop?.());
 
