@@ -1,18 +1,10 @@
 import { test as bare, type Page } from "@playwright/test";
-import { expect, maya, test } from "./fixtures.ts";
+import { expect, maya, openStarted, test } from "./fixtures.ts";
 import { withOrder } from "./own-orders.ts";
 import { enter } from "./own-questions.ts";
 
 // The small forms of the admin area: what is typed into them is not lost without a question. A shop that fails is reported in the
 // browser's console too, which is not quiet then.
-
-/** Opens a screen, and waits until it has started: then it fetches the code of its dialogs. */
-async function open(page: Page, path: string) {
-  await page.goto("about:blank");
-  const started = page.waitForRequest(/\/assets\/search-dialog-[^/]+\.js$/);
-  await page.goto(path);
-  await started;
-}
 
 /** Leaves by the sidebar after typing: first stays, then leaves, and finds the form empty afterwards. */
 async function expectQuestion(page: Page, type: () => Promise<void>, label: string, text: string) {
@@ -44,10 +36,10 @@ test("a note or a reason on an order's page is not left without a question", asy
   const { orderId } = await withOrder(await customer.newPage(), baseURL);
   await customer.close();
   await enter(page);
-  await open(page, `/admin/orders/${orderId}`);
+  await openStarted(page, `/admin/orders/${orderId}`);
   const note = page.getByLabel("New note");
   await expectQuestion(page, () => note.fill("Rings twice."), "New note", "Rings twice.");
-  await open(page, `/admin/orders/${orderId}`);
+  await openStarted(page, `/admin/orders/${orderId}`);
   const reason = page.getByLabel("Reason", { exact: true });
   const typeReason = async () => {
     await page.getByText("Cancel the order…").click();
@@ -55,7 +47,7 @@ test("a note or a reason on an order's page is not left without a question", asy
   };
   await expectQuestion(page, typeReason, "Reason", "Called off by phone.");
 
-  await open(page, `/admin/orders/${orderId}`);
+  await openStarted(page, `/admin/orders/${orderId}`);
   await note.fill("x".repeat(3));
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText("xxx", { exact: true })).toBeVisible();
@@ -71,7 +63,7 @@ bare(
     const { orderId } = await withOrder(await customer.newPage(), baseURL);
     await customer.close();
     await enter(page);
-    await open(page, `/admin/orders/${orderId}`);
+    await openStarted(page, `/admin/orders/${orderId}`);
     const note = page.getByLabel("New note");
     const alert = page.getByRole("main").getByRole("alert");
     await note.fill("Rings twice.");
@@ -93,7 +85,7 @@ test("a note on a person, the reason of a block and that of a closed day are not
   page,
 }) => {
   await enter(page);
-  await open(page, `/admin/users?q=${encodeURIComponent(maya.email)}`);
+  await openStarted(page, `/admin/users?q=${encodeURIComponent(maya.email)}`);
   await page.getByRole("table", { name: "Users" }).getByRole("link", { name: /^Maya/ }).first().click();
   await expect(page.getByLabel("New note")).toBeVisible();
   const person = page.url();
@@ -104,10 +96,10 @@ test("a note on a person, the reason of a block and that of a closed day are not
     "Rings twice.",
   );
 
-  await open(page, `${person}/block`);
+  await openStarted(page, `${person}/block`);
   const reason = page.getByLabel("Reason", { exact: true });
   await expectQuestion(page, () => reason.fill("Sold it on."), "Reason", "Sold it on.");
 
-  await open(page, "/admin/delivery/closed-days");
+  await openStarted(page, "/admin/delivery/closed-days");
   await expectQuestion(page, () => reason.fill("Stock-taking"), "Reason", "Stock-taking");
 });
