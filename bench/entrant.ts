@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { runToEnd, temporaryFolder } from "#fixtures/child-processes.ts";
 import type { OwnPostgres } from "#fixtures/postgres.ts";
-import { type MeasuredShop, openShop, type ShopPlan } from "./shop-process.ts";
+import { type MeasuredShop, openShop, type ShopPlan, scriptOf } from "./shop-process.ts";
 
 /** A revision of this shop that takes part: where it is built, and the shops that are opened from it. */
 export type Entrant = {
@@ -51,7 +51,7 @@ export async function buildRevision(name: string): Promise<{ name: string; folde
   if (readFileSync(join(folder, lock), "utf8") === readFileSync(lock, "utf8"))
     symlinkSync(resolve("node_modules"), join(folder, "node_modules"), "dir");
   else install(folder, name);
-  await runToEnd(["scripts/build/build.ts"], { NODE_ENV: "production" }, folder);
+  await runToEnd([scriptOf(folder, "build/build.ts")], { NODE_ENV: "production" }, folder);
   return { name, folder, commit };
 }
 

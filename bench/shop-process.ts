@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { readConfig } from "#app/base/config/config.server.ts";
@@ -78,6 +79,12 @@ export type MeasuredShop = Started & {
   ask: <Found>(work: (db: Database) => Promise<Found>) => Promise<Found>;
 };
 
+/** A script of the revision in `folder`; the scripts of older ones stand side by side. */
+export function scriptOf(folder: string, path: string): string {
+  const places = [`scripts/${path}`, `scripts/${basename(path)}`];
+  return places.find((place) => existsSync(join(folder, place))) ?? `scripts/${path}`;
+}
+
 /**
  * Fills a new database with load data and opens the shop built in `folder` on it, with the settings of production. The
  * folder's own script fills it, so it is as that revision wants it.
@@ -98,8 +105,8 @@ export async function openShop(folder: string, plan: ShopPlan): Promise<Measured
   const amounts = (["products", "customers", "orders"] as const).map(
     (name) => `--${name}=${plan[name] ?? 0}`,
   );
-  await runToEnd(["scripts/commands/migrate.ts"], env, folder);
-  await runToEnd(["scripts/commands/seed-load.ts", ...amounts], env, folder);
+  await runToEnd([scriptOf(folder, "commands/migrate.ts")], env, folder);
+  await runToEnd([scriptOf(folder, "commands/seed-load.ts"), ...amounts], env, folder);
 
   const config = readConfig(env);
   const ask = async <Found>(work: (db: Database) => Promise<Found>): Promise<Found> => {
@@ -112,7 +119,7 @@ export async function openShop(folder: string, plan: ShopPlan): Promise<Measured
   };
   // This comes before the start, because a running shop keeps its settings in memory.
   await ask(liftLimits);
-  const started = await startProgram("scripts/commands/start.ts", {
+  const started = await startProgram(scriptOf(folder, "commands/start.ts"), {
     folder,
     port,
     path: "/readyz",
