@@ -91,7 +91,7 @@ test("somebody becomes an admin and stops being one, at once and with a mail", a
     await expect(page.getByText("Admin access revoked")).toBeVisible();
     await theirs.getByRole("link", { name: "Make Admin: " }).first().click();
     await expect(theirs).toHaveURL(/\/admin\/login/);
-    for (const routes of ["", "?_routes=people/admin/users", "?_routes=admin/pages/shell", "?_routes=root"]) {
+    for (const routes of ["", "?_routes=admin/users/users", "?_routes=admin/frame/shell", "?_routes=root"]) {
       const answer = await theirs.request.get(`/admin/users.data${routes}`, { maxRedirects: 0 });
       const text = await answer.text();
       expect(text).not.toContain(admin.email);

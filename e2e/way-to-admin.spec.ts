@@ -55,6 +55,6 @@ test("the list of some routes is kept by browsers for as long as the shop is not
   expect(await answer.headerValue("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(await answer.headerValue("vary")).toBe("Accept-Encoding");
   const routes = Object.keys(await answer.json());
-  expect(routes).toContain("shop/pages/shop");
+  expect(routes).toContain("storefront/shop/shop");
   expect(routes.filter((id) => id.startsWith("admin/"))).toEqual([]);
 });
