@@ -50,7 +50,9 @@ export function useShopFilters() {
 
   function apply(next: ShopFilters, { soon = false } = {}) {
     stopWaiting();
-    overtaken.current = navigation.location?.key;
+    // Between an arrival and the effect that looks at it, nothing is on its way any more.
+    overtaken.current =
+      navigation.location?.key ?? (seen.current === location.key ? undefined : location.key);
     latest.current = next;
     setWanted(next);
     if (soon) timer.current = setTimeout(() => go(next), REST);
@@ -64,9 +66,10 @@ export function useShopFilters() {
     if (seen.current === location.key) return;
     seen.current = location.key;
     const arrived = shopPath(there);
-    const moreToCome = wanted !== null && arrived !== shopPath(wanted) && asked.current.has(arrived);
-    if (wanted && overtaken.current === location.key)
-      apply({ ...there, q: wanted.q, page: 1 }, { soon: true });
+    const newest = latest.current;
+    const moreToCome = newest !== null && arrived !== shopPath(newest) && asked.current.has(arrived);
+    if (newest && overtaken.current === location.key)
+      apply({ ...there, q: newest.q, page: 1 }, { soon: true });
     else if (!moreToCome) forget();
   }, [location.key]);
   useEffect(() => () => clearTimeout(timer.current), []);
