@@ -34,9 +34,13 @@ bare(
     const shopkeeper = await callShopkeeper(browser, baseURL);
     await page.clock.install();
     await withSilentStream(page);
-    const looked = page.waitForResponse("**/account/order-states");
+    // The page looks when it starts, and again when its event stream opens.
+    let looks = 0;
+    page.on("response", (response) => {
+      if (response.url().endsWith("/account/order-states")) looks += 1;
+    });
     await page.goto("/account?tab=orders");
-    await looked;
+    await expect.poll(() => looks).toBe(2);
     await shopkeeper.move(orderId, "confirmed");
     const card = cardOf(page, orderId);
     await expect(card.getByText("Pending", { exact: true })).toBeVisible();
