@@ -1,4 +1,4 @@
-// Every page contains this module as an inline script (server/finish-page.ts), so it runs before any other script of ours
+// Every page contains this module as an inline script (server/pages/page-scripts.ts), so it runs before any other script of ours
 // and imports nothing. It is all there is about the time in which a page can be seen and used but its scripts are still on
 // their way; no other part knows of it.
 //
