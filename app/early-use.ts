@@ -1,6 +1,6 @@
 // Every page contains this module as an inline script (server/pages/page-scripts.ts), so it runs before any other script of ours
 // and imports nothing. It is all there is about the time in which a page can be seen and used but its scripts are still on
-// their way; no other part knows of it.
+// their way. The steps of the start come from app/entry.client.tsx; no part of a page knows of it.
 //
 // Presses of buttons are held and repeated once the page has started, each once. Links and whatever else the browser does
 // by itself are left alone. When the scripts take too long, a button that sends a form sends it as it would without
@@ -56,12 +56,12 @@ function noteText(area: HTMLTextAreaElement) {
   texts.set(area, { text: area.value, start: area.selectionStart, end: area.selectionEnd });
 }
 
-function hearWriting({ target }: Event) {
+function onWriting({ target }: Event) {
   if (target instanceof HTMLTextAreaElement) noteText(target);
 }
 
 function restoreTexts() {
-  for (const name of WRITING) removeEventListener(name, hearWriting, true);
+  for (const name of WRITING) removeEventListener(name, onWriting, true);
   for (const [area, { text, start, end }] of texts) {
     if (area.value !== text) write(area, text);
     if (area === document.activeElement) area.setSelectionRange(start, end);
@@ -75,7 +75,7 @@ function restoreTexts() {
 /** Each goes on in a task of its own, so that the page has handled the one before; what was typed comes first. */
 function start() {
   removeEventListener("click", hold, true);
-  for (const field of entries.keys()) setTimeout(tellAgain, 0, field);
+  for (const field of entries.keys()) setTimeout(dispatchAgain, 0, field);
   for (const [button, shown] of held) setTimeout(pressAgain, 0, button, shown);
   held.clear();
 }
@@ -96,7 +96,7 @@ function isChanged(field: Field): boolean {
 }
 
 /** Tells of an input as if it were made now, unless there has been another one since. */
-function tellAgain(field: Field) {
+function dispatchAgain(field: Field) {
   const entry = entries.get(field);
   if (entry === undefined || !field.isConnected) return;
   if (isBox(field)) {
@@ -123,7 +123,7 @@ function write(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
 }
 
 addEventListener("click", hold, true);
-for (const name of WRITING) addEventListener(name, hearWriting, true);
+for (const name of WRITING) addEventListener(name, onWriting, true);
 on("shop:starting", () => document.querySelectorAll("textarea").forEach(noteText));
 on("shop:hydrated", restoreTexts);
 on("shop:started", start);

@@ -3,23 +3,24 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import type { PageEvent } from "./early-use.ts";
 
-function tell(event: PageEvent) {
+function publish(event: PageEvent) {
   dispatchEvent(new Event(event));
 }
 
 function Page() {
-  useLayoutEffect(() => tell("shop:hydrated"), []);
-  useEffect(() => tell("shop:started"), []);
+  useLayoutEffect(() => publish("shop:hydrated"), []);
+  useEffect(() => publish("shop:started"), []);
   return <HydratedRouter />;
 }
 
 // A page that changes before the picture of the one before has begun to move, as by Back at once, skips the movement. The
-// browser tells of that as an error that nobody has handled, although nothing is wrong.
+// browser reports that as an error that nobody has handled, although nothing is wrong. What else is aborted is reported.
 addEventListener("unhandledrejection", (event) => {
-  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+  const { name, message } = event.reason ?? {};
+  if (name === "AbortError" && /transition/i.test(message)) event.preventDefault();
 });
 
-tell("shop:starting");
+publish("shop:starting");
 startTransition(() => {
   hydrateRoot(
     document,

@@ -12,8 +12,8 @@ import { rendering } from "#app/base/config/context.server.ts";
 import { errorSeen, reportError } from "#app/base/config/errors.server.ts";
 
 /**
- * Renders a page as a whole before anything of it is sent: the server needs all of it to name its inline scripts in the
- * content-security policy and to keep it in memory (server/pages/render-page.ts).
+ * Renders a whole page before any of it is sent, as its policy names its scripts and it is kept
+ * (server/pages/render-page.ts).
  */
 export default async function handleRequest(
   request: Request,

@@ -12,9 +12,8 @@ import { sessionCookieName } from "#app/accounts/auth/host-cookie.ts";
 import { bringsSession } from "#app/accounts/auth/session-mark.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { currentSettings } from "#app/base/settings/current-settings.server.ts";
-import { currentShopTexts } from "#app/base/settings/current-shop-texts.server.ts";
-import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { currentSettings, currentShopTexts } from "#app/base/settings/current-settings.server.ts";
+import { type SiteFacts, siteOf } from "#app/base/settings/site-facts.tsx";
 import { gateFor, isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
 import type { Route } from "./+types/root";
@@ -32,8 +31,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /**
- * What the frame of every page shows: the shop's name, hours and address, its published texts, whether the browser
- * brings a session and how it is asked for the age. Who is signed in is filled in by the browser
+ * What the frame of every page shows. Who is signed in is filled in by the browser
  * (storefront/layout/viewer-store.tsx), so that one page can be kept for everybody.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteFacts> {
@@ -44,22 +42,18 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   return {
     session: bringsSession(cookies, sessionCookieName(publicUrl)),
     ageGate: gateFor(settings.ageGate, isAgeConfirmed(cookies)),
-    site: {
-      origin: publicUrl.origin,
-      name: settings.siteName,
-      contactEmail: settings.contactEmail,
-      hoursStart: settings.deliveryHoursStart,
-      hoursEnd: settings.deliveryHoursEnd,
-      minimumOrderCents: settings.minimumOrderCents,
-      pausedMessage: settings.orderingPaused ? settings.pausedMessage : null,
-      texts: texts.map(({ slug }) => slug),
-    },
+    site: siteOf(
+      settings,
+      publicUrl.origin,
+      texts.map(({ slug }) => slug),
+    ),
   };
 }
 
 /**
- * When only the query changes (a filter, also one sent by a form; an overlay), the frame stays the same and is not loaded again. Inside the admin
- * area only a form changes what it shows, and a screen that cannot be loaded must not take the frame along.
+ * When only the query changes (a filter, also one sent by a form; an overlay), the frame stays the same and is not
+ * loaded again. Inside the admin area only a form changes what it shows, and a screen that cannot be loaded must not
+ * take the frame along.
  */
 export function shouldRevalidate({
   currentUrl,

@@ -39,7 +39,7 @@ export default [
   // These addresses answer without a page of their own.
   route("age", "storefront/layout/answer-age.ts"),
   route("account/viewer", "storefront/layout/viewer.ts"),
-  route("account/order-states", "storefront/account/order-states.ts"),
+  route("account/order-states", "storefront/account/order-updates.ts"),
   route("account/favorites", "storefront/account/favorites.ts"),
   route("account/data.json", "storefront/account/own-data-file.ts"),
   route("account/prove/passkey", "storefront/account/prove-passkey.ts"),
@@ -48,8 +48,9 @@ export default [
   route("cart/products", "storefront/layout/cart-products.ts"),
   route("checkout/quote", "storefront/checkout/quote.ts"),
   route("delivery/check", "storefront/pages/zip-check.ts"),
-  route("education/articles/:slug/content", "storefront/education/article-content.ts"),
-  route("education/courses/:slug/curriculum", "storefront/education/course-curriculum.ts"),
+  ...["articles/:slug/content", "courses/:slug/curriculum"].map((path) =>
+    route(`education/${path}`, "storefront/education/overlay-text.ts", { id: `overlay-text/${path}` }),
+  ),
   route("sign-out", "storefront/account/sign-out.ts"),
   route("sitemap.xml", "storefront/pages/sitemap.ts"),
   route("robots.txt", "storefront/pages/robots.ts"),
@@ -81,8 +82,9 @@ export default [
     ...prefix("users", [
       index("admin/users/users.tsx"),
       route(":id", "admin/users/person.tsx"),
-      route(":id/rights", "admin/users/rights.tsx"),
-      route(":id/block", "admin/users/block.tsx"),
+      ...["rights", "block"].map((about) =>
+        route(`:id/${about}`, "admin/users/access.tsx", { id: `access/${about}` }),
+      ),
     ]),
     ...prefix("orders", [
       index("admin/orders/orders.tsx"),

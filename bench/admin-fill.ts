@@ -88,7 +88,7 @@ const STATEMENTS: SQL[] = [
   sql`insert into favorites (customer_id, product_id)
     select people.id, products.id from people_by_number people
     join (select id, row_number() over (order by id) as n from products) products on products.n % 1000 = people.number % 1000`,
-  sql`insert into mail_outbox (id, recipient, subject, letter, state, attempts, last_error, sent_at, created_at)
+  sql`insert into mail_outbox (id, recipient, subject, content, state, attempts, last_error, sent_at, created_at)
     select gen_random_uuid(), email,
       case n % 5 when 0 then 'Welcome to Evenlake' when 1 then 'Order #' || left(md5(n::text), 8) || ' is on its way'
         when 2 then 'Order #' || left(md5(n::text), 8) || ' is confirmed' when 3 then 'Order #' || left(md5(n::text), 8) || ' was delivered'

@@ -1,6 +1,4 @@
-import { listArticleItems } from "#app/admin/education/article-items.server.ts";
-import { listCourseItems } from "#app/admin/education/course-items.server.ts";
-import { PICTURE_SORTS } from "#app/admin/pictures/picture-use.ts";
+import { listArticleItems, listCourseItems } from "#app/admin/education/resource-items.server.ts";
 import { findPictureUses } from "#app/admin/pictures/picture-uses.server.ts";
 import { PRODUCT_SORTS, readShelfFilters } from "#app/admin/products/list-filters.ts";
 import { listProductItems } from "#app/admin/products/queries.server.ts";
@@ -8,11 +6,10 @@ import { PEOPLE_SORTS, readShown } from "#app/admin/users/people-list.ts";
 import { findAdminsAmong, listPeople } from "#app/admin/users/queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { listPictures } from "#app/base/media/queries.server.ts";
-import { type ListSorts, readListQuery } from "#app/base/records/list-query.ts";
-import { ARTICLE_SORTS } from "#app/content/education/article-item.ts";
-import { COURSE_SORTS } from "#app/content/education/course-item.ts";
+import { type ListSorts, ONE_ORDER, readListQuery } from "#app/base/records/list-query.ts";
 import { FAQ_SORTS } from "#app/content/education/faq-item.ts";
 import { listFaqItems } from "#app/content/education/faq-items.server.ts";
+import { ARTICLE_SORTS, COURSE_SORTS } from "#app/content/education/resource-items.ts";
 import { listHomeItems } from "#app/content/home/home-items.server.ts";
 import {
   MESSAGE_SORTS,
@@ -172,12 +169,12 @@ function listsOf(db: Db, now: Temporal.Instant): Listed[] {
     },
     {
       name: "pictures",
-      sorts: PICTURE_SORTS,
+      sorts: ONE_ORDER,
       pages: 84,
       searches: ["wooden", RARE.word, NO_HIT, "i", "mg"],
       filters: [],
       read: async (params) => {
-        const { rows } = await listPictures(db, readListQuery(params, PICTURE_SORTS));
+        const { rows } = await listPictures(db, readListQuery(params, ONE_ORDER));
         return findPictureUses(
           db,
           rows.map(({ id }) => id),

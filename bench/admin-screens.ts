@@ -1,19 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import { listOpenSessions } from "#app/accounts/auth/open-sessions.server.ts";
+import { listOpenSessions } from "#app/accounts/auth/session.server.ts";
 import { listNotes } from "#app/accounts/customers/add-note.server.ts";
 import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
-import {
-  countEntries,
-  ENTRIES_PER_PAGE,
-  findAuditChoices,
-  findUserNames,
-  listEntries,
-} from "#app/admin/audit/audit-queries.server.ts";
+import { countEntries, findAuditChoices, readEntries } from "#app/admin/audit/audit-queries.server.ts";
 import { exportAudit } from "#app/admin/audit/export-audit.server.ts";
 import { readDayWindows } from "#app/admin/delivery/read-day-windows.server.ts";
 import { searchEverything } from "#app/admin/frame/search-everything.server.ts";
-import { placeText, readAuditFilters, readMailFilter } from "#app/admin/kit/audit-filters.ts";
+import { cursorText, readAuditFilters, readMailFilter } from "#app/admin/kit/audit-filters.ts";
 import { countMails, findMail, listMails, readMailHistory } from "#app/admin/mail/mail-queries.server.ts";
 import { readOrderFilters } from "#app/admin/orders/order-filters.ts";
 import {
@@ -21,15 +15,14 @@ import {
   listOrders,
   listWindowStarts,
   readDayBoard,
+  readOrderUpdates,
   readPickList,
 } from "#app/admin/orders/queries.server.ts";
-import { readOrderUpdates } from "#app/admin/orders/read-order-updates.server.ts";
 import {
   countOpenByStatus,
   listBestSellers,
   listLowStock,
   readOrderFigures,
-  readWaitlistGrowth,
 } from "#app/admin/overview/read-overview.server.ts";
 import { findUsesOf } from "#app/admin/pictures/picture-uses.server.ts";
 import { findRemoval } from "#app/admin/products/remove-product.server.ts";
@@ -37,11 +30,10 @@ import { findOrdersOf, findPerson } from "#app/admin/users/queries.server.ts";
 import { EXPORTED_LISTS, exportList } from "#app/admin/waitlist/export-lists.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { findMessage, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
+import { findMessage, readGrowth, readMessageHistory } from "#app/content/waitlist/admin-queries.server.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
-import { listAskedZips } from "#app/trade/delivery/asked-zips.server.ts";
 import { listClosedDayRows } from "#app/trade/delivery/close-day.server.ts";
-import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
+import { listAskedZips, listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { RARE } from "./admin-fill.ts";
@@ -80,8 +72,8 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
   };
   return [
     ...askOrders(db, day, order),
-    ...askOutbox(db, await placeOf(db, "mail_outbox", "created_at")),
-    ...askAudit(db, admin, await placeOf(db, "audit_log", "at")),
+    ...askOutbox(db, await cursorOf(db, "mail_outbox", "created_at")),
+    ...askAudit(db, admin, await cursorOf(db, "audit_log", "at")),
     {
       what: "overview, first request",
       read: () => {
@@ -93,7 +85,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
           listLowStock(fresh, 10, 8),
           listBestSellers(fresh, now, 8),
           listAskedZips(fresh, today.subtract({ days: 29 }), 8),
-          readWaitlistGrowth(fresh, today, 30),
+          readGrowth(fresh, now, 30),
         ]);
       },
     },
@@ -145,8 +137,8 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
   ];
 }
 
-/** A place far down in a list that is in the order of time. */
-async function placeOf(db: Database, table: string, moment: string) {
+/** A cursor far down in a list that is in the order of time. */
+async function cursorOf(db: Database, table: string, moment: string) {
   const { rows } = await db.execute<{ at: string; id: string }>(
     sql.raw(
       `select to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, id from ${table} order by ${moment} offset 20000 limit 1`,
@@ -203,7 +195,7 @@ function askOrders(db: Database, day: string, order: string): Question[] {
 }
 
 function askOutbox(db: Database, { at, id }: { at: string; id: string }): Question[] {
-  const deep = `before=${encodeURIComponent(placeText({ at: Temporal.Instant.from(at), id }))}`;
+  const deep = `before=${encodeURIComponent(cursorText({ at: Temporal.Instant.from(at), id }))}`;
   const searches = ["delivered", RARE.word, "zzqqx", "o", "ne", "load-4321@", "#abcdef", "number 17"];
   const queries = [
     ...["", deep, "state=dead", "state=waiting", "state=kept", "state=sent", `state=sent&${deep}`],
@@ -240,17 +232,9 @@ function askAudit(db: Database, admin: string, { at, id }: { at: string; id: str
   ];
   return queries.map((query) => ({
     what: `audit ?${query}`,
-    read: async () => {
+    read: () => {
       const filters = readAuditFilters(new URLSearchParams(query));
-      const [rows] = await Promise.all([
-        listEntries(db, filters, ENTRIES_PER_PAGE + 1),
-        countEntries(db, filters),
-        findAuditChoices(db),
-      ]);
-      await findUserNames(
-        db,
-        rows.map(({ subjectId }) => subjectId),
-      );
+      return Promise.all([readEntries(db, filters), countEntries(db, filters), findAuditChoices(db)]);
     },
   }));
 }

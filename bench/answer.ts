@@ -1,3 +1,5 @@
+import { asSent } from "#fixtures/cookies.ts";
+
 /** The head of an answer; `closes` when the server closes the connection after it. */
 type Head = { status: number; headers: [name: string, value: string][]; closes: boolean };
 
@@ -11,10 +13,7 @@ export function headerOf({ headers }: Pick<Head, "headers">, name: string): stri
 
 /** The Cookie header of a browser that keeps what this answer sets. */
 export function cookiesOf({ headers }: Answer): string {
-  return headers
-    .filter(([name]) => name.toLowerCase() === "set-cookie")
-    .map(([, value]) => value.split(";")[0])
-    .join("; ");
+  return asSent(headers.filter(([name]) => name.toLowerCase() === "set-cookie").map(([, line]) => line));
 }
 
 const HEAD_ENDS = Buffer.from("\r\n\r\n");

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { bandOf } from "#app/trade/delivery/bands.ts";
 import { timetableOf } from "#app/trade/delivery/timetable.ts";
-import { openWindows } from "#app/trade/delivery/windows.ts";
+import { bookableDays } from "#app/trade/delivery/windows.ts";
 import { LOAD_BATCH, loadEmail } from "#seed/load/load-data.ts";
 import { type Answer, headerOf } from "./answer.ts";
 import type { Question } from "./connection.ts";
@@ -42,7 +42,8 @@ export async function findBuyers(shop: MeasuredShop, howMany: number): Promise<B
   const buyers: Buyer[] = [];
   for (const { n, lat, lng, ...home } of rows) {
     const band = bandOf({ lat, lng, bandOverride: null });
-    const windows = openWindows({ option: "scheduled", band, timetable, now: Temporal.Now.instant() });
+    const rules = { option: "scheduled", band, timetable, now: Temporal.Now.instant() } as const;
+    const windows = bookableDays(rules).flatMap((day) => day.windows);
     // The first windows would close while we measure.
     const window = windows[3 + (n % (windows.length - 3))];
     if (!window) throw new Error(`No window is open in ${home.zip}.`);

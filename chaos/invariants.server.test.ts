@@ -17,18 +17,18 @@ beforeAll(async () => {
   const shop = await openTestCheckout();
   ({ db, close } = shop);
   const bea = await addCustomer(db, { email: "bea@example.com" });
-  const told = new Map<string, Set<string>>();
+  const acknowledged = new Map<string, Set<string>>();
   const buy = async (customerId: string) => {
     const form = formFor([{ id: shop.gummies, quantity: 2 }]);
     const placed = await placeOrder(db, { customerId, requireVerifiedEmail: false, form }, NOW);
     if (!placed.ok) throw new Error(placed.refusal.sentence);
-    told.set(`${customerId} ${form.key}`, new Set([placed.value.orderId]));
+    acknowledged.set(`${customerId} ${form.key}`, new Set([placed.value.orderId]));
     return placed.value.orderId;
   };
   orderId = await buy(shop.ada);
   const cancelled = await buy(bea);
   await cancelOrder(db, { orderId: cancelled, customerId: bea }, () => NOW.add({ minutes: 1 }));
-  known = { stockAtStart: new Map([[shop.gummies, 1_000]]), told };
+  known = { stockAtStart: new Map([[shop.gummies, 1_000]]), acknowledged };
 });
 
 afterAll(() => close());

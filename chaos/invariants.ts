@@ -30,7 +30,7 @@ const FORBIDDEN: Record<string, string> = {
 /** The stock before anything was sold, by product; and the orders that customers were told of, by customer and key. */
 export type Known = {
   stockAtStart: ReadonlyMap<string, number>;
-  told: ReadonlyMap<string, ReadonlySet<string>>;
+  acknowledged: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 /** What is wrong in the database, in sentences; empty when everything that must always hold does hold. */
@@ -72,14 +72,14 @@ async function wrongStock(db: pg.ClientBase, { stockAtStart }: Known): Promise<s
 }
 
 /** Every order that a customer was told of exists, and all answers for one key told of the same order. */
-async function lostOrders(db: pg.ClientBase, { told }: Known): Promise<string[]> {
-  const { rows } = await db.query("select id, customer_id || ' ' || idempotency_key as place from orders");
-  const made = new Map(rows.map(({ place, id }) => [place as string, id as string]));
+async function lostOrders(db: pg.ClientBase, { acknowledged }: Known): Promise<string[]> {
+  const { rows } = await db.query("select id, customer_id || ' ' || idempotency_key as key from orders");
+  const made = new Map(rows.map(({ key, id }) => [key as string, id as string]));
   const broken: string[] = [];
-  for (const [place, ids] of told) {
+  for (const [key, ids] of acknowledged) {
     if (ids.size > 1) broken.push(`one key was answered with several orders: ${[...ids].join(", ")}`);
     for (const id of ids) {
-      if (made.get(place) !== id) broken.push(`order ${id} was acknowledged and is missing`);
+      if (made.get(key) !== id) broken.push(`order ${id} was acknowledged and is missing`);
     }
   }
   return broken.length > 5 ? [...broken.slice(0, 5), `and ${broken.length - 5} more of this kind`] : broken;

@@ -34,7 +34,7 @@ export class Stage {
   /** The stock of each counted product before anything was sold. */
   readonly stockAtStart = new Map<string, number>();
   /** Every order that a customer was told of, by customer and key. */
-  readonly told = new Map<string, Set<string>>();
+  readonly acknowledged = new Map<string, Set<string>>();
 
   readonly #broken = new Set<string>();
 
@@ -175,8 +175,8 @@ export class Stage {
 
   /** Remembers that a customer was told of this order. */
   hear(customerId: string, key: string, orderId: string): void {
-    const place = `${customerId} ${key}`;
-    this.told.set(place, (this.told.get(place) ?? new Set()).add(orderId));
+    const checkout = `${customerId} ${key}`;
+    this.acknowledged.set(checkout, (this.acknowledged.get(checkout) ?? new Set()).add(orderId));
   }
 }
 

@@ -35,8 +35,8 @@ export class Tally {
   /** "200 ×340  303 ×88  503 ×12  longest 3.1 s". */
   get summary(): string {
     const counts = [...this.#counts].sort(([a], [b]) => a.localeCompare(b));
-    const words = counts.map(([outcome, count]) => `${outcome} ×${count}`);
-    return [...words, `longest ${(this.#longestMs / 1000).toFixed(1)} s`].join("  ");
+    const parts = counts.map(([outcome, count]) => `${outcome} ×${count}`);
+    return [...parts, `longest ${(this.#longestMs / 1000).toFixed(1)} s`].join("  ");
   }
 }
 

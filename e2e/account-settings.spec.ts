@@ -1,8 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, signInBy, test } from "./fixtures.ts";
-import { enterFresh, mailsFor } from "./fresh-person.ts";
-import { holdScripts } from "./moments.ts";
+import { enterFresh, mailsFor } from "#fixtures/journeys/fresh-person.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signInBy,
+  test,
+} from "#fixtures/journeys/journey.ts";
+import { holdScripts } from "#fixtures/journeys/moments.ts";
 
 const SETTINGS = "/account?tab=settings";
 

@@ -8,7 +8,7 @@ import {
   expectNoSidewaysScroll,
   expectSettled,
   test,
-} from "./fixtures.ts";
+} from "#fixtures/journeys/journey.ts";
 
 const LIST = "/admin/education/articles";
 

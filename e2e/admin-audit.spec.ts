@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
 
 test("what an admin writes stands in the audit log, is found by its filters, and goes into a file", async ({
   page,

@@ -1,6 +1,6 @@
 import { test as bare } from "@playwright/test";
-import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { addProducts, expectGood, list, unique } from "./own-products.ts";
+import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
+import { addProducts, expectGood, list, unique } from "#fixtures/journeys/own-products.ts";
 
 // Several products changed at once (rules 34.11). Each journey makes products of its own.
 
@@ -23,9 +23,9 @@ test("12 prices are changed at once and brought back, also without JavaScript", 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expectGood(page);
   await apply.click();
-  const told = page.getByRole("region", { name: "What was changed" });
-  await expect(told).toContainText("12 products changed.");
-  await expect(told).toBeFocused();
+  const result = page.getByRole("region", { name: "What was changed" });
+  await expect(result).toContainText("12 products changed.");
+  await expect(result).toBeFocused();
   await expect(list(page).getByText("$26.40")).toHaveCount(12);
   await expectNoSidewaysScroll(page);
 

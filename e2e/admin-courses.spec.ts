@@ -6,8 +6,8 @@ import {
   expectNoSidewaysScroll,
   openStarted,
   test,
-} from "./fixtures.ts";
-import { deleteRow, own } from "./own-rows.ts";
+} from "#fixtures/journeys/journey.ts";
+import { deleteRow, own } from "#fixtures/journeys/own-rows.ts";
 
 test("an admin writes a course with its curriculum by keyboard alone, and visitors read it", async ({
   page,
@@ -33,11 +33,11 @@ test("an admin writes a course with its curriculum by keyboard alone, and visito
     await page.getByLabel("Duration", { exact: true }).fill("25 minutes");
     await page.getByLabel("Image").fill("/pictures/default-article.svg");
     await page.getByRole("button", { name: "Add lesson" }).press("Enter");
-    for (const [place, lesson] of ["The batch", "The numbers", "The date"].entries()) {
-      await expect(page.getByLabel(`Title of lesson ${place + 1}`)).toBeFocused();
+    for (const [index, lesson] of ["The batch", "The numbers", "The date"].entries()) {
+      await expect(page.getByLabel(`Title of lesson ${index + 1}`)).toBeFocused();
       await page.keyboard.type(lesson);
       await page.keyboard.press("Tab");
-      await page.keyboard.type(`${place + 5} minutes`);
+      await page.keyboard.type(`${index + 5} minutes`);
       await page.keyboard.press("Enter");
     }
     await page.getByLabel("Access of lesson 1").selectOption("Free");

@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
-import { admin, enterAs, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { enterFresh } from "./fresh-person.ts";
+import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
+import {
+  admin,
+  enterAs,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from "#fixtures/journeys/journey.ts";
 
 // The Delivery section in the admin area, and what visitors see of it (rules 39.5 to 39.10). Both projects run at once on one
 // shop, so each has a ZIP and a day of its own, far enough ahead that no other journey books it.

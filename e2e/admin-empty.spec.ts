@@ -1,5 +1,5 @@
-import { admin, enterAs, expect, expectAccessible, test } from "./fixtures.ts";
-import { inDatabase } from "./inside-shop.ts";
+import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
+import { admin, enterAs, expect, expectAccessible, test } from "#fixtures/journeys/journey.ts";
 
 // A list without a single row, which no other journey may need meanwhile.
 

@@ -6,11 +6,12 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   maya,
+  openStarted,
   signIn,
   test,
-} from "./fixtures.ts";
-import { watchStart } from "./moments.ts";
-import { deleteQuestion, enter, FAQS, makeQuestion } from "./own-questions.ts";
+} from "#fixtures/journeys/journey.ts";
+import { watchStart } from "#fixtures/journeys/moments.ts";
+import { deleteQuestion, enter, FAQS, makeQuestion } from "#fixtures/journeys/own-questions.ts";
 
 // What all screens of the admin area have in common: the frame, and the way of its lists and forms.
 
@@ -209,7 +210,7 @@ test("of two who edit the same thing the second is told what the first did, and 
   await page.getByRole("link", { name: `Edit ${question}` }).click();
   await page.waitForURL(/faqs\/[0-9a-f-]{36}$/);
   const other = await anotherBrowser(browser, baseURL);
-  await other.goto(page.url());
+  await openStarted(other, page.url());
   await other.getByLabel("Answer").fill("The first answer.");
   await other.getByRole("button", { name: "Save" }).click();
   await expect(other.getByText("education_faqs item saved successfully")).toBeVisible();
@@ -217,16 +218,16 @@ test("of two who edit the same thing the second is told what the first did, and 
 
   await page.getByLabel("Display Order").fill("12");
   await page.getByRole("button", { name: "Save" }).click();
-  const told = page.getByRole("region", { name: "Changed meanwhile" });
-  await expect(told).toContainText(
+  const conflict = page.getByRole("region", { name: "Changed meanwhile" });
+  await expect(conflict).toContainText(
     `${admin.firstName} ${admin.lastName} saved this while you were editing it`,
   );
-  await expect(told).toContainText("What differs from yours: Answer, Display Order.");
+  await expect(conflict).toContainText("What differs from yours: Answer, Display Order.");
   await expect(page.getByLabel("Answer")).toHaveValue("An answer.");
   await expectAccessible(page);
-  await told.getByRole("button", { name: "Show theirs" }).click();
+  await conflict.getByRole("button", { name: "Show theirs" }).click();
   await expect(page.getByLabel("Answer")).toHaveValue("The first answer.");
-  await told.getByRole("button", { name: "Keep mine" }).click();
+  await conflict.getByRole("button", { name: "Keep mine" }).click();
   await expect(page.getByLabel("Answer")).toHaveValue("An answer.");
   await expect(page.getByLabel("Display Order")).toHaveValue("12");
   await page.getByRole("button", { name: "Save" }).click();

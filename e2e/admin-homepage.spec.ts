@@ -1,4 +1,11 @@
-import { admin, enterAs, expect, expectNoSidewaysScroll, openStarted, test } from "./fixtures.ts";
+import {
+  admin,
+  enterAs,
+  expect,
+  expectNoSidewaysScroll,
+  openStarted,
+  test,
+} from "#fixtures/journeys/journey.ts";
 
 // Other journeys read the home page at the same time: what this one makes has a name of its own, and is deleted again.
 
@@ -40,7 +47,7 @@ test("an admin writes content for the home page, puts it in order, and takes it 
       await expect(preview).toBeHidden();
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page).toHaveURL("/admin/homepage?section=education");
-      await expect(page.getByText("home_page_contents item saved successfully")).toBeVisible();
+      await expect(page.getByText("home_page_contents item saved successfully").last()).toBeVisible();
       await expect(row(title)).toBeVisible();
     }
     const shown = await home();

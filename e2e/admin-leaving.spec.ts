@@ -1,7 +1,7 @@
 import { test as bare, type Page } from "@playwright/test";
-import { expect, maya, openStarted, test } from "./fixtures.ts";
-import { withOrder } from "./own-orders.ts";
-import { enter } from "./own-questions.ts";
+import { expect, maya, openStarted, test } from "#fixtures/journeys/journey.ts";
+import { withOrder } from "#fixtures/journeys/own-orders.ts";
+import { enter } from "#fixtures/journeys/own-questions.ts";
 
 // The small forms of the admin area: what is typed into them is not lost without a question. A shop that fails is reported in the
 // browser's console too, which is not quiet then.

@@ -1,7 +1,7 @@
 import { test as bare, type Page, type Route } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
-import { holdScripts, watchStart } from "./moments.ts";
-import { deleteQuestion, enter, FAQS, makeQuestion } from "./own-questions.ts";
+import { expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
+import { holdScripts, watchStart } from "#fixtures/journeys/moments.ts";
+import { deleteQuestion, enter, FAQS, makeQuestion } from "#fixtures/journeys/own-questions.ts";
 
 // What is typed into a list or a form of the admin area around the start of a page, lists without rows, and lists
 // that cannot be read, which the browser's console reports too.
@@ -15,6 +15,42 @@ test("a search that finds nothing names its words and leads back to the whole li
   await expect(page.getByRole("link", { name: /^Edit / }).first()).toBeVisible();
   await page.goto(`${FAQS}?page=900`);
   await expect(page.getByText("Nothing on this page")).toBeVisible();
+});
+
+test("what is searched while a filter is still loading keeps the filter", async ({ page }) => {
+  await enter(page);
+  await openStarted(page, "/admin/mail");
+  const waiting = Promise.withResolvers<void>();
+  await page.route("**/admin/mail.data?*", async (route) => {
+    await waiting.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: /^No mail server/ }).click();
+  await page.getByRole("searchbox").fill("maya");
+  await page.waitForRequest((request) => request.url().includes("q=maya"));
+  waiting.resolve();
+  await expect(page).toHaveURL(/state=kept&q=maya/);
+  await expect(page.getByRole("link", { name: /^No mail server/ })).toHaveAttribute("aria-current", "true");
+});
+
+test("a link that is followed right after typing leads there, also while the browser is busy", async ({
+  page,
+}) => {
+  await enter(page);
+  await openStarted(page, "/admin/mail");
+  await page.evaluate(() => {
+    addEventListener("click", () => {
+      const until = performance.now() + 600;
+      while (performance.now() < until);
+    });
+  });
+  await page.getByRole("searchbox").pressSequentially("maya");
+  await page
+    .getByRole("link", { name: "Audit", exact: true })
+    .filter({ visible: true })
+    .click({ timeout: 30_000 });
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit");
 });
 
 for (const { list, narrow, sentence } of [

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, openStarted, test } from "./fixtures.ts";
-import { enter, FAQS } from "./own-questions.ts";
+import { expect, openStarted, test } from "#fixtures/journeys/journey.ts";
+import { enter, FAQS } from "#fixtures/journeys/own-questions.ts";
 
 // What an admin sees while the answer of a screen is on its way.
 

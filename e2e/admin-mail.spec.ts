@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { mailsFor, signUpFresh } from "#fixtures/journeys/fresh-person.ts";
+import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
 import {
   admin,
   enterAs,
@@ -7,9 +9,7 @@ import {
   expectNoSidewaysScroll,
   expectSettled,
   test,
-} from "./fixtures.ts";
-import { mailsFor, signUpFresh } from "./fresh-person.ts";
-import { inDatabase } from "./inside-shop.ts";
+} from "#fixtures/journeys/journey.ts";
 
 // The outbox as admins see it (rules 38.9, 38.10). The shop of the journeys has no mail server, so it keeps its mails.
 
@@ -41,7 +41,7 @@ test("a kept mail is read and sent again, of a sent one a copy goes out, and no 
   // A mail of an order would do as well; this one needs no order.
   await inDatabase((db) =>
     db.query(
-      `insert into mail_outbox (id, recipient, subject, letter)
+      `insert into mail_outbox (id, recipient, subject, content)
        values (gen_random_uuid(), $1, 'Your canoe is ready', $2)`,
       [email, { shop: "Evenlake", blocks: [{ kind: "text", text: "It lies at the dock." }] }],
     ),

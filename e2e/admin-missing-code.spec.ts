@@ -1,7 +1,7 @@
 import { type Page, test } from "@playwright/test";
-import { admin, expect, signIn } from "./fixtures.ts";
-import { watchStart } from "./moments.ts";
-import { enter, FAQS } from "./own-questions.ts";
+import { admin, expect, signIn } from "#fixtures/journeys/journey.ts";
+import { watchStart } from "#fixtures/journeys/moments.ts";
+import { enter, FAQS } from "#fixtures/journeys/own-questions.ts";
 
 // After an update of the shop the files of the build before are gone. Where the code of a screen cannot be fetched, the
 // page is loaded anew (rules 33.11). The browser's console is not quiet here.

@@ -1,6 +1,13 @@
-import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { openSearch } from "./open-search.ts";
-import { BATH_SOAK, callShopkeeper, number, placeOrder, productsByName, withOrder } from "./own-orders.ts";
+import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
+import { openSearch } from "#fixtures/journeys/open-search.ts";
+import {
+  BATH_SOAK,
+  callShopkeeper,
+  number,
+  placeOrder,
+  productsByName,
+  withOrder,
+} from "#fixtures/journeys/own-orders.ts";
 
 /** A change is to be seen within two seconds; a busy machine may take longer. */
 const LIVE = { timeout: 10_000 };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { fourColors, photo } from "#fixtures/pictures.ts";
+import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
 import {
   admin,
   enterAs,
@@ -9,8 +9,8 @@ import {
   expectNoSidewaysScroll,
   expectSettled,
   test,
-} from "./fixtures.ts";
-import { inDatabase } from "./inside-shop.ts";
+} from "#fixtures/journeys/journey.ts";
+import { fourColors, photo } from "#fixtures/pictures.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Upload a picture" });
 
@@ -33,7 +33,7 @@ async function drop(page: Page, label: string, file: Buffer, name: string) {
 test("an admin uploads a picture with a crop by keyboard, changes its description and deletes it", {
   tag: "@phone",
 }, async ({ page }) => {
-  const words = `Four colors ${randomUUID().slice(0, 8)}`;
+  const alt = `Four colors ${randomUUID().slice(0, 8)}`;
   await enterAs(page, admin);
   await page.goto("/admin/pictures");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pictures");
@@ -61,39 +61,39 @@ test("an admin uploads a picture with a crop by keyboard, changes its descriptio
   await dialog(page).getByRole("button", { name: "Upload" }).click();
   await expect(dialog(page).getByText("Please describe the picture.")).toBeVisible();
   await expect(dialog(page).getByLabel("Description")).toBeFocused();
-  await dialog(page).getByLabel("Description").fill(words);
+  await dialog(page).getByLabel("Description").fill(alt);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Picture uploaded successfully")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 
-  await page.getByRole("link", { name: words }).click();
+  await page.getByRole("link", { name: alt }).click();
   await expect(page.getByText("400 × 400 pixels")).toBeVisible();
   await expect(page.getByText("Nothing in the shop uses this picture.")).toBeVisible();
-  const picture = page.getByRole("img", { name: words });
+  const picture = page.getByRole("img", { name: alt });
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
     .toMatch(/-400x400\.avif$/);
-  await page.getByLabel("Description").fill(`${words}, red first`);
+  await page.getByLabel("Description").fill(`${alt}, red first`);
   await page.getByRole("link", { name: "Cancel" }).click();
   const asks = page.getByRole("dialog", { name: "Leave without saving?" });
   await asks.getByRole("button", { name: "Stay here" }).click();
-  await expect(page.getByLabel("Description")).toHaveValue(`${words}, red first`);
+  await expect(page.getByLabel("Description")).toHaveValue(`${alt}, red first`);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Picture saved successfully")).toBeVisible();
 
-  await page.getByRole("searchbox", { name: "Search" }).fill(`${words}, red`);
+  await page.getByRole("searchbox", { name: "Search" }).fill(`${alt}, red`);
   await expect(page.getByText("1 picture", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: words }).click();
+  await page.getByRole("link", { name: alt }).click();
   await page.getByRole("link", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Picture deleted successfully")).toBeVisible();
-  await expect(page.getByRole("link", { name: words })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: alt })).toHaveCount(0);
 });
 
 test("a dropped file that is no picture of ours is refused beside it, and the next one is taken", async ({
   page,
 }) => {
-  const words = `Dropped ${randomUUID().slice(0, 8)}`;
+  const alt = `Dropped ${randomUUID().slice(0, 8)}`;
   await enterAs(page, admin);
   await page.goto("/admin/pictures");
   await expect(page.getByLabel("File", { exact: true })).toBeEnabled();
@@ -103,17 +103,17 @@ test("a dropped file that is no picture of ours is refused beside it, and the ne
       return dialog(page).isVisible();
     })
     .toBe(true);
-  await dialog(page).getByLabel("Description").fill(words);
+  await dialog(page).getByLabel("Description").fill(alt);
   await dialog(page).getByRole("button", { name: "Upload" }).click();
   await expect(dialog(page).getByText("This file is not a picture that the shop can show")).toBeVisible();
   const chooser = page.waitForEvent("filechooser");
   await dialog(page).getByRole("button", { name: "Another file" }).click();
   await (await chooser).setFiles({ name: "dock.jpg", mimeType: "image/jpeg", buffer: await photo(300, 200) });
   await expect(dialog(page).getByRole("button", { name: "Frame:" })).toBeVisible();
-  await dialog(page).getByLabel("Description").fill(words);
+  await dialog(page).getByLabel("Description").fill(alt);
   await dialog(page).getByRole("button", { name: "Upload" }).click();
   await expect(page.getByText("Picture uploaded successfully")).toBeVisible();
-  await expect(page.getByRole("link", { name: words })).toBeVisible();
+  await expect(page.getByRole("link", { name: alt })).toBeVisible();
 });
 
 /** A course of its own with this picture; returns its slug. */
@@ -132,13 +132,13 @@ async function addCourse(title: string, image: string): Promise<string> {
 test("a picture that is used stays, visitors see it, and the drawn one stands in for one that is gone", async ({
   page,
 }) => {
-  const words = `Used ${randomUUID().slice(0, 8)}`;
+  const alt = `Used ${randomUUID().slice(0, 8)}`;
   const title = `A course ${randomUUID().slice(0, 8)}`;
   await enterAs(page, admin);
   const uploaded = await page.request.post("/admin/pictures/upload", {
     headers: { accept: "application/json", "sec-fetch-site": "same-origin" },
     multipart: {
-      alt: words,
+      alt,
       file: { name: "dock.jpg", mimeType: "image/jpeg", buffer: await photo(500, 375) },
     },
   });

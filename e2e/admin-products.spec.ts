@@ -1,7 +1,15 @@
-import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { inDatabase } from "./inside-shop.ts";
-import { holdScripts, watchStart } from "./moments.ts";
-import { addProducts, addSale, expectGood, list, save, slugOf, unique } from "./own-products.ts";
+import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
+import { admin, enterAs, expect, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
+import { holdScripts, watchStart } from "#fixtures/journeys/moments.ts";
+import {
+  addProducts,
+  addSale,
+  expectGood,
+  list,
+  save,
+  slugOf,
+  unique,
+} from "#fixtures/journeys/own-products.ts";
 
 // Products in the admin area. Each journey makes products of its own.
 

@@ -1,5 +1,5 @@
-import { admin, enterAs, expect, openStarted, test } from "./fixtures.ts";
-import { deleteRow, own } from "./own-rows.ts";
+import { admin, enterAs, expect, openStarted, test } from "#fixtures/journeys/journey.ts";
+import { deleteRow, own } from "#fixtures/journeys/own-rows.ts";
 
 // The order of the questions. It is one order for all, so these run on a shop to which no other journey adds.
 
@@ -167,16 +167,16 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Display Order").fill("9001");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("row", { name: question })).toBeVisible();
-    const place = async () =>
+    const position = async () =>
       (await page.getByRole("rowheader").allTextContents()).findIndex((text) => text.includes(question));
-    const before = await place();
+    const before = await position();
     const old = await page.context().newPage();
     await old.goto("/admin/education/faqs");
     await page.getByRole("button", { name: `Move up: ${question}` }).click();
     await expect(page).toHaveURL(/\/admin\/education\/faqs$/);
-    expect(await place()).toBe(before - 1);
+    expect(await position()).toBe(before - 1);
 
-    // A list that was drawn before that moves its row alone; twice, so that all others stand as they stood.
+    // A list that was rendered before that moves its row alone; twice, so that all others stand as they stood.
     const [top = ""] = await old.getByRole("rowheader").allTextContents();
     for (const topmost of [1, 0]) {
       await old

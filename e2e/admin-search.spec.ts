@@ -1,6 +1,6 @@
-import { admin, enterAs, expect, expectAccessible, expectSettled, test } from "./fixtures.ts";
-import { watchStart } from "./moments.ts";
-import { openSearch } from "./open-search.ts";
+import { admin, enterAs, expect, expectAccessible, expectSettled, test } from "#fixtures/journeys/journey.ts";
+import { watchStart } from "#fixtures/journeys/moments.ts";
+import { openSearch } from "#fixtures/journeys/open-search.ts";
 
 test.beforeEach(async ({ page }) => {
   await enterAs(page, admin);

@@ -1,4 +1,11 @@
-import { admin, enterAs, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import {
+  admin,
+  enterAs,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from "#fixtures/journeys/journey.ts";
 
 // The settings are shared by all journeys, so only the contact address changes here, and is put back.
 

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { type FreshPerson, mailsFor, signUpFresh } from "#fixtures/journeys/fresh-person.ts";
 import {
   admin,
   enterAs,
@@ -9,9 +10,8 @@ import {
   signIn,
   signInBy,
   test,
-} from "./fixtures.ts";
-import { type FreshPerson, mailsFor, signUpFresh } from "./fresh-person.ts";
-import { openSearch } from "./open-search.ts";
+} from "#fixtures/journeys/journey.ts";
+import { openSearch } from "#fixtures/journeys/open-search.ts";
 
 // The admin's view of people: rights, blocks and notes of people who are made for the journey.
 

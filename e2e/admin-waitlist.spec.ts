@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { mailsFor } from "#fixtures/journeys/fresh-person.ts";
 import {
   admin,
   enterAs,
@@ -8,8 +9,7 @@ import {
   expectNoSidewaysScroll,
   expectSettled,
   test,
-} from "./fixtures.ts";
-import { mailsFor } from "./fresh-person.ts";
+} from "#fixtures/journeys/journey.ts";
 
 // What visitors leave with the shop, as its admins see it (rules 38.1 to 38.8). Every visitor here is a new one.
 

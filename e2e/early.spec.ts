@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { holdScripts } from "./moments.ts";
+import { expect, test } from "#fixtures/journeys/journey.ts";
+import { holdScripts } from "#fixtures/journeys/moments.ts";
 
 // On a slow line a page can be seen and used before its scripts have arrived (app/early-use.ts).
 
@@ -52,7 +52,7 @@ test("a favorite stays one when its heart is pressed before the page has started
 });
 
 test("a button whose scripts do not arrive does what it does without JavaScript", async ({ page }) => {
-  await page.route(/\/assets\/framework-[^/]+\.js$/, () => new Promise(() => {}));
+  await page.route(/\/assets\/entry.client-[^/]+\.js$/, () => new Promise(() => {}));
   await page.goto("/about", { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL("/shop?");

@@ -6,7 +6,7 @@ import {
   expectSettled,
   openStarted,
   test,
-} from "./fixtures.ts";
+} from "#fixtures/journeys/journey.ts";
 
 const readMore = (page: Page) => page.getByRole("link", { name: /^Read More/ }).first();
 const startCourse = (page: Page) => page.getByRole("link", { name: /^Start Course/ }).first();

@@ -8,7 +8,7 @@ import {
   expectSettled,
   maya,
   test,
-} from "./fixtures.ts";
+} from "#fixtures/journeys/journey.ts";
 
 // What holds for every screen of the admin area on a phone; the admin area's journeys run on the desktop.
 

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, test } from "./fixtures.ts";
-import { enterFresh } from "./fresh-person.ts";
+import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSettled,
+  test,
+} from "#fixtures/journeys/journey.ts";
 
 // What holds for every public page, whatever it shows.
 

@@ -1,6 +1,6 @@
-import { expect, signIn, test } from "./fixtures.ts";
-import { enterFresh, signUpFresh } from "./fresh-person.ts";
-import { heart, names } from "./hearts.ts";
+import { enterFresh, signUpFresh } from "#fixtures/journeys/fresh-person.ts";
+import { heart, names } from "#fixtures/journeys/hearts.ts";
+import { expect, signIn, test } from "#fixtures/journeys/journey.ts";
 
 test("two tabs of one customer show the same hearts at once, and the one that is told sends no request", async ({
   page,

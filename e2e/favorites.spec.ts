@@ -1,7 +1,7 @@
-import { expect, expectNoSidewaysScroll, signIn, test } from "./fixtures.ts";
-import { enterFresh, signUpFresh } from "./fresh-person.ts";
-import { heart, names } from "./hearts.ts";
-import { inDatabase } from "./inside-shop.ts";
+import { enterFresh, signUpFresh } from "#fixtures/journeys/fresh-person.ts";
+import { heart, names } from "#fixtures/journeys/hearts.ts";
+import { inDatabase } from "#fixtures/journeys/inside-shop.ts";
+import { expect, expectNoSidewaysScroll, signIn, test } from "#fixtures/journeys/journey.ts";
 
 test("a visitor's favorites are kept in the browser, move to the account at sign-in, and leave the browser at sign-out", {
   tag: "@phone",
@@ -80,7 +80,9 @@ test("a visitor's favorites are kept in the browser, move to the account at sign
 
 test("a heart that cannot be saved goes back to what it was, and a sentence says why", async ({ page }) => {
   await enterFresh(page, "Ylva");
+  const viewer = page.waitForResponse("**/account/viewer");
   await page.goto("/shop?q=North+Arm");
+  await viewer;
   const name = (await names(page).first().textContent()) as string;
   const before = (await heart(page, name).getAttribute("aria-pressed")) as string;
   await page.route("**/account/favorites", (route) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
-import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
 
 const SECTIONS = [
   "Why Choose Evenlake",

@@ -1,6 +1,6 @@
 import { test as bare, type Page } from "@playwright/test";
-import { expect, signInBy, test } from "./fixtures.ts";
-import { type Customer, callShopkeeper, cardOf, number, withOrder } from "./own-orders.ts";
+import { expect, signInBy, test } from "#fixtures/journeys/journey.ts";
+import { type Customer, callShopkeeper, cardOf, number, withOrder } from "#fixtures/journeys/own-orders.ts";
 
 /** A change is to be seen within two seconds; a busy machine may take longer. */
 const LIVE = { timeout: 5_000 };
@@ -22,8 +22,8 @@ test("an open page follows its order; the focus and what is open stay", async ({
   await expect(card.getByText("Subtotal")).toBeHidden();
   await shopkeeper.move(orderId, "confirmed");
   await expect(card.getByText("Confirmed", { exact: true })).toBeVisible(LIVE);
-  const news = page.getByRole("status").filter({ hasText: `Order ${number(orderId)} is confirmed.` });
-  await expect(news).toBeVisible();
+  const update = page.getByRole("status").filter({ hasText: `Order ${number(orderId)} is confirmed.` });
+  await expect(update).toBeVisible();
   await expect(card.locator("summary", { hasText: "Price details" })).toBeFocused();
   await expect(card.getByText("Subtotal")).toBeHidden();
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { mailFolder } from "#fixtures/journeys/inside-shop.ts";
 import {
   admin,
   enterAs,
@@ -10,8 +11,7 @@ import {
   expectSettled,
   maya,
   test,
-} from "./fixtures.ts";
-import { mailFolder } from "./inside-shop.ts";
+} from "#fixtures/journeys/journey.ts";
 
 /** The customer who signs up and orders. */
 type Buyer = { firstName: string; lastName: string; email: string; password: string };

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
 
 // The membership's plans and savings, and the delivery questions, on the home page (rules 6.12, 16.1 to 16.8).
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { admin, enterAs, expect, maya, test } from "./fixtures.ts";
-import { enterFresh } from "./fresh-person.ts";
-import { heart, names } from "./hearts.ts";
+import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
+import { heart, names } from "#fixtures/journeys/hearts.ts";
+import { admin, enterAs, expect, maya, test } from "#fixtures/journeys/journey.ts";
 
 // The public pages are the same for everybody. What of them is a person's own comes with one small answer.
 
@@ -78,9 +78,9 @@ test("a session that has ended elsewhere shows as signed out after one answer, a
   await page.goto("/about");
   await expect(menu(page)).toBeVisible();
   await endSessionElsewhere(page);
-  const told = page.waitForResponse(ANSWER);
+  const answered = page.waitForResponse(ANSWER);
   await page.reload();
-  await told;
+  await answered;
   await expect(signInLink(page)).toBeVisible();
   await expect(menu(page)).toHaveCount(0);
   const next = await page.goto("/education");

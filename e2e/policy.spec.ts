@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { admin, enterAs, expect, test } from "./fixtures.ts";
+import { admin, enterAs, expect, test } from "#fixtures/journeys/journey.ts";
 
 // No page of ours even tries what its content-security policy forbids: the browser reports each attempt.
 

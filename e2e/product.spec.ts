@@ -7,8 +7,8 @@ import {
   expectSettled,
   maya,
   test,
-} from "./fixtures.ts";
-import { watchStart } from "./moments.ts";
+} from "#fixtures/journeys/journey.ts";
+import { watchStart } from "#fixtures/journeys/moments.ts";
 
 const GUMMIES = "/shop/last-light-tart-cherry-gummies";
 const PEN = "/shop/shoreline-pine-cbd-pen";

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, signInBy, test } from "./fixtures.ts";
-import { mailsFor, signUpFresh } from "./fresh-person.ts";
+import { mailsFor, signUpFresh } from "#fixtures/journeys/fresh-person.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signInBy,
+  test,
+} from "#fixtures/journeys/journey.ts";
 
 const NEW = "otters-by-the-sauna";
 

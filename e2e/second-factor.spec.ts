@@ -1,7 +1,14 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { codeAt, secretOf } from "../fixtures/app-codes.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSettled, signIn, test } from "./fixtures.ts";
-import { enterFresh } from "./fresh-person.ts";
+import { codeAt, secretOf } from "#fixtures/app-codes.ts";
+import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSettled,
+  signIn,
+  test,
+} from "#fixtures/journeys/journey.ts";
 
 // The second factor of an account: an authenticator app, recovery codes, and passkeys of a device that Chromium plays.
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectAccessible, expectSettled, maya, test } from "./fixtures.ts";
+import { enterAs, expect, expectAccessible, expectSettled, maya, test } from "#fixtures/journeys/journey.ts";
 
 // The addresses and the frame of the site, to the letter (rules 20.1 to 20.5, 22.1, 22.2).
 
@@ -166,4 +166,28 @@ test.describe("the age question", () => {
       await expect(page.getByText("Are you 21 or older?")).toHaveCount(0);
     });
   });
+});
+
+test("a message that somebody points at in the cart's panel goes away after the panel has closed", async ({
+  page,
+}) => {
+  await page.goto("/shop");
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .press("Enter");
+  const message = page.getByRole("dialog").getByRole("button", { name: "Dismiss message" });
+  await message.hover();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Dismiss message" })).toHaveCount(0);
+});
+
+test("the scripts of a page are asked for with a low priority, so that they do not delay what is seen", async ({
+  request,
+}) => {
+  const html = await (await request.get("/")).text();
+  const preloads = html.match(/<link\b[^>]*\bmodulepreload\b[^>]*>/g) ?? [];
+  expect(preloads.length).toBeGreaterThan(3);
+  expect(preloads.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
 });

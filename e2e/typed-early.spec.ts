@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectSettled, maya, signIn, test } from "./fixtures.ts";
-import { holdScripts, holdTakeover, painted, watchStart } from "./moments.ts";
+import { expect, expectSettled, maya, signIn, test } from "#fixtures/journeys/journey.ts";
+import { holdScripts, holdTakeover, painted, watchStart } from "#fixtures/journeys/moments.ts";
 
 // Everything typed, checked or chosen before a page has started stays and takes effect (app/early-use.ts).
 

@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as bare, type Locator, type Page } from "@playwright/test";
-import { enterAs, expect, expectAccessible, expectNoSidewaysScroll, maya, test } from "./fixtures.ts";
-import { mailFolder } from "./inside-shop.ts";
+import { mailFolder } from "#fixtures/journeys/inside-shop.ts";
+import {
+  enterAs,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  maya,
+  test,
+} from "#fixtures/journeys/journey.ts";
 
 // What visitors leave with us: waitlist, newsletter, messages (rules 17.1 to 17.11).
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { admin, enterAs, expect, test } from "./fixtures.ts";
-import { watchStart } from "./moments.ts";
+import { admin, enterAs, expect, test } from "#fixtures/journeys/journey.ts";
+import { watchStart } from "#fixtures/journeys/moments.ts";
 
 // Visitors do not load the routes of the admin area; they come with the first way there.
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "#fixtures/journeys/journey.ts";
 
 // Every answer the checker has (rules 5.8 to 5.13).
 

@@ -32,9 +32,9 @@ export const hotProduct: Scenario = {
 
     const served = answers.filter((answer) => placedId(answer)).length;
     tally.expect(served === UNITS, `${served} orders were made for ${UNITS} units`);
-    const told = answers.filter((answer) => tellsOfShortage(answer, hot)).length;
+    const soldOut = answers.filter((answer) => tellsOfShortage(answer, hot)).length;
     const refused = answers.filter(({ outcome }) => outcome === 400).length;
-    tally.expect(told === refused, `${refused - told} were refused, but not because it is sold out`);
+    tally.expect(soldOut === refused, `${refused - soldOut} were refused, but not because it is sold out`);
     const failed = others.filter((answer) => !placedId(answer)).length;
     tally.expect(failed === 0, `${failed} of ${HONEST} who wanted something else could not order`);
   },

@@ -22,9 +22,9 @@ function scenario(name: string, on: Kind, short: boolean): Scenario {
 
 async function killOnce(trial: Trial, time: number): Promise<void> {
   const { stage } = trial;
-  const before = stage.told.size;
+  const before = stage.acknowledged.size;
   const buying = trial.buying(stage.buyers.slice(0, 8), { allowed: WHILE_GONE });
-  while (stage.told.size === before) await wait(20);
+  while (stage.acknowledged.size === before) await wait(20);
   await wait(trial.dice(`kill ${time}`).between(200, 1_500));
   await stage.shop.stop("SIGKILL");
   await stage.startShop();

@@ -17,7 +17,7 @@ export const restarted: Scenario = {
     for (const how of ["fast", "immediate", "fast", "immediate"] as const) {
       const dice = trial.dice(`stop ${how}`);
       await wait(dice.between(500, 1_500));
-      // Connections are either refused, as by a machine on which nothing listens, or accepted by a proxy that consequences up.
+      // Connections are either refused, as by a machine on which nothing listens, or accepted by a proxy that hangs up.
       if (dice.between(0, 1) === 0) wire.refuse();
       await server.halt(how);
       await wait(dice.between(500, 3_000));

@@ -2,11 +2,11 @@ import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
+import { adminRoutes } from "#fixtures/admin-routes.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
 import { demoPeople } from "#seed/demo/people.ts";
-import { adminRoutes } from "./admin-routes.ts";
 
 // Every address of the admin area, read from app/routes.ts: a new one is tested without a word here.
 
@@ -61,8 +61,8 @@ async function expectRefused(path: string, caller: Caller, post = false) {
   const about = `${post ? "POST" : "GET"} ${path} as ${caller}: ${answer.status} ${text.slice(0, 200)}`;
   const sent = caller === "nobody" ? "/admin/login" : "/";
   // The address that was asked for may stand in the answer.
-  const told = text.replaceAll(path, "");
-  for (const secret of SECRETS()) expect(told.includes(secret), `${about} has ${secret}`).toBe(false);
+  const body = text.replaceAll(path, "");
+  for (const secret of SECRETS()) expect(body.includes(secret), `${about} has ${secret}`).toBe(false);
   if (answer.status === 302) return expect(answer.headers.get("location"), about).toBe(sent);
   // The router's own client is told of a redirect in the body of a 202.
   if (answer.status === 202) return expect(text, about).toContain(`"${sent}"`);

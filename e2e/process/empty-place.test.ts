@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -9,6 +8,7 @@ import { connectToRunning } from "#app/base/embedded/embedded.server.ts";
 import { startBuiltShop } from "#fixtures/built-shop.ts";
 import { demoFolder } from "#fixtures/demo-folder.ts";
 import { freePort } from "#fixtures/free-port.ts";
+import { quickFolder } from "#fixtures/quick-folder.ts";
 import { neighbors } from "#seed/demo/neighbors.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
@@ -19,7 +19,7 @@ let shopDir: string; // the folder of an owner's shop
 let backup: string;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), "evenlake-empty-"));
+  root = await mkdtemp(join(quickFolder(), "evenlake-empty-"));
   shopDir = await demoFolder();
 });
 afterAll(async () => {

@@ -63,8 +63,8 @@ test.each([
 
 test("who asks again and again for a new password gets the same answer, for both", async () => {
   for (const email of [`a${KNOWN}`, KNOWN]) {
-    const told = [];
-    for (let n = 0; n < 7; n++) told.push((await answerTo("/forgot-password", { email })).status);
-    expect(told).toEqual(Array(7).fill(302));
+    const statuses = [];
+    for (let n = 0; n < 7; n++) statuses.push((await answerTo("/forgot-password", { email })).status);
+    expect(statuses).toEqual(Array(7).fill(302));
   }
 });

@@ -154,7 +154,7 @@ describe("what no form of an account may bring along", () => {
       (await db.query("select id, name, email, email_verified, two_factor_enabled from users order by id"))
         .rows,
       (await db.query("select * from customers order by id")).rows,
-      (await db.query("select password from credentials order by id")).rows,
+      (await db.query("select hash from passwords order by user_id")).rows,
       (await db.query("select user_id from admins order by user_id")).rows,
       (await db.query("select count(*) from sessions")).rows,
     ]);

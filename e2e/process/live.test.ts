@@ -33,8 +33,8 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
   let pages: LivePage[];
 
   /** The process that has a customer's page open, and another one when there is one. */
-  const shopOf = (place: number) => shops[place % shops.length] as BuiltShop;
-  const otherShop = (place: number) => shopOf(place + 1);
+  const shopOf = (index: number) => shops[index % shops.length] as BuiltShop;
+  const otherShop = (index: number) => shopOf(index + 1);
 
   beforeAll(async () => {
     folder = await demoFolder();
@@ -54,7 +54,7 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
     await db.query("insert into admins (user_id) values ($1)", [admin.userId]);
     customers = await addLiveCustomers(db, CUSTOMERS, AUTH_SECRET);
     await db.end();
-    pages = await Promise.all(customers.map(({ cookie }, place) => openPage(shopOf(place).url, cookie)));
+    pages = await Promise.all(customers.map(({ cookie }, index) => openPage(shopOf(index).url, cookie)));
   });
 
   afterAll(async () => {
@@ -75,10 +75,10 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
 
   test("all of them are open, and meanwhile the shop answers pages and is ready", async () => {
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
-    for (const [place, { url }] of shops.entries()) {
+    for (const [index, { url }] of shops.entries()) {
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       expect((await fetch(`${url}/shop`)).status).toBe(200);
-      const { cookie, orderId } = customers[place] as LiveCustomer;
+      const { cookie, orderId } = customers[index] as LiveCustomer;
       const account = await fetch(`${url}/account?tab=orders`, { headers: { cookie } });
       expect(await account.text()).toContain(orderId.slice(0, 8));
     }
@@ -87,34 +87,34 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
   test("a move is heard by its own customer alone, whichever process made it", async () => {
     for (let n = 0; n < MOVED; n++) {
       // Every second one is moved by the process that has the page open.
-      const place = n * 7;
-      await confirm(customers[place] as LiveCustomer, n % 2 === 0 ? shopOf(place) : otherShop(place));
-      await expect.poll(() => timesHeard(pages[place] as LivePage, "changed"), HEARD).toBeGreaterThan(0);
+      const index = n * 7;
+      await confirm(customers[index] as LiveCustomer, n % 2 === 0 ? shopOf(index) : otherShop(index));
+      await expect.poll(() => timesHeard(pages[index] as LivePage, "changed"), HEARD).toBeGreaterThan(0);
     }
-    const heard = pages.flatMap((page, place) => (timesHeard(page, "changed") > 0 ? [place] : []));
+    const heard = pages.flatMap((page, index) => (timesHeard(page, "changed") > 0 ? [index] : []));
     expect(heard).toEqual(Array.from({ length: MOVED }, (_, n) => n * 7));
     expect(pages.filter(({ isOver, broken }) => isOver || broken)).toEqual([]);
   });
 
   test("a session that is ended elsewhere is told so, and its connection ends", async () => {
-    const place = 1;
-    const { cookie } = customers[place] as LiveCustomer;
-    await fetch(`${otherShop(place).url}/sign-out`, {
+    const index = 1;
+    const { cookie } = customers[index] as LiveCustomer;
+    await fetch(`${otherShop(index).url}/sign-out`, {
       method: "POST",
       redirect: "manual",
       headers: { ...form, cookie },
     });
-    await expect.poll(() => pages[place], HEARD).toMatchObject({ isOver: true, broken: null });
-    expect(timesHeard(pages[place] as LivePage, "ended")).toBe(1);
-    const states = await fetch(`${shopOf(place).url}/account/order-states`, { headers: { cookie } });
+    await expect.poll(() => pages[index], HEARD).toMatchObject({ isOver: true, broken: null });
+    expect(timesHeard(pages[index] as LivePage, "ended")).toBe(1);
+    const states = await fetch(`${shopOf(index).url}/account/order-states`, { headers: { cookie } });
     expect([states.status, states.headers.get("cache-control")]).toEqual([401, "private, no-store"]);
-    expect((await openPage(shopOf(place).url, cookie)).status).toBe(401);
+    expect((await openPage(shopOf(index).url, cookie)).status).toBe(401);
   });
 
   test("one person has ten pages at most, and a HEAD request opens none", async () => {
-    const place = 2;
-    const { cookie } = customers[place] as LiveCustomer;
-    const { url } = shopOf(place);
+    const index = 2;
+    const { cookie } = customers[index] as LiveCustomer;
+    const { url } = shopOf(index);
     const head = await fetch(`${url}/account/live`, { method: "HEAD", headers: { cookie } });
     expect([head.status, head.headers.get("allow")]).toEqual([405, "GET"]);
     const more = await Promise.all(Array.from({ length: 12 }, () => openPage(url, cookie)));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { adminRoutes, allRoutes } from "#fixtures/admin-routes.ts";
 import { type BuiltFile, MODULE_LISTS } from "#scripts/build/module-lists.ts";
-import { adminRoutes, allRoutes } from "./admin-routes.ts";
 
 const files = JSON.parse(readFileSync(MODULE_LISTS, "utf8")) as Record<string, BuiltFile>;
 
@@ -46,7 +46,9 @@ test("no page for visitors loads a file with code of the admin area", () => {
 
 test("no other page for visitors loads the file of the home page", () => {
   const home = (page: string) =>
-    [...loadedBy(page)].filter((name) => files[name]?.modules.includes("app/storefront/home/home-hero.tsx"));
+    [...loadedBy(page)].filter((name) =>
+      files[name]?.modules.includes("app/storefront/home/home-sections.tsx"),
+    );
   expect(home("app/storefront/home/home.tsx")).not.toEqual([]);
   for (const page of publicPages)
     if (page !== "app/storefront/home/home.tsx") expect(home(page), page).toEqual([]);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeAt, secretOf } from "#fixtures/app-codes.ts";
 import type { BuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { ORIGIN, startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
-import { codeAt, secretOf } from "../../fixtures/app-codes.ts";
 
 // Second factors over HTTP, without a browser: admins who must have one, and forms that were tampered with.
 

@@ -44,7 +44,7 @@ test("a legal page is a placeholder until its text is published; then the footer
   expect(await page("/sitemap.xml")).toContain("http://localhost:9/privacy");
 });
 
-test("the age question can fill the screen; the page behind it is drawn but inert; it can be switched off", async () => {
+test("the age question can fill the screen; the page behind it is rendered but inert; it can be switched off", async () => {
   await save("update site_settings set age_gate = 'full'");
   await expect.poll(() => page("/about")).toContain('aria-modal="true"');
   expect(await page("/about")).toMatch(/<div[^>]* inert=""/);

@@ -73,7 +73,7 @@ test("the workers are renewed one by one on SIGHUP, and no visitor notices", asy
   expect(shop.output().match(/the shop is open/g)).toHaveLength(1);
 });
 
-test("a worker that consequences holds up one connection at most, and one that dies is replaced", async () => {
+test("a worker that hangs holds up one connection at most, and one that dies is replaced", async () => {
   const shop = await openShop(2);
   const [stuck] = await untilReady(shop, 2);
   if (!stuck) throw new Error("there is a worker");

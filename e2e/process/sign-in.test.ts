@@ -87,7 +87,7 @@ test("a sign-up's answer does not show whether the address was known; only the m
   expect((await mailsTo(maya.email))[0]).toContain(`${ORIGIN}/login`);
 });
 
-test("a page drawn with a session is not kept for visitors, nor one with two session cookies", async () => {
+test("a page rendered with a session is not kept for visitors, nor one with two session cookies", async () => {
   const { email, password } = maya;
   const home = await send("/login", { email, password }, { address: "203.0.113.60" });
   const session = home.headers.getSetCookie()[0]?.split(";")[0] as string;

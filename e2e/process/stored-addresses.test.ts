@@ -86,12 +86,12 @@ test.each(GOOD)("a picture with this address is shown: %s", async (address) => {
 });
 
 test("the pages that list them work as well", async () => {
-  const drawn = (html: string, picture: string) => html.split(`src="${picture}"`).length - 1;
-  expect(drawn(await page("/shop"), "/pictures/default-topicals.svg")).toBe(BAD.length);
-  expect(drawn(await page("/education"), "/pictures/default-article.svg")).toBe(2 * BAD.length);
+  const shown = (html: string, picture: string) => html.split(`src="${picture}"`).length - 1;
+  expect(shown(await page("/shop"), "/pictures/default-topicals.svg")).toBe(BAD.length);
+  expect(shown(await page("/education"), "/pictures/default-article.svg")).toBe(2 * BAD.length);
   const home = await page("/");
   // One address is empty, which means that no picture was given, so that item shows none.
-  expect(drawn(home, "/pictures/home/education.svg")).toBe(BAD.length - 1);
+  expect(shown(home, "/pictures/home/education.svg")).toBe(BAD.length - 1);
   for (const address of GOOD) expect(home).toContain(`href="${address}"`);
   await page("/sitemap.xml");
 });

@@ -28,8 +28,8 @@ function arrowsUp({ folder, kind, imports }: Source): string[] {
     return (FOLDERS as string[]).indexOf(above) < stands
       ? []
       : [
-          `imports ${target}, but ${folder}/ stands below ${above}/ (scripts/checks/house.ts). Move what both need into ` +
-            `${folder}/ or below it, or let ${above}/ hand it in.`,
+          `imports ${target}, but ${folder}/ stands before ${above}/ (scripts/checks/house.ts). Move what both need into ` +
+            `${folder}/ or a folder before it, or let ${above}/ hand it in.`,
         ];
   });
 }
@@ -60,7 +60,7 @@ describe("borders", () => {
       "app/trade/orders/status.ts",
     ]) {
       expect(arrowsUp(sourceOf(path, text))).toHaveLength(1);
-      expect(arrowsUp(sourceOf(path, text))[0]).toContain("trade/orders/ stands below storefront/layout/");
+      expect(arrowsUp(sourceOf(path, text))[0]).toContain("trade/orders/ stands before storefront/layout/");
     }
     expect(arrowsUp(sourceOf("app/storefront/account/tabs.ts", text))).toEqual([]);
     expect(arrowsUp(sourceOf("app/root.tsx", text))).toEqual([]);
@@ -147,7 +147,7 @@ describe("borders", () => {
         const sql = kind === "server" || path === "app/schema.server.ts" ? [] : names.filter(isSql);
         const http =
           kind === "server" &&
-          !/(guards|context|errors|flash-message|item-action|list-action|answer-[a-z-]+|read-factor-step)\.server\.ts$/.test(
+          !/(guards|context|errors|flash-message|item-action|list-action|answer-[a-z-]+)\.server\.ts$/.test(
             path,
           )
             ? names.filter((name) => name === "react-router")

@@ -20,7 +20,9 @@ const isPath = (word: string) => /^[a-z][\w.-]*\/[\w./-]*$/.test(word) && !/\d$|
 function pathsOf(document: string): string[] {
   const text = readFileSync(document, "utf8");
   const isSuperseded = /^Superseded by /m.test(text);
-  const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, word]) => word as string).filter(isPath);
+  const named = [...text.matchAll(/`([^`\n]+)`/g)]
+    .flatMap(([, code]) => (code as string).split(" "))
+    .filter(isPath);
   const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) =>
     join(document, "..", target as string),
   );

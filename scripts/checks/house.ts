@@ -1,6 +1,6 @@
 /**
  * The folders of app/, from the ground up, each with its content. A file may import from its own folder and from the
- * folders above it in this list; this holds for every kind of file, for types and for styles too. The files of app/
+ * folders before it in this list; this holds for every kind of file, for types and for styles too. The files of app/
  * itself connect the folders: they may import from everywhere, and nothing imports them. A test that needs more than its
  * folder may import takes it from fixtures/.
  *

@@ -58,7 +58,7 @@ test("nothing refers to a document that is not in the repository", () => {
 });
 
 test("no number is given to two rules", () => {
-  const twice = numbers.filter((number, place) => numbers.indexOf(number) < place);
+  const twice = numbers.filter((number, index) => numbers.indexOf(number) < index);
   expect(
     twice.map((number) => `${RULES} has two rules ${number}: the newer one needs the next free number.`),
   ).toEqual([]);

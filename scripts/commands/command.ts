@@ -30,6 +30,6 @@ export async function onDatabase<Value>(work: (db: Database) => Promise<Value>):
 /** The message of an error. A failed query has the database's own message in its cause. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const told = "query" in error && error.cause instanceof Error ? error.cause : error;
-  return "code" in told ? `The database cannot be asked: ${told.message || told.code}.` : told.message;
+  const cause = "query" in error && error.cause instanceof Error ? error.cause : error;
+  return "code" in cause ? `The database cannot be asked: ${cause.message || cause.code}.` : cause.message;
 }

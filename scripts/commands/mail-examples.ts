@@ -1,22 +1,22 @@
 import {
   chooseNewPasswordMail,
   confirmEmailMail,
+  farewellMail,
   guessedPasswordsMail,
+  knownAddressMail,
   passwordChangedMail,
   passwordSetMail,
 } from "#app/accounts/auth/account-emails.ts";
-import { knownAddressMail } from "#app/accounts/customers/known-address-email.ts";
 import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-emails.ts";
 import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-emails.ts";
 import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { answerMail, contactMail } from "#app/content/waitlist/contact-email.ts";
-import { farewellMail } from "#app/storefront/account/farewell-email.ts";
-import { type MailedOrder, orderMail, refundMail } from "#app/trade/orders/order-emails.ts";
+import { type MailedOrder, orderMail } from "#app/trade/orders/order-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 
 // One example of every mail that the shop can send, made by the functions that really make them. A test checks that no
-// file of letters is missing here.
+// file of emails is missing here.
 
 /** A mail to look at; `name` is that of its files. */
 export type MailExample = { name: string; mail: Unaddressed };
@@ -33,8 +33,8 @@ const ORDER: MailedOrder = {
   deliveryState: "MN",
   deliveryZip: "55408",
   deliveryOption: "standard",
-  windowStart: "2026-11-21T18:00:00Z",
-  windowEnd: "2026-11-21T20:00:00Z",
+  windowStart: Temporal.Instant.from("2026-11-21T18:00:00Z"),
+  windowEnd: Temporal.Instant.from("2026-11-21T20:00:00Z"),
   instructions: "The blue door beside the garage.",
   subtotalCents: 4_800,
   deliveryFeeCents: 799,
@@ -87,7 +87,7 @@ function factorExamples(): MailExample[] {
 /** Mails that need consent are written by the shop's people; this one shows how every one of them ends. */
 const MARKETING: Unaddressed = {
   subject: `News from ${SHOP}`,
-  letter: {
+  content: {
     shop: SHOP,
     greeting: "Hello Maya,",
     blocks: [
@@ -115,7 +115,6 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     name: "order-on-its-way-third-attempt",
     mail: orderMail(SHOP, THIRD_ATTEMPT, "out_for_delivery") as Unaddressed,
   },
-  { name: "order-refunded", mail: refundMail(SHOP, ORDER, 2_400) },
   { name: "confirm-email", mail: confirmEmailMail(SHOP, TOKEN, 24) },
   { name: "choose-new-password", mail: chooseNewPasswordMail(SHOP, TOKEN) },
   { name: "password-changed", mail: passwordChangedMail(SHOP) },

@@ -5,7 +5,7 @@ import { createServer } from "vite";
 import { runCommand } from "./command.ts";
 
 // `npm run mail:preview` writes an example of every mail as HTML and text into a temporary folder, or into the folder
-// that is named after `--`, and prints where. It needs no database. The letter's page is a React piece, which Node cannot
+// that is named after `--`, and prints where. It needs no database. The email's page is a React piece, which Node cannot
 // run from its source; so Vite loads it, as in development.
 
 const USAGE = "Usage: npm run mail:preview writes an example of every mail; -- FOLDER says where.";

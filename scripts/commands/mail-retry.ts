@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import { sendMailAgain } from "#app/admin/mail/send-mail-again.server.ts";
+import { resendDeadMails } from "#app/admin/mail/resend-mail.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { oneLine } from "#app/base/lib/shape.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { type DeadMail, listDeadMail } from "#app/base/mail/retry-mail.server.ts";
+import { type DeadMail, listDeadMail } from "#app/base/mail/resend-mail.server.ts";
 import { onDatabase, runCommand } from "./command.ts";
 
 // `npm run mail:retry` lists the mails that were given up. With an id, or with `all`, it puts them back among the mails
@@ -19,11 +19,11 @@ await runCommand(async () => {
   const asked = askedFor.safeParse(process.argv.slice(2));
   if (!asked.success) throw new Error(USAGE);
   const [which] = asked.data;
-  return onDatabase(async (db) => (which ? sendAgain(db, which) : list(await listDeadMail(db))));
+  return onDatabase(async (db) => (which ? putBack(db, which) : list(await listDeadMail(db))));
 });
 
-async function sendAgain(db: Database, which: string): Promise<string> {
-  const count = await sendMailAgain(db, COMMAND, which, Temporal.Now.instant());
+async function putBack(db: Database, which: string): Promise<string> {
+  const count = await resendDeadMails(db, COMMAND, which, Temporal.Now.instant());
   if (count === 0 && which !== "all") throw new Error(`No mail with the id ${which} was given up.`);
   if (count === 0) return NONE;
   const [waits, them] = count === 1 ? ["mail waits", "it"] : ["mails wait", "them"];

@@ -2,9 +2,10 @@
 // the packages when they are missing or older than the lock file. It is plain JavaScript, so an old Node can run it.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const root = resolve(import.meta.dirname, "../..");
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const bin = join(root, "node_modules/.bin");
 const node = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 const stamp = join(root, "node_modules/.package-lock.json");

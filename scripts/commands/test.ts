@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { findPostgres, startPostgres } from "#fixtures/postgres.ts";
 import { isBuilt } from "../build/build.ts";
 
-// `npm test`: the one command that checks whether a change may be merged. `npm test -- unit borders` runs only those
+// `npm test`: the one command that checks whether a change may be merged. `npm test -- unit lint` runs only those
 // steps.
 
 /** Runs a program of ours on this Node; rejects when it fails. */

@@ -96,8 +96,8 @@ function mailsAbout(message: Message): DemoMail[] {
   const { answer, answeredAt, createdAt } = message;
   const kept = (at: Temporal.Instant) =>
     ({ id: randomUUID(), state: "kept", attempts: 1, nextAttemptAt: at, createdAt: at }) as const;
-  const told = { ...kept(createdAt), recipient: contactEmail, ...contactMail(siteName, message) };
-  if (!answer || !answeredAt) return [told];
+  const notice = { ...kept(createdAt), recipient: contactEmail, ...contactMail(siteName, message) };
+  if (!answer || !answeredAt) return [notice];
   const mail = answerMail(siteName, { ...message, at: isoText(createdAt), answer, contactEmail });
-  return [told, { ...kept(answeredAt), recipient: message.email, ...mail }];
+  return [notice, { ...kept(answeredAt), recipient: message.email, ...mail }];
 }

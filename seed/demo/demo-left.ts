@@ -112,21 +112,21 @@ const ASKED: Record<string, readonly (readonly [number, number])[]> = {
 };
 
 export function demoWaitlist(now: Temporal.Instant): (typeof waitlistEntries.$inferInsert)[] {
-  return JOINED.map(([days, source, zip], place) => ({
+  return JOINED.map(([days, source, zip], index) => ({
     id: randomUUID(),
-    email: addressOf(place),
+    email: addressOf(index),
     source,
     zip: zip ?? null,
-    createdAt: openMoment(now, days, place),
+    createdAt: openMoment(now, days, index),
   }));
 }
 
 export function demoNewsletter(now: Temporal.Instant): (typeof newsletterSubscribers.$inferInsert)[] {
-  return NEWSLETTER_DAYS.map((days, place) => ({
+  return NEWSLETTER_DAYS.map((days, index) => ({
     id: randomUUID(),
-    email: addressOf(place * 3 + 1),
+    email: addressOf(index * 3 + 1),
     source: "newsletter",
-    createdAt: openMoment(now, days, place),
+    createdAt: openMoment(now, days, index),
   }));
 }
 
@@ -189,8 +189,8 @@ export function demoMessages(
   now: Temporal.Instant,
   answeredBy: string,
 ): (typeof contactMessages.$inferInsert & { createdAt: Temporal.Instant })[] {
-  return MESSAGES.map(({ daysAgo, ...message }, place) => {
-    const createdAt = openMoment(now, daysAgo, place);
+  return MESSAGES.map(({ daysAgo, ...message }, index) => {
+    const createdAt = openMoment(now, daysAgo, index);
     const isAnswered = message.state === "answered";
     return {
       id: randomUUID(),

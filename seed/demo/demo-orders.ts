@@ -8,7 +8,7 @@ import type { products } from "#app/trade/catalog/tables.server.ts";
 import { shippedTaxes } from "#app/trade/checkout/shipped-taxes.ts";
 import { ratesInForce } from "#app/trade/checkout/tax-rates.ts";
 import { bandOf } from "#app/trade/delivery/bands.ts";
-import { deliveryFee } from "#app/trade/delivery/fees.ts";
+import { deliveryFee } from "#app/trade/delivery/options.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import type { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
@@ -210,8 +210,6 @@ function addMoves(
       instructions: order.instructions ?? "",
       attempts: attemptsUpTo(moves, index + 1),
       redeliveryFeeCents: 0,
-      windowStart: order.windowStart.toString(),
-      windowEnd: order.windowEnd.toString(),
       paymentStatus: paymentAfter(one, to).paymentStatus,
     };
     const mail = orderMail(DEFAULT_SETTINGS.siteName, mailed, to);

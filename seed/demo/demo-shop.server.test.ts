@@ -62,7 +62,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       }
       const client = await db.$client.connect();
       try {
-        expect(await brokenInvariants(client, { stockAtStart, told: new Map() })).toEqual([]);
+        expect(await brokenInvariants(client, { stockAtStart, acknowledged: new Map() })).toEqual([]);
       } finally {
         client.release();
       }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
-import { admins, credentials, users } from "#app/accounts/auth/tables.server.ts";
+import { admins, passwords, users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { claimFirstFilling } from "#app/base/embedded/filling.server.ts";
@@ -52,16 +52,16 @@ function demoProductRows(now: Temporal.Instant) {
 async function seedTexts(db: Pick<Database, "insert">, now: Temporal.Instant) {
   // The Education Center shows the newest first, so each is a day older than the one before it.
   const dated = <Row extends object>(rows: readonly Row[]) =>
-    rows.map((row, place) => {
-      const createdAt = openMoment(now, place + 1);
+    rows.map((row, index) => {
+      const createdAt = openMoment(now, index + 1);
       return { ...row, id: randomUUID(), createdAt, updatedAt: createdAt };
     });
   await db.insert(educationArticles).values(dated(demoArticles));
   await db.insert(educationCourses).values(dated(demoCourses));
-  const faqs = demoFaqs.map((faq, place) => ({
+  const faqs = demoFaqs.map((faq, index) => ({
     ...faq,
     id: randomUUID() as string,
-    version: place === 0 ? 2 : 1,
+    version: index === 0 ? 2 : 1,
   }));
   await db.insert(educationFaqs).values(faqs);
   await db.insert(homePageContents).values(demoHomeContent);
@@ -76,15 +76,7 @@ async function seedPerson(
   since: Temporal.Instant,
 ): Promise<void> {
   await seedCustomer(db, person, since);
-  await db.insert(credentials).values({
-    id: randomUUID(),
-    userId: person.id,
-    accountId: person.id,
-    providerId: "credential",
-    password: passwordHash,
-    createdAt: new Date(since.epochMilliseconds),
-    updatedAt: new Date(since.epochMilliseconds),
-  });
+  await db.insert(passwords).values({ userId: person.id, hash: passwordHash });
   if (person.role === "admin") await db.insert(admins).values({ userId: person.id, grantedAt: since });
 }
 
@@ -146,7 +138,7 @@ export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise
     const goods = demoProductRows(now);
     await tx.insert(products).values(goods);
     const texts = await seedTexts(tx, now);
-    const since = (place: number) => openMoment(now, CUSTOMERS_SINCE_DAYS - Math.floor(place / 3), place);
+    const since = (index: number) => openMoment(now, CUSTOMERS_SINCE_DAYS - Math.floor(index / 3), index);
     for (const [index, person] of demoPeople.entries())
       await seedPerson(tx, person, hashes[index] as string, since(0));
     for (const [index, person] of neighbors.entries()) await seedCustomer(tx, person, since(index));

@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { plainText, type RichBlock } from "#app/base/lib/rich-text.ts";
-import { JOURNEY } from "#app/storefront/home/journey.ts";
-import { CORE_VALUES, MISSION } from "#app/storefront/pages/about-text.ts";
+import { CORE_VALUES, JOURNEY, MISSION } from "#app/storefront/pages/about-text.ts";
 import { POTENCY_LIMITS } from "#app/trade/compliance/limits.ts";
 import { MINIMUM_AGE } from "#app/trade/compliance/may-buy.ts";
 import { BAND_MILES, BASE_ZIP } from "#app/trade/delivery/bands.ts";
-import { FREE_DELIVERY_OVER_CENTS, OPTION_FEES, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/fees.ts";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import {
+  FREE_DELIVERY_OVER_CENTS,
+  OPTION_FACTS,
+  OPTION_FEES,
+  REDELIVERY_FEE_CENTS,
+} from "#app/trade/delivery/options.ts";
 import { demoArticles } from "./education-articles.ts";
 import { demoCourses } from "./education-courses.ts";
 import { demoFaqs } from "./education-faqs.ts";
@@ -107,13 +110,13 @@ describe.each(demoArticles.map((article) => [article.slug, article] as const))("
     expect(types.filter((type) => type === "image")).toHaveLength(1);
   });
 
-  it("holds only nodes that a page draws, and none of them empty", () => {
-    const drawn = new Set(
+  it("holds only nodes that a page renders, and none of them empty", () => {
+    const rendered = new Set(
       "paragraph heading bulletList orderedList listItem blockquote image horizontalRule text hardBreak bold italic link".split(
         " ",
       ),
     );
-    expect(nodes.map(({ type }) => type).filter((type) => !drawn.has(type))).toEqual([]);
+    expect(nodes.map(({ type }) => type).filter((type) => !rendered.has(type))).toEqual([]);
     expect(nodes.filter(({ content, text }) => content?.length === 0 || text === "")).toEqual([]);
     expect(nodes.filter(({ type, attrs }) => type === "heading" && attrs?.level !== 2)).toEqual([]);
     expect(nodes.filter(({ text }) => text && /\s\s|\n|undefined/.test(text))).toEqual([]);

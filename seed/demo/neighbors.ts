@@ -20,8 +20,8 @@ const list = [
 ] as const;
 
 export const neighbors: readonly DemoCustomer[] = list.map(
-  ([firstName, lastName, birthDate, phone, address, city, zip], place) => ({
-    id: `0a6d3f5e-2b6f-4a53-9c55-6f8f6a1b7c${20 + place}`,
+  ([firstName, lastName, birthDate, phone, address, city, zip], index) => ({
+    id: `0a6d3f5e-2b6f-4a53-9c55-6f8f6a1b7c${20 + index}`,
     firstName,
     lastName,
     email: `${firstName.toLowerCase()}.${lastName.toLowerCase()}@evenlake.example`,

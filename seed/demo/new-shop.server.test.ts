@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
-import { currentHomeContent } from "#app/content/home/queries.server.ts";
+import { currentHomeContent } from "#app/content/home/home-items.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { findTaxRates } from "#app/trade/checkout/tax-queries.server.ts";

@@ -8,8 +8,8 @@ const MINUTES = 580;
  * A moment of the demo shop's past, some days ago and within its opening hours. Each place in a list has a minute of its
  * own, so that not everything happened at once. What would not be over yet happened a day earlier.
  */
-export function openMoment(now: Temporal.Instant, daysAgo: number, place = 0): Temporal.Instant {
-  const time = FIRST.add({ minutes: (place * 97) % MINUTES, seconds: (place * 13 + 8) % 60 });
+export function openMoment(now: Temporal.Instant, daysAgo: number, index = 0): Temporal.Instant {
+  const time = FIRST.add({ minutes: (index * 97) % MINUTES, seconds: (index * 13 + 8) % 60 });
   const day = shopDate(now).subtract({ days: daysAgo });
   const at = shopInstant(day, time);
   return Temporal.Instant.compare(at, now) < 0 ? at : shopInstant(day.subtract({ days: 1 }), time);

@@ -163,8 +163,8 @@ each("%s", (_slug, product) => {
   });
 
   it("makes no health claim, promises no effect and speaks to adults", () => {
-    const words = `${product.name} ${product.type} ${product.description}`;
-    expect(words).not.toMatch(
+    const text = `${product.name} ${product.type} ${product.description}`;
+    expect(text).not.toMatch(
       /\b(heal|cure|treat|relie[fv]|pain|sleep|anxi|stress|soothe|therap|medic|remed|wellness|inflamm|detox|high|buzz|kids?|child|cand(y|ies)|cartoon|bears?|worms?|rainbow|lolli|soda|sour)/i,
     );
     const sentences = product.description.split(/(?<=\.)\s+/);

@@ -7,11 +7,11 @@ type Prose<Made> = (strings: TemplateStringsArray, ...inlines: RichInline[]) => 
 
 const inlinesOf: Prose<RichInline[]> = (strings, ...inlines) => {
   const last = strings.length - 1;
-  return strings.flatMap((string, place) => {
+  return strings.flatMap((string, index) => {
     let text = string.replace(/\s+/g, " ");
-    if (place === 0) text = text.trimStart();
-    if (place === last) text = text.trimEnd();
-    return [...(text ? [{ type: "text" as const, text }] : []), ...inlines.slice(place, place + 1)];
+    if (index === 0) text = text.trimStart();
+    if (index === last) text = text.trimEnd();
+    return [...(text ? [{ type: "text" as const, text }] : []), ...inlines.slice(index, index + 1)];
   });
 };
 

@@ -1,6 +1,6 @@
 import { like, sql } from "drizzle-orm";
 import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
-import { credentials, users } from "#app/accounts/auth/tables.server.ts";
+import { passwords, users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { makeChange, type Topic } from "#app/base/db/changes.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
@@ -62,8 +62,8 @@ export async function fillWithLoad(
       const missing = made.filter(({ user }) => fresh.has(user.id));
       await insertMany(
         tx,
-        credentials,
-        missing.map(({ credential }) => credential),
+        passwords,
+        missing.map(({ password }) => password),
       );
       await insertMany(
         tx,

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { credentials, users } from "#app/accounts/auth/tables.server.ts";
+import type { passwords, users } from "#app/accounts/auth/tables.server.ts";
 import type { customers } from "#app/accounts/customers/tables.server.ts";
 import type { products } from "#app/trade/catalog/tables.server.ts";
 import { pictureOf } from "#seed/demo/pictures.ts";
@@ -123,7 +123,7 @@ export function loadCustomer(
   { zips, today, passwordHash, now }: LoadPeople,
 ): {
   user: typeof users.$inferInsert;
-  credential: typeof credentials.$inferInsert;
+  password: typeof passwords.$inferInsert;
   customer: typeof customers.$inferInsert & {
     address: string;
     city: string;
@@ -140,13 +140,7 @@ export function loadCustomer(
   const { zip, city, state } = dice.pick(zips);
   return {
     user: { id, name: `${firstName} ${lastName}`, email, emailVerified: true },
-    credential: {
-      id: idOf("credential", n),
-      userId: id,
-      accountId: id,
-      providerId: "credential",
-      password: passwordHash,
-    },
+    password: { userId: id, hash: passwordHash },
     customer: {
       id,
       firstName,

@@ -68,8 +68,6 @@ export function createListener(running: Running, build: Build, clientFolder: str
   app.use(async (c, next) => {
     await next();
     if (c.res === RESPONSE_ALREADY_SENT) return;
-    // Answers wait until the other processes have dropped what was changed here.
-    await running.othersKnow;
     for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
   });
   app.use(async (c, next) => {
@@ -103,6 +101,11 @@ export function createListener(running: Running, build: Build, clientFolder: str
   };
   app.get("/account/live", live("own"));
   app.get("/admin/live", live("admin"));
+  // What is answered from here on may say that something was changed: it waits until the other processes know.
+  app.use(async (_, next) => {
+    await next();
+    await running.othersKnow;
+  });
   app.post(UPLOAD_PATH, async (c, next) => {
     const { incoming, outgoing } = c.env;
     if (!uploads.has(incoming)) return next();

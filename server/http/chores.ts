@@ -1,7 +1,7 @@
-import { sweepSessions } from "#app/accounts/auth/end-sessions.server.ts";
 import { sweepRateLimits } from "#app/accounts/auth/rate-limits.server.ts";
+import { sweepSessions } from "#app/accounts/auth/session.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
-import { TOPICS, tellListeners } from "#app/base/db/changes.server.ts";
+import { notifyListeners, TOPICS } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import type { PictureStore } from "#app/base/media/picture-store.server.ts";
 import { sweepPictures } from "#app/base/media/sweep-pictures.server.ts";
@@ -19,7 +19,8 @@ export function repeatChores(db: Database, pictures: PictureStore): { stop: () =
       await sweepSessions(db, now);
       await sweepRateLimits(db, now);
       await sweepPictures(db, pictures, now);
-      tellListeners(TOPICS);
+      // Every process does this by itself, so none has to tell the others.
+      notifyListeners(TOPICS, "another process");
     } catch (error) {
       reportError(error, "chores");
     }

@@ -1,6 +1,6 @@
 import type { DatabaseTrouble } from "#app/base/config/errors.server.ts";
 
-const WORDS: Record<DatabaseTrouble, { title: string; sentence: string }> = {
+const TEXTS: Record<DatabaseTrouble, { title: string; sentence: string }> = {
   away: {
     title: "We will be back in a moment.",
     sentence: "The shop cannot reach its records just now. Please try again in a few seconds.",
@@ -16,7 +16,7 @@ const WORDS: Record<DatabaseTrouble, { title: string; sentence: string }> = {
  * whether a form that was sent has taken effect, because that is not known.
  */
 export function closedPage(trouble: DatabaseTrouble, errorId: string): Response {
-  const { title, sentence } = WORDS[trouble];
+  const { title, sentence } = TEXTS[trouble];
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>

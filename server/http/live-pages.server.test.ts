@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endSession } from "#app/accounts/auth/end-sessions.server.ts";
-import { findViewer } from "#app/accounts/auth/session.server.ts";
+import { endSession, findViewer } from "#app/accounts/auth/session.server.ts";
 import { admins, users } from "#app/accounts/auth/tables.server.ts";
-import { ADMIN_UPDATES, makeChange, person, tellListeners } from "#app/base/db/changes.server.ts";
+import { ADMIN_UPDATES, makeChange, notifyListeners, person } from "#app/base/db/changes.server.ts";
 import { openDatabase } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
@@ -74,9 +73,9 @@ test("changes of the same moment are told together", async () => {
   const { pages, running } = livePages();
   const { cookie, userId } = await signedIn();
   const page = follow(await pages.open(cookie));
-  for (let n = 0; n < 5; n++) tellListeners([person(userId)]);
+  for (let n = 0; n < 5; n++) notifyListeners([person(userId)]);
   await expect.poll(() => times(page.heard.text, "changed")).toBe(1);
-  tellListeners([person(userId)]);
+  notifyListeners([person(userId)]);
   await expect.poll(() => times(page.heard.text, "changed")).toBe(2);
   running.stopping.abort();
 });
@@ -171,7 +170,7 @@ describe("the event stream of admins", () => {
     const [ingrid, maya] = [await signedInAdmin(), await signedIn()];
     const admin = follow(await pages.open(ingrid.cookie, "admin"));
     const own = follow(await pages.open(maya.cookie));
-    for (let nth = 0; nth < 3; nth++) tellListeners([ADMIN_UPDATES]);
+    for (let nth = 0; nth < 3; nth++) notifyListeners([ADMIN_UPDATES]);
     await expect.poll(() => admin.heard.text).toMatch(/^retry: \d+\n\nevent: changed\ndata:\n\n$/);
     await announce(maya.userId);
     await expect.poll(() => times(own.heard.text, "changed")).toBe(1);
@@ -185,7 +184,7 @@ describe("the event stream of admins", () => {
     const admin = follow(await pages.open(ingrid.cookie, "admin"));
     const own = follow(await pages.open(ingrid.cookie));
     await shop.db.delete(admins).where(eq(admins.userId, ingrid.userId));
-    tellListeners([ADMIN_UPDATES]);
+    notifyListeners([ADMIN_UPDATES]);
     await expect.poll(() => admin.heard).toMatchObject({ isOver: true });
     expect([times(admin.heard.text, "ended"), times(admin.heard.text, "changed")]).toEqual([1, 0]);
     await announce(ingrid.userId);
@@ -199,7 +198,7 @@ describe("the event stream of admins", () => {
     const admin = follow(await pages.open(ingrid.cookie, "admin"));
     await setSecondFactor("required");
     expect((await pages.open(ingrid.cookie, "admin")).status).toBe(403);
-    tellListeners([ADMIN_UPDATES]);
+    notifyListeners([ADMIN_UPDATES]);
     await expect.poll(() => admin.heard).toMatchObject({ isOver: true });
     expect([times(admin.heard.text, "ended"), times(admin.heard.text, "changed")]).toEqual([1, 0]);
 

@@ -1,9 +1,8 @@
-import { isAdminAllowed } from "#app/accounts/auth/guards.server.ts";
-import { findLiveSessions, type LiveSessions } from "#app/accounts/auth/live-sessions.server.ts";
+import { findLiveSessions, isAdminAllowed, type LiveSessions } from "#app/accounts/auth/guards.server.ts";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { onAdminChange, onPersonChange } from "#app/base/db/changes.server.ts";
-import { openLine } from "#app/base/db/waiting-line.server.ts";
+import { openQueue } from "#app/base/db/queue.server.ts";
 import type { Running } from "./running.ts";
 
 /** How many pages may be open at a time, in this process and of one person. */
@@ -58,7 +57,7 @@ type Needs = Pick<Running, "db" | "auth" | "stopping">;
  */
 export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIMITS) {
   const pages = new Set<OpenPage>();
-  const inTurn = openLine({ ...ASKING, longest: limits.all });
+  const inTurn = openQueue({ ...ASKING, longest: limits.all });
 
   function drop(page: OpenPage, last?: Uint8Array) {
     if (!pages.delete(page)) return;

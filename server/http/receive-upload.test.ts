@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 let uploads = 0;
 type Received = Awaited<ReturnType<typeof receiveUpload>>;
 
-/** Sends a body as it stands, and consequences up after one that is too short; returns what became of it, and the path of its file. */
+/** Sends a body as it stands, and hangs up after one that is too short; returns what became of it, and the path of its file. */
 async function receive(
   body: string | Buffer,
   { type = "multipart/form-data; boundary=b", length = Buffer.byteLength(body) } = {},
@@ -56,7 +56,7 @@ test("a file of exactly 12 MB is taken, and one more byte is too many", async ()
   const { received } = await receive(`${file("x".repeat(UPLOAD_BYTES))}--b--\r\n`);
   expect(received.ok).toBe(true);
   const { received: refused } = await receive(`${file("x".repeat(UPLOAD_BYTES + 1))}--b--\r\n`);
-  expect(refused).toEqual({ ok: false, refusal: "too-large" });
+  expect(refused).toEqual({ ok: false, refusal: "too_large" });
 });
 
 test.each([
@@ -72,26 +72,26 @@ test.each([
   ["a thousand parts", `${part("x", "y").repeat(1_000)}--b--\r\n`, {}],
 ])("%s is refused", async (_, body, how) => {
   const { received } = await receive(body, how);
-  expect(received).toEqual({ ok: false, refusal: "not-a-form" });
+  expect(received).toEqual({ ok: false, refusal: "not_a_form" });
 });
 
-test("a client that consequences up is noticed", async () => {
+test("a client that hangs up is noticed", async () => {
   const { received } = await receive(file("the beginning"), { length: 900_000 });
-  expect(received).toEqual({ ok: false, refusal: "hung-up" });
+  expect(received).toEqual({ ok: false, refusal: "hung_up" });
 });
 
-test("a client that consequences up after its last byte, before all of it was read, is noticed too", async () => {
+test("a client that hangs up after its last byte, before all of it was read, is noticed too", async () => {
   const headers = { "content-type": "multipart/form-data; boundary=b" };
   const request = Object.assign(new PassThrough(), { headers, complete: true });
   const received = receiveUpload(request as never, join(folder, "unread"));
   request.write(file("the beginning"));
   request.destroy();
-  expect(await received).toEqual({ ok: false, refusal: "hung-up" });
+  expect(await received).toEqual({ ok: false, refusal: "hung_up" });
 });
 
 test("garbage before and after the form counts, too", async () => {
   const garbage = "x".repeat(UPLOAD_BYTES + 100_000);
   const { received, path } = await receive(garbage);
-  expect(received).toEqual({ ok: false, refusal: "too-large" });
+  expect(received).toEqual({ ok: false, refusal: "too_large" });
   expect(existsSync(path)).toBe(false);
 });

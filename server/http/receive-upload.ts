@@ -14,7 +14,7 @@ const FIELDS = ["alt", "crop", "field"];
 /** A form that has arrived: its fields, and what its file was called (null when there was none). */
 export type ReceivedForm = { fields: Map<string, string>; fileName: string | null };
 
-export type BrokenForm = "too-large" | "not-a-form" | "hung-up" | "not-stored";
+export type BrokenForm = "too_large" | "not_a_form" | "hung_up" | "not_stored";
 
 /** True when a form says itself that it is too large, so that nothing of it has to be read. */
 export function isTooLarge(request: IncomingMessage): boolean {
@@ -30,14 +30,14 @@ export async function receiveUpload(
   path: string,
 ): Promise<Result<ReceivedForm, BrokenForm>> {
   // A request that broke off before anybody listened tells nothing of it any more.
-  if (request.destroyed) return refused("hung-up");
+  if (request.destroyed) return refused("hung_up");
   let parser: busboy.Busboy;
   try {
     // The parser calls a file too large that is as long as its limit.
     const limits = { ...PARTS, fileSize: UPLOAD_BYTES + 1 };
     parser = busboy({ headers: request.headers, limits, defParamCharset: "utf8" });
   } catch {
-    return refused("not-a-form");
+    return refused("not_a_form");
   }
   const form: ReceivedForm = { fields: new Map(), fileName: null };
   let refusal: BrokenForm | null = null;
@@ -49,33 +49,33 @@ export async function receiveUpload(
   };
 
   parser.on("field", (name, value, { valueTruncated }) => {
-    if (!FIELDS.includes(name) || form.fields.has(name) || valueTruncated) stop("not-a-form");
+    if (!FIELDS.includes(name) || form.fields.has(name) || valueTruncated) stop("not_a_form");
     else form.fields.set(name, value);
   });
   parser.on("file", (name, content: Readable, { filename }) => {
-    content.once("limit", () => stop("too-large")).on("error", () => stop("not-a-form"));
+    content.once("limit", () => stop("too_large")).on("error", () => stop("not_a_form"));
     if (name !== "file") {
       content.resume();
-      return stop("not-a-form");
+      return stop("not_a_form");
     }
     // A form without a chosen file sends an empty one without a name.
     form.fileName = filename ?? "";
-    writing = pipeline(content, createWriteStream(path, { mode: 0o600 })).catch(() => stop("not-stored"));
+    writing = pipeline(content, createWriteStream(path, { mode: 0o600 })).catch(() => stop("not_stored"));
   });
   for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
-    parser.on(event, () => stop("not-a-form"));
+    parser.on(event, () => stop("not_a_form"));
   }
   // It may fail more than once: in its body, and then because it is ended early.
-  parser.on("error", () => stop("not-a-form")).once("close", end);
+  parser.on("error", () => stop("not_a_form")).once("close", end);
 
   let bytes = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > UPLOAD_BYTES + FIELDS_BYTES) stop("too-large");
+    if (bytes > UPLOAD_BYTES + FIELDS_BYTES) stop("too_large");
   };
   // What has arrived on the line counts as little as what has not, once the connection is closed before it was read.
   const hungUp = () => {
-    if (!request.readableEnded) stop("hung-up");
+    if (!request.readableEnded) stop("hung_up");
   };
   request.on("data", count).on("error", hungUp).once("close", hungUp);
   request.pipe(parser);

@@ -10,9 +10,9 @@ import { FolderLockedError } from "#app/base/embedded/folder-lock.server.ts";
 import { PictureStoreError } from "#app/base/media/picture-store.server.ts";
 import { createListener } from "./app.ts";
 import { createLimitedServer } from "./limited-server.ts";
+import { notifyWorkers } from "./notify-workers.ts";
 import { serveUntilStopped } from "./serve-until-stopped.ts";
 import { startShop } from "./start-shop.ts";
-import { tellWorkers } from "./tell-workers.ts";
 
 const ASK_EVERY_MS = 200;
 
@@ -34,7 +34,7 @@ async function open() {
   // This comes before the line that the shop is open, because anybody who reads that line may ask the shop to stop.
   serveUntilStopped(server, createListener(shop.running, build, "./build/client"), shop);
   if (cluster.worker) {
-    tellWorkers(shop.running, cluster.worker);
+    notifyWorkers(shop.running, cluster.worker);
     while (!(await shop.running.isReady())) await delay(ASK_EVERY_MS);
   }
   server.listen(config.port, config.host);

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { log } from "#app/base/config/log.server.ts";
-import type { WorkerMessage } from "./tell-workers.ts";
+import type { WorkerMessage } from "./notify-workers.ts";
 
 /** How long a worker may take to stop before it is killed, in ms: a little longer than it gives itself. */
 const STOP_WITHIN_MS = 15_500;
@@ -59,11 +59,11 @@ export async function supervise(count: number, program: string): Promise<void> {
 
   /** Passes on what a worker changed to all others, and their answers to the worker that made the change. */
   function relay(from: Worker, message: WorkerMessage) {
-    if (message.kind === "dropped") tell(cluster.workers?.[message.to], message);
+    if (message.kind === "dropped") notify(cluster.workers?.[message.to], message);
     if (message.kind !== "changed") return;
     const others = [...serving].filter((worker) => worker !== from);
-    for (const other of others) tell(other, message);
-    tell(from, { kind: "told", change: message.change, workers: others.length });
+    for (const other of others) notify(other, message);
+    notify(from, { kind: "told", change: message.change, workers: others.length });
   }
 
   /** Starts new workers in the places of the old ones, one by one, until one of the new ones does not start. */
@@ -122,7 +122,7 @@ function nameOf(worker: Worker) {
 }
 
 /** A worker that has just died hears nothing; its end is heard of soon. */
-function tell(worker: Worker | undefined, message: WorkerMessage) {
+function notify(worker: Worker | undefined, message: WorkerMessage) {
   worker?.send(message, () => {});
 }
 

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin } from "#app/accounts/auth/admin-rights.server.ts";
+import { makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { readConfig } from "#app/base/config/config.server.ts";
 import { openPictureStore } from "#app/base/media/picture-store.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
@@ -61,7 +61,7 @@ function asRequest({ headers }: IncomingMessage): Request {
   });
 }
 
-/** Sends the beginning of an upload and consequences up; returns what the shop would have answered. */
+/** Sends the beginning of an upload and hangs up; returns what the shop would have answered. */
 async function breakOff(): Promise<Response> {
   const known = answers.length;
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

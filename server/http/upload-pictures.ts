@@ -9,9 +9,8 @@ import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { findViewer, type Viewer } from "#app/accounts/auth/session.server.ts";
 import { BusyError, reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { openLine } from "#app/base/db/waiting-line.server.ts";
+import { openQueue } from "#app/base/db/queue.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
-import { addPicture } from "#app/base/media/add-picture.server.ts";
 import { readCrop } from "#app/base/media/crop.ts";
 import {
   type AltRefusal,
@@ -20,6 +19,7 @@ import {
   readAlt,
   refusalSentence,
 } from "#app/base/media/picture-rules.ts";
+import { addPicture } from "#app/base/media/write-pictures.server.ts";
 import { type BrokenForm, isTooLarge, receiveUpload } from "./receive-upload.ts";
 import type { Running } from "./running.ts";
 
@@ -29,10 +29,10 @@ const LIBRARY = "/admin/pictures";
 
 /** How many uploads this process has at a time, from their first byte to their answer, and how many it works on. */
 const UPLOAD_LIMITS = { all: 40, working: 2, patienceMs: 600_000 };
-const STATUSES: Partial<Record<Refusal, number>> = { "too-large": 413, busy: 503, "no-place": 503 };
+const STATUSES: Partial<Record<Refusal, number>> = { too_large: 413, busy: 503, not_stored: 503 };
 
 type Refusal = PictureRefusal | AltRefusal;
-type Taken = Awaited<ReturnType<typeof addPicture>> | Result<never, AltRefusal | "hung-up" | "not-a-form">;
+type Taken = Awaited<ReturnType<typeof addPicture>> | Result<never, AltRefusal | BrokenForm>;
 type Needs = Pick<Running, "db" | "auth" | "config" | "pictures">;
 
 /**
@@ -40,7 +40,7 @@ type Needs = Pick<Running, "db" | "auth" | "config" | "pictures">;
  * known that an admin sends it. A script gets JSON, and a form without JavaScript is sent back to the library.
  */
 export function createUploads({ db, auth, config, pictures }: Needs, limits = UPLOAD_LIMITS) {
-  const inTurn = openLine({
+  const inTurn = openQueue({
     places: limits.working,
     longest: limits.all,
     patienceMs: limits.patienceMs,
@@ -49,26 +49,26 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
   let underWay = 0;
 
   async function take(request: IncomingMessage, viewer: Viewer, address: string): Promise<Taken> {
-    if (isTooLarge(request)) return refused("too-large");
+    if (isTooLarge(request)) return refused("too_large");
     if (underWay >= limits.all) return refused("busy");
     underWay += 1;
     const path = join(pictures.workFolder, randomUUID());
     try {
       await mkdir(pictures.workFolder, { recursive: true, mode: 0o700 });
       const received = await receiveUpload(request, path);
-      if (!received.ok) return refused(NAMED[received.refusal]);
+      if (!received.ok) return received;
       const { fields, fileName } = received.value;
       const { alt, refusal } = readAlt(fields.get("alt") ?? "");
       const crop = readCrop(fields.get("crop") ?? "");
       if (!fileName) return refused("missing");
       if (refusal) return refused(refusal);
-      if (!crop) return refused("wrong-crop");
+      if (!crop) return refused("wrong_crop");
       const actor = { userId: viewer.userId, address };
       const picture = { actor, path, name: cleanFileName(fileName), alt, crop };
       return await inTurn(async () =>
         // Somebody who has hung up while waiting is not worth the work.
         request.socket.destroyed
-          ? refused("hung-up" as const)
+          ? refused("hung_up" as const)
           : addPicture(db, pictures, picture, Temporal.Now.instant()),
       );
     } catch (error) {
@@ -108,20 +108,13 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
   };
 }
 
-const NAMED = {
-  "too-large": "too-large",
-  "not-a-form": "not-a-form",
-  "hung-up": "hung-up",
-  "not-stored": "no-place",
-} as const satisfies Record<BrokenForm, string>;
-
 function jsonAnswer(taken: Taken): Response {
   const headers = { "Cache-Control": "private, no-store" };
   if (taken.ok) return Response.json(taken.value, { headers });
   const { refusal } = taken;
-  const told = refusalSentence(refusal);
+  const shown = refusalSentence(refusal);
   const status = STATUSES[refusal as Refusal] ?? 400;
-  return Response.json(told ? { [told.field]: told.sentence } : {}, { status, headers });
+  return Response.json(shown ? { [shown.field]: shown.sentence } : {}, { status, headers });
 }
 
 function seeOther(to: string, headers: Record<string, string> = {}): Response {

@@ -7,15 +7,7 @@ import { auditLog } from "./tables.server.ts";
 /** The entries of one act on several things, by the things' ids; the id of the act must be a UUID. */
 export function findActEntries(db: Db, groupId: string) {
   return db
-    .select({
-      actorId: auditLog.actorId,
-      at: auditLog.at,
-      action: auditLog.action,
-      subject: auditLog.subject,
-      subjectId: auditLog.subjectId,
-      before: auditLog.before,
-      after: auditLog.after,
-    })
+    .select()
     .from(auditLog)
     .where(eq(auditLog.groupId, groupId))
     .orderBy(asc(auditLog.at), asc(auditLog.subjectId));
@@ -24,16 +16,16 @@ export function findActEntries(db: Db, groupId: string) {
 /** Who made an admin write (null for somebody whose account is gone, and for a command), and when (ISO). */
 export type LastWrite = { actorId: string | null; by: string | null; at: string | null };
 
-/** Who has last written a thing, of the entries that are `such`, and when; neither when nobody has. */
+/** Who has last written a thing, of the entries that match `which`, and when; neither when nobody has. */
 export async function findLastWrite(
   db: Db,
-  { subject, id, such }: { subject: string; id: string; such?: SQL | undefined },
+  { subject, id, which }: { subject: string; id: string; which?: SQL | undefined },
 ): Promise<LastWrite> {
   const [last] = await db
     .select({ actorId: auditLog.actorId, at: auditLog.at, by: users.name })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, id), such))
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, id), which))
     .orderBy(desc(auditLog.at))
     .limit(1);
   return { actorId: last?.actorId ?? null, by: last?.by ?? null, at: last ? isoText(last.at) : null };

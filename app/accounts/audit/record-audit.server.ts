@@ -3,10 +3,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { auditLog } from "./tables.server.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
-/**
- * Who makes an admin write: an admin, with the network address of the browser, or a command on the machine itself, with
- * neither (`COMMAND`).
- */
+/** Who makes an admin write: an admin, from a network address, or a command on the machine (`COMMAND`). */
 export type Actor = { userId: string | null; address: string | null };
 
 export const COMMAND: Actor = { userId: null, address: null };

@@ -2,10 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { id, instant } from "#app/base/db/columns.ts";
 
-/**
- * Every admin write: who, when, from where and what, with the state before and after. Rows are only added; the database
- * itself refuses to change, delete or empty them (db/migrations).
- */
+/** Every admin write, with the state before and after. The database itself refuses to change or delete rows. */
 export const auditLog = pgTable(
   "audit_log",
   {

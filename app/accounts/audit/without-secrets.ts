@@ -1,7 +1,4 @@
-/**
- * Names of fields that the audit log never keeps, whoever hands them in: the log cannot be corrected afterwards, and
- * every admin reads it.
- */
+/** Fields that the audit log never keeps: it cannot be corrected afterwards, and every admin reads it. */
 const SECRET = /password|token|secret|hash|birth|cookie|recovery|private.?key/i;
 
 /** A state before or after a change as the audit log keeps it: plain JSON, without secrets (rules 24.15). */

@@ -17,15 +17,15 @@ export const ACCOUNT_SENTENCES = {
 /** The sentence is the same for an unknown email and a wrong password. */
 export const WRONG_CREDENTIALS = "Invalid email or password.";
 
-/**
- * The sentence for the owner of an account that an admin has closed. Only somebody who has shown the password or a
- * passkey gets to read it (rules 37.11).
- */
+/** The sentence for the owner of a closed account, who has shown the password or a passkey (rules 37.11). */
 export const accountClosedSentence = (contactEmail: string) =>
   `This account is closed. Please write to ${contactEmail}.`;
 
 /** The sentence for somebody who is signed in and types the wrong password. */
 export const WRONG_PASSWORD = "Your current password is not right.";
+
+/** The word that somebody types who wants the account deleted. */
+export const DELETE_WORD = "DELETE";
 
 /** The sentence for a limit that is used up: it says in how many whole minutes, rounded up, to try again. */
 export function tooManySentence(waitSeconds: number): string {

@@ -1,10 +1,7 @@
 /** Who sends a request: the address computed at the HTTP entry, the browser's name for itself, and its cookies. */
 export type ClientInfo = { address: string; userAgent: string; cookies: string | null };
 
-/**
- * What a limit counts for a client's address: an IPv4 address itself, but only the first 64 bits of an IPv6 address,
- * since one subscriber holds all addresses of such a network.
- */
+/** What a limit counts for an address: itself, but of IPv6 the first 64 bits, all of which one subscriber holds. */
 export function clientNetwork(address: string): string {
   if (!address.includes(":")) return address;
   const [left = "", right] = address.split("%")[0]?.split("::") ?? [];
@@ -35,17 +32,11 @@ const SYSTEMS: readonly [name: string, sign: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/**
- * What a person would call the browser of a session, from how it names itself: "Chrome on Android". A browser can claim
- * to be any other one, so this helps an owner to recognize sessions and decides nothing.
- */
+/** What a person would call a browser by its own name for itself, which decides nothing: "Chrome on Android". */
 export function deviceName(userAgent: string | null): string {
-  const browser = nameIn(BROWSERS, userAgent ?? "");
-  const system = nameIn(SYSTEMS, userAgent ?? "");
+  const [browser, system] = [BROWSERS, SYSTEMS].map(
+    (names) => names.find(([, sign]) => sign.test(userAgent ?? ""))?.[0],
+  );
   if (!browser && !system) return "a browser";
   return system ? `${browser ?? "a browser"} on ${system}` : (browser as string);
-}
-
-function nameIn(names: typeof BROWSERS, userAgent: string): string | undefined {
-  return names.find(([, sign]) => sign.test(userAgent))?.[0];
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { confirmEmail, mailConfirmation } from "./confirm-email.server.ts";
+import { confirmEmail, mailConfirmation } from "./mailed-links.server.ts";
 import { users } from "./tables.server.ts";
 
 let shop: TestAccounts;
@@ -15,9 +15,7 @@ afterAll(() => shop.close());
 test("a confirmation link dies with a newer one, which is mailed a minute later at the earliest", async () => {
   const { id, email } = await shop.newUser();
   const ask = (seconds: number) =>
-    shop.db.transaction((tx) =>
-      mailConfirmation(tx, { userId: id, email }, "Evenlake", NOW.add({ seconds })),
-    );
+    shop.db.transaction((tx) => mailConfirmation(tx, { userId: id, email }, NOW.add({ seconds })));
   expect([await ask(0), await ask(59), await ask(60)]).toEqual([true, false, true]);
   const tokens = (await mailsTo(shop.db, email)).map(
     ({ text }) => /\/confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? "",

@@ -4,16 +4,14 @@ import { hostCookieName } from "./host-cookie.ts";
 
 /** What is said once after a form went well, on the page to which the browser is sent next. */
 const notice = z.discriminatedUnion("what", [
-  z.strictObject({ what: z.literal("account-created"), email: z.string().max(300) }),
-  z.strictObject({ what: z.literal("profile-saved") }),
-  z.strictObject({ what: z.literal("password-updated") }),
-  z.strictObject({ what: z.literal("order-cancelled") }),
-  z.strictObject({ what: z.literal("confirmation-sent") }),
-  z.strictObject({ what: z.literal("reset-asked"), email: z.string().max(300) }),
-  z.strictObject({ what: z.literal("password-reset"), email: z.string().max(300) }),
-  z.strictObject({ what: z.literal("browser-signed-out") }),
-  z.strictObject({ what: z.literal("others-signed-out") }),
-  z.strictObject({ what: z.literal("account-deleted") }),
+  z.strictObject({
+    what: z.enum(["account-created", "reset-asked", "password-reset"]),
+    email: z.string().max(300),
+  }),
+  z.strictObject({
+    what: z.enum(["account-deleted", "profile-saved", "password-updated", "order-cancelled"]),
+  }),
+  z.strictObject({ what: z.enum(["confirmation-sent", "browser-signed-out", "others-signed-out"]) }),
   z.strictObject({ what: z.enum(["app-on", "app-off", "passkey-added", "passkey-removed"]) }),
   // What the admin area says; admin/kit/flash-messages.ts knows the names.
   z.strictObject({ what: z.literal("admin"), said: z.string().max(80) }),

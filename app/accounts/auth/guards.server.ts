@@ -1,3 +1,4 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { clientAddress } from "#app/base/config/context.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
@@ -7,9 +8,9 @@ import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { isFreshProof } from "./account-rules.ts";
 import type { ClientInfo } from "./client-info.ts";
 import { viewerLookup } from "./context.server.ts";
-import type { SessionRefusal } from "./fresh-proof.server.ts";
 import { loginPath, provePath } from "./return-target.ts";
-import type { Viewer } from "./session.server.ts";
+import { holds, type SessionRefusal, type Viewer } from "./session.server.ts";
+import { admins, sessions, users } from "./tables.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -69,10 +70,25 @@ export async function isAdminAllowed(
   return (await currentSettings(db)).adminSecondFactor !== "required";
 }
 
-/**
- * What somebody without a session gets. A form that a script has sent is answered 401 instead of being redirected: its
- * page stays, with everything that was typed, and says so (base/ui/unreached.tsx).
- */
+export type LiveSessions = Awaited<ReturnType<typeof findLiveSessions>>;
+
+/** Those of these sessions that still hold, by id, and whether their person may work as an admin; in one query. */
+export async function findLiveSessions(db: Db, sessionIds: readonly string[], now: Temporal.Instant) {
+  const found = await db
+    .select({ id: sessions.id, adminId: admins.userId, hasSecondFactor: users.twoFactorEnabled })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(admins, eq(admins.userId, sessions.userId))
+    .where(and(inArray(sessions.id, [...sessionIds]), holds(now)));
+  const live = new Map<string, { isAdminAllowed: boolean }>();
+  for (const { id, adminId, hasSecondFactor } of found) {
+    const isAdmin = adminId !== null;
+    live.set(id, { isAdminAllowed: await isAdminAllowed(db, { isAdmin, hasSecondFactor }) });
+  }
+  return live;
+}
+
+/** What somebody without a session gets: 401 for a form that a script has sent, whose page stays with what was typed. */
 function signInFirst(request: Request, path: string) {
   const isSentByScript = request.method !== "GET" && new URL(request.url).pathname.endsWith(".data");
   return isSentByScript ? data(null, { status: 401 }) : redirect(path);
@@ -87,7 +103,7 @@ function pagePath(request: Request): string {
 }
 
 /** Who sends a sign-in or sign-up: the address computed at the HTTP entry, the browser's name and its cookies. */
-export function clientInfoOf(request: Request, context: Readonly<RouterContextProvider>): ClientInfo {
+export function clientInfoOf(request: Request, context: Context): ClientInfo {
   const { headers } = request;
   return {
     address: context.get(clientAddress),

@@ -9,8 +9,6 @@ const MOST_ACCOUNTS = 5;
 /** "id.mark.mark": the browser's own random id, and one mark for each account that signed in here. */
 const SHAPE = /^[\w-]{22}(\.[\w-]{43}){1,5}$/;
 
-type Browser = { id: string; marks: string[] };
-
 const browserCookie = ({ publicUrl }: Auth) => hostCookie("evenlake-browser", publicUrl);
 
 /** Proves that this browser signed in to this account, without naming either; only the shop can make it. */
@@ -18,7 +16,7 @@ function markOf({ secret }: Auth, id: string, email: string): string {
   return signatureOf(`known browser\n${id}\n${email}`, secret);
 }
 
-function readBrowser(auth: Auth, cookies: string | null): Browser | null {
+function readBrowser(auth: Auth, cookies: string | null) {
   const value = browserCookie(auth).read(cookies);
   if (!value || !SHAPE.test(value)) return null;
   const [id = "", ...marks] = value.split(".");

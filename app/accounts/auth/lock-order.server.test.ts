@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
-import { isPasswordOf } from "./credentials.server.ts";
-import { credentials, users } from "./tables.server.ts";
+import { passwords, users } from "./tables.server.ts";
 
 let shop: TestAccounts;
 beforeAll(async () => {
@@ -21,7 +20,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       db.transaction(async (tx) => {
         await tx.update(users).set({ emailVerified: true }).where(eq(users.id, maya.id));
         await pause();
-        await tx.update(credentials).set({ password: "another hash" }).where(isPasswordOf(maya.id));
+        await tx.update(passwords).set({ hash: "another hash" }).where(eq(passwords.userId, maya.id));
       }),
     );
     const signingIn = shop.tryToSignIn(maya);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { sweepSessions } from "./end-sessions.server.ts";
 import { findMailedLink, makeMailedLink, useMailedLink } from "./mailed-links.server.ts";
+import { sweepSessions } from "./session.server.ts";
 
 let shop: TestAccounts;
 beforeAll(async () => {

@@ -1,22 +1,22 @@
 import { and, eq, gt, lte } from "drizzle-orm";
-import type { Db } from "#app/base/db/client.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import { type Db, inTransaction } from "#app/base/db/client.server.ts";
+import { confirmEmailMail } from "./account-emails.ts";
+import { mailOwner } from "./mail-owner.server.ts";
 import { newToken, tokenHash } from "./secrets.server.ts";
-import { type LINK_PURPOSES, mailedLinks } from "./tables.server.ts";
+import { type LINK_PURPOSES, mailedLinks, users } from "./tables.server.ts";
 
-export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** How long a link works (rules 13.11, 14.21). */
-export const LINK_HOURS: Record<LinkPurpose, number> = { "confirm-email": 24, "reset-password": 1 };
+const LINK_HOURS: Record<LinkPurpose, number> = { "confirm-email": 24, "reset-password": 1 };
 
 /** A person gets the next mail of a kind no sooner than this (rules 13.12). */
 const RESEND_SECONDS = 60;
 
 type Owner = { userId: string; email: string };
 
-/**
- * Makes the token of a link for a mail, in the caller's transaction; an earlier link of the same purpose stops working.
- * Null when the last one was made less than a minute ago: then that one still works.
- */
+/** Makes the token of a mailed link, in place of an earlier one; null when that was made less than a minute ago. */
 export async function makeMailedLink(
   tx: Db,
   purpose: LinkPurpose,
@@ -81,4 +81,33 @@ function isLive(purpose: LinkPurpose, token: string, now: Temporal.Instant) {
     eq(mailedLinks.purpose, purpose),
     gt(mailedLinks.expiresAt, now),
   );
+}
+
+/** Mails a link by which its owner confirms the address, in the caller's transaction. False when that was just done. */
+export async function mailConfirmation(tx: Db, owner: Owner, now: Temporal.Instant): Promise<boolean> {
+  const token = await makeMailedLink(tx, "confirm-email", owner, now);
+  if (!token) return false;
+  const hours = LINK_HOURS["confirm-email"];
+  await mailOwner(tx, owner.email, ({ siteName }) => confirmEmailMail(siteName, token, hours), now);
+  return true;
+}
+
+/**
+ * Marks the address of a mailed link as confirmed; false when the link is unknown, used or too old. Password and second
+ * factor stay: whoever made the account knows the password in any case, and mostly is the one who reads the mail. Only a
+ * new password takes an account away from whoever made it (reset-password.server.ts).
+ */
+export async function confirmEmail(db: Db, token: string, now: Temporal.Instant): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const owner = await useMailedLink(tx, "confirm-email", token, now);
+    if (!owner) return false;
+    const confirmed = await tx
+      .update(users)
+      .set({ emailVerified: true, updatedAt: new Date(now.epochMilliseconds) })
+      // The address must still be the one that the link was mailed to: an old link does not confirm a changed address.
+      .where(and(eq(users.id, owner.userId), eq(users.email, owner.email)))
+      .returning({ id: users.id });
+    logSecurityEvent(confirmed.length > 0 ? "email-confirmed" : "email-confirmation-refused", owner);
+    return confirmed.length > 0;
+  });
 }

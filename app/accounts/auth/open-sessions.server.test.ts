@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { endSession } from "./end-sessions.server.ts";
-import { listOpenSessions } from "./open-sessions.server.ts";
-import { findViewer, openSession } from "./session.server.ts";
+import { endSession, findViewer, listOpenSessions, openSession } from "./session.server.ts";
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1";

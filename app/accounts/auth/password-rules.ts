@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { PASSWORD_LENGTH, PASSWORD_LENGTH_SENTENCE } from "./account-rules.ts";
 
 /** Why a password is refused, one sentence for each reason. */
@@ -10,12 +9,6 @@ export const PASSWORD_SENTENCES = {
   repeated: "This password repeats a few characters over and over. Please choose another one.",
   run: "This password is a run of letters or digits in order. Please choose another one.",
 } as const;
-
-/** The field of a new password in a form. It checks only the length; `passwordFault` checks the rest. */
-export const newPasswordField = z
-  .string({ error: PASSWORD_LENGTH_SENTENCE })
-  .min(PASSWORD_LENGTH.min, PASSWORD_LENGTH_SENTENCE)
-  .max(PASSWORD_LENGTH.max, PASSWORD_LENGTH_SENTENCE);
 
 /** Whose password it is: people may not use their own email address or name. */
 export type PasswordOwner = { email: string; names: readonly string[] };
@@ -41,7 +34,7 @@ export function passwordFault(
   if (isRepeated(plain)) return PASSWORD_SENTENCES.repeated;
   if (isRun(plain)) return PASSWORD_SENTENCES.run;
   if (common.has(plain)) return PASSWORD_SENTENCES.common;
-  if (ownWords(email, names).has(joined(plain))) return PASSWORD_SENTENCES.own;
+  if (ownParts(email, names).has(joined(plain))) return PASSWORD_SENTENCES.own;
   return null;
 }
 
@@ -55,7 +48,7 @@ function joined(text: string): string {
 }
 
 /** The email, the part before its @, and the names: each alone, and all names together in both orders. */
-function ownWords(email: string, names: readonly string[]): Set<string> {
+function ownParts(email: string, names: readonly string[]): Set<string> {
   const local = email.slice(0, Math.max(0, email.lastIndexOf("@")));
   const all = [email, local, ...names, names.join(""), names.toReversed().join("")];
   return new Set(all.map(joined).filter((word) => word !== ""));

@@ -53,7 +53,7 @@ export async function verifyPassword({
 }
 
 // The process always runs from the project's folder; like the migrations, the list is read from source, so that no
-// bundle carries it. docs/decisions/011-the-door.md says where it comes from.
+// bundle carries it. docs/decisions/011-signing-in.md says where it comes from.
 const FILE = join(process.cwd(), "app/accounts/auth/common-passwords.txt");
 
 let known: ReadonlySet<string> | undefined;

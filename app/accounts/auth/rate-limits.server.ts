@@ -18,10 +18,9 @@ type Limit = { most: number; within: number; waits?: readonly number[] };
 const GROWING_WAITS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE);
 
 /**
- * How often something may be tried. A whole house or a campus shares one address, so addresses are given more room
- * than accounts. The attempts for an account are also counted over all addresses, so that guessing from many addresses
- * does not help. A browser that has signed in to the account before has a count of its own, so that nobody can lock
- * the owner out (docs/decisions/011-the-door.md).
+ * How often something may be tried. A whole campus may share one address, so addresses have more room than accounts, whose
+ * attempts are counted over all addresses too. A browser that the account knows has a count of its own, so that nobody
+ * can lock the owner out (docs/decisions/011-signing-in.md).
  */
 const LIMITS = {
   "sign-in-browser": { most: 10, within: DAY, waits: GROWING_WAITS },

@@ -5,13 +5,12 @@ import { resetByLink } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { clientNetwork } from "./client-info.ts";
-import { mailConfirmation } from "./confirm-email.server.ts";
-import { isPasswordOf } from "./credentials.server.ts";
+import { mailConfirmation } from "./mailed-links.server.ts";
 import { countAttempts } from "./rate-limits.server.ts";
 import { askForReset, findResetOwner } from "./reset-password.server.ts";
 import { findViewer } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
-import { credentials, mailedLinks, users } from "./tables.server.ts";
+import { mailedLinks, passwords, users } from "./tables.server.ts";
 
 const NEW = "otters-by-the-sauna";
 
@@ -23,15 +22,14 @@ afterAll(() => shop.close());
 
 type Someone = { id: string; email: string; address: string };
 
-const ask = (email: string, address: string, now = NOW) =>
-  askForReset(shop.db, { email, address, siteName: "Evenlake" }, now);
+const ask = (email: string, address: string, now = NOW) => askForReset(shop.db, { email, address }, now);
 const set = (token: string, address = "203.0.113.1", newPassword = NEW, now = NOW) =>
   resetByLink(shop, { token, newPassword }, { address, userAgent: "a test", cookies: null }, now);
 const resetMails = async (email: string) =>
   (await mailsTo(shop.db, email)).filter(({ subject }) => subject.startsWith("Choose a new password"));
 const hashOf = async ({ id }: Someone) => {
-  const [row] = await shop.db.select().from(credentials).where(isPasswordOf(id));
-  return row?.password;
+  const [row] = await shop.db.select().from(passwords).where(eq(passwords.userId, id));
+  return row?.hash;
 };
 
 /** Asks for a link and takes its token from the newest mail. */
@@ -95,9 +93,7 @@ describe("the mailed link", () => {
   test("sets the password, ends all sessions and other links, confirms the address and tells the owner", async () => {
     const person = await shop.newUser();
     const sessions = [await shop.cookieOf(person), await shop.cookieOf(person)];
-    await shop.db.transaction((tx) =>
-      mailConfirmation(tx, { userId: person.id, email: person.email }, "Evenlake", NOW),
-    );
+    await shop.db.transaction((tx) => mailConfirmation(tx, { userId: person.id, email: person.email }, NOW));
     const token = await tokenFor(person);
     expect(await set(token)).toMatchObject({ ok: true, value: { email: person.email } });
     for (const cookie of sessions) expect(await findViewer(shop.db, shop.auth, cookie, NOW)).toBeNull();
@@ -142,7 +138,7 @@ describe("the mailed link", () => {
   test("is not lost when the password could not be set", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
-    await shop.db.delete(credentials).where(isPasswordOf(person.id));
+    await shop.db.delete(passwords).where(eq(passwords.userId, person.id));
     expect(await set(token)).toMatchObject({ ok: false });
     expect(await findResetOwner(shop.db, token, NOW)).toMatchObject({ userId: person.id });
   });

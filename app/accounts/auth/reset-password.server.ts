@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
@@ -6,31 +5,29 @@ import { person } from "#app/base/db/changes.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { queueMail } from "#app/base/mail/queue-mail.server.ts";
-import { readSettings } from "#app/base/settings/queries.server.ts";
 import { chooseNewPasswordMail, passwordSetMail } from "./account-emails.ts";
 import { type ClientInfo, clientNetwork } from "./client-info.ts";
-import { isPasswordOf } from "./credentials.server.ts";
-import { endOtherSessions } from "./end-sessions.server.ts";
+import { writePassword } from "./credentials.server.ts";
 import { attemptInBrowser, recognizeBrowser, rememberBrowser } from "./known-browser.server.ts";
+import { mailOwner } from "./mail-owner.server.ts";
 import { dropMailedLink, findMailedLink, makeMailedLink, useMailedLink } from "./mailed-links.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { countAttempts, forgetAttempts, type TooMany } from "./rate-limits.server.ts";
 import type { Auth } from "./secrets.server.ts";
-import { credentials, users } from "./tables.server.ts";
+import { endOtherSessions } from "./session.server.ts";
+import { users } from "./tables.server.ts";
 
 /** The answer comes no sooner than this, so that its time does not show whether there is such an account. */
 const ANSWER_MS = 400;
 
 /**
- * Mails a link to choose a new password to the owner of an address. An address without an account gets the same answer
- * in the same time, so that nobody learns who is a customer (rules 14.35). Only a network is ever told to wait: anybody
- * can ask for anybody's address, and must not keep its owner from asking. When an address has had its mails, the answer
- * stays, and the last link goes on working (rules 14.36).
+ * Mails a link to choose a new password. An address without an account gets the same answer in the same time, so that
+ * nobody learns who is a customer (rules 14.35), and so does one that has had its mails (rules 14.36). Only a network is
+ * told to wait, since anybody can ask for anybody's address.
  */
 export async function askForReset(
   db: Database,
-  { email, address, siteName }: { email: string; address: string; siteName: string },
+  { email, address }: { email: string; address: string },
   now: Temporal.Instant,
 ): Promise<Result<null, TooMany>> {
   const earliest = wait(ANSWER_MS, undefined, { ref: false });
@@ -42,7 +39,7 @@ export async function askForReset(
   }
   const mayMail = await countAttempts(db, [{ limit: "reset-account", subject: email }]);
   if (mayMail.ok) {
-    const outcome = await inTransaction(db, (tx) => mailResetLink(tx, email, siteName, now));
+    const outcome = await inTransaction(db, (tx) => mailResetLink(tx, email, now));
     logSecurityEvent(`reset-asked-${outcome}`, { email, address });
   } else {
     logSecurityEvent("reset-limited", { email, address, limit: mayMail.refusal.limit });
@@ -51,44 +48,27 @@ export async function askForReset(
   return ok(null);
 }
 
-/**
- * Mails the link, in the caller's transaction. "again" means that the last one was sent less than a minute ago, and no
- * other is made.
- */
+/** Mails the link, in the caller's transaction; "again" when the last one was sent less than a minute ago. */
 export async function mailResetLink(
   tx: Db,
   email: string,
-  siteName: string,
   now: Temporal.Instant,
 ): Promise<"mailed" | "again" | "unknown"> {
   const [user] = await tx.select({ userId: users.id }).from(users).where(eq(users.email, email));
   if (!user) return "unknown";
   const token = await makeMailedLink(tx, "reset-password", { ...user, email }, now);
   if (!token) return "again";
-  await queueMail(tx, { to: email, ...chooseNewPasswordMail(siteName, token) }, randomUUID(), now);
+  await mailOwner(tx, email, ({ siteName }) => chooseNewPasswordMail(siteName, token), now);
   return "mailed";
 }
 
-/** Whose password a mailed link may set. */
-export type ResetOwner = { userId: string; email: string; name: string };
-
-/**
- * Drops all second factors of an account, in the caller's transaction; true when it had any. They belong to a folder that
- * stands on this one (accounts/factors/change-factors.server.ts).
- */
+/** Drops all second factors of an account, which accounts/factors owns, a later folder; true when it had any. */
 export type DropFactors = (tx: Db, userId: string, now: Temporal.Instant) => Promise<boolean>;
 
 export type ResetRefusal = { name: "dead_link" } | TooMany;
 
-/**
- * Whose password a mailed link sets; null when it does not work any more. It does not use the link up, because programs
- * that check mails open links.
- */
-export async function findResetOwner(
-  db: Db,
-  token: string,
-  now: Temporal.Instant,
-): Promise<ResetOwner | null> {
+/** Whose password a mailed link sets, or null. It is not used up, because programs that check mails open links. */
+export async function findResetOwner(db: Db, token: string, now: Temporal.Instant) {
   const linked = await findMailedLink(db, "reset-password", token, now);
   if (!linked) return null;
   const [owner] = await db
@@ -124,10 +104,10 @@ export async function resetPassword(
     return taken;
   }
   // Hashing is slow, so it is done before the transaction opens.
-  const password = await hashPassword(newPassword);
+  const hash = await hashPassword(newPassword);
   const set = await transact<null, ResetRefusal>(db, async (tx, changes) => {
     const used = await useMailedLink(tx, "reset-password", token, now);
-    const isSet = used !== null && (await setPassword(tx, used, password, now, dropFactors));
+    const isSet = used !== null && (await setPassword(tx, used, hash, now, dropFactors));
     changes.add(person(userId));
     return isSet ? ok(null) : refused({ name: "dead_link" });
   });
@@ -142,15 +122,14 @@ export async function resetPassword(
   return ok({ email, cookie: rememberBrowser(auth, client.cookies, email) });
 }
 
-/** What follows the used-up link, rows of users before those of credentials; false when there is nothing to set. */
+/** What follows the used-up link, rows of users before those of passwords; false when there is nothing to set. */
 async function setPassword(
   tx: Db,
   { userId, email }: { userId: string; email: string },
-  password: string,
+  hash: string,
   now: Temporal.Instant,
   dropFactors: DropFactors,
 ): Promise<boolean> {
-  const updatedAt = new Date(now.epochMilliseconds);
   const account = and(eq(users.id, userId), eq(users.email, email));
   const [former] = await tx
     .select({ isConfirmed: users.emailVerified })
@@ -158,19 +137,13 @@ async function setPassword(
     .where(account)
     .for("update");
   if (!former) return false;
+  const updatedAt = new Date(now.epochMilliseconds);
   await tx.update(users).set({ emailVerified: true, updatedAt }).where(account);
-  const written = await tx
-    .update(credentials)
-    .set({ password, updatedAt })
-    .where(isPasswordOf(userId))
-    .returning({ id: credentials.id });
-  if (written.length === 0) return false;
+  if (!(await writePassword(tx, userId, hash))) return false;
   // Password and factors come before the sessions: a sign-in under way either finds them changed or has its session ended.
   const isWithoutFactors = !former.isConfirmed && (await dropFactors(tx, userId, now));
   await endOtherSessions(tx, userId, null);
   await dropMailedLink(tx, "confirm-email", userId);
-  const { siteName } = await readSettings(tx);
-  const mail = passwordSetMail(siteName, { isWithoutFactors });
-  await queueMail(tx, { to: email, ...mail }, randomUUID(), now);
+  await mailOwner(tx, email, ({ siteName }) => passwordSetMail(siteName, { isWithoutFactors }), now);
   return true;
 }

@@ -7,10 +7,7 @@ const HERE = "http://shop.invalid";
 /** A slash at the start, not followed by a slash or backslash that would make the rest a host name. */
 const ONE_SLASH = /^\/(?![/\\])/;
 
-/**
- * A return target of this site, or null. Only a path is accepted: no other origin, no protocol-relative or
- * backslash form, and not the sign-in page itself.
- */
+/** A return target of this site, or null: a path alone, without another host in it, and not the sign-in page itself. */
 export function safeReturnTarget(target: string | null | undefined): string | null {
   if (!target || target.length > 500 || !ONE_SLASH.test(target) || /[\\\p{Cc}]/u.test(target)) return null;
   if (!URL.canParse(target, HERE)) return null;
@@ -23,26 +20,22 @@ export function safeReturnTarget(target: string | null | undefined): string | nu
 
 /** The sign-in page, in either of its modes, with a way back. */
 export function loginPath(target: string | null, mode: "signin" | "signup" = "signin"): string {
-  const safe = safeReturnTarget(target);
-  const query = [
-    ...(mode === "signup" ? ["mode=signup"] : []),
-    ...(safe ? [`next=${encodeURIComponent(safe).replaceAll("%2F", "/")}`] : []),
-  ].join("&");
-  return query ? `/login?${query}` : "/login";
+  return withWayBack("/login", mode === "signup" ? ["mode=signup"] : [], target);
 }
 
 /** The page of a sign-in's second step, with a way back. `recovery` asks for a recovery code there. */
 export function codePath(target: string | null, { recovery = false } = {}): string {
-  const safe = safeReturnTarget(target);
-  const query = [
-    ...(recovery ? ["with=recovery"] : []),
-    ...(safe ? [`next=${encodeURIComponent(safe).replaceAll("%2F", "/")}`] : []),
-  ].join("&");
-  return query ? `/login/code?${query}` : "/login/code";
+  return withWayBack("/login/code", recovery ? ["with=recovery"] : [], target);
 }
 
 /** The page that asks for a proof, and from which the person comes back to `target`. */
 export function provePath(target: string | null): string {
+  return withWayBack("/account/prove", [], target);
+}
+
+function withWayBack(page: string, query: string[], target: string | null): string {
   const safe = safeReturnTarget(target);
-  return safe ? `/account/prove?next=${encodeURIComponent(safe).replaceAll("%2F", "/")}` : "/account/prove";
+  const way = safe ? [`next=${encodeURIComponent(safe).replaceAll("%2F", "/")}`] : [];
+  const all = [...query, ...way].join("&");
+  return all ? `${page}?${all}` : page;
 }

@@ -1,26 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import type { ClientInfo } from "./client-info.ts";
-import { isPasswordOf, openUnlessChanged } from "./credentials.server.ts";
+import { openUnlessChanged, signInAccounts } from "./credentials.server.ts";
 import { hostCookie } from "./host-cookie.ts";
 import { rememberBrowser } from "./known-browser.server.ts";
 import { type Auth, newToken, tokenHash } from "./secrets.server.ts";
 import { findShortLived, forgetShortLived, keepShortly } from "./short-lived.server.ts";
-import { credentials, users } from "./tables.server.ts";
+import { users } from "./tables.server.ts";
 
 /** How long somebody may take from the password to the second factor. */
 const STEP_MINUTES = 10;
 
 /** Somebody who has shown the password of an account and now has to show its second factor. */
-export type SecondStep = {
-  /** The name under which the step is kept until it is finished. */
-  keptAs: string;
-  userId: string;
-  email: string;
-  hash: string;
-  /** How often the account's factors had been changed when this was read: before a code of them is checked. */
-  factorChanges: number;
-};
+export type SecondStep = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>;
 
 // The cookie holds a random token, and the database a hash of it, as with sessions.
 const nameOf = (token: string) => `second step ${tokenHash(token)}`;
@@ -42,30 +34,18 @@ export async function startSecondStep(
 }
 
 /** Who is between password and second factor in this browser; null for nobody, and when it took too long. */
-export async function findSecondStep(
-  db: Db,
-  auth: Auth,
-  cookies: string | null,
-  now: Temporal.Instant,
-): Promise<SecondStep | null> {
+export async function findSecondStep(db: Db, auth: Auth, cookies: string | null, now: Temporal.Instant) {
   const token = stepCookie(auth).read(cookies);
   if (!token) return null;
   const keptAs = nameOf(token);
   const [userId, password] = (await findShortLived(db, keptAs, now))?.split(".") ?? [];
   if (!userId) return null;
-  const [found] = await db
-    .select({ email: users.email, hash: credentials.password, factorChanges: users.factorChanges })
-    .from(users)
-    .innerJoin(credentials, isPasswordOf(users.id))
-    .where(eq(users.id, userId));
-  if (!found?.hash || tokenHash(found.hash) !== password) return null;
-  return { ...found, hash: found.hash, userId, keptAs };
+  const [found] = await signInAccounts(db, eq(users.id, userId));
+  // It is kept under that name until it is finished. The account is read before a code of its factors is checked.
+  return found && tokenHash(found.hash) === password ? { ...found, keptAs } : null;
 }
 
-/**
- * Opens the session once the second factor is shown. A step opens one session: null when it was finished already, or
- * when password or factors were changed meanwhile. Returns the Set-Cookie lines.
- */
+/** Opens the session once the second factor is shown, once; null when password or factors were changed meanwhile. */
 export async function finishSecondStep(
   db: Database,
   auth: Auth,

@@ -21,7 +21,7 @@ export function markOf(cookies: string): string | null {
 
 /**
  * True for a cookie header with a session that nobody knows to have ended. Whether it opens anything, only the database
- * knows; this decides which form of a page is drawn and sent.
+ * knows; this decides which form of a page is rendered and sent.
  */
 export function bringsSession(cookies: string | null | undefined, sessionCookie: string): boolean {
   return cookies ? cookies.includes(`${sessionCookie}=`) && markOf(cookies) !== ENDED : false;

@@ -3,9 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestAccounts, SECRET, type TestAccounts } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { endSession, sweepSessions } from "./end-sessions.server.ts";
 import { type Auth, signToken } from "./secrets.server.ts";
-import { findViewer } from "./session.server.ts";
+import { endSession, findViewer, sweepSessions } from "./session.server.ts";
 import { admins, sessions } from "./tables.server.ts";
 
 let shop: TestAccounts;

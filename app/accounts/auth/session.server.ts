@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, ne } from "drizzle-orm";
+import { makeChange, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { type Places, statement } from "#app/base/db/statement.server.ts";
-import type { ClientInfo } from "./client-info.ts";
-import { endSession } from "./end-sessions.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { isFreshProof } from "./account-rules.ts";
+import { type ClientInfo, clientNetwork, deviceName } from "./client-info.ts";
 import { hostCookie, SESSION_COOKIE } from "./host-cookie.ts";
 import { type Auth, newToken, readSignedToken, signToken, tokenHash } from "./secrets.server.ts";
-import { admins, sessions, users } from "./tables.server.ts";
+import { admins, mailedLinks, sessions, users, verifications } from "./tables.server.ts";
 
 /** The person behind a request. */
 export type Viewer = {
@@ -21,6 +24,9 @@ export type Viewer = {
   /** When this person last showed a password or second factor. */
   provedAt: Temporal.Instant;
 };
+
+/** A session of a person. */
+export type InSession = Pick<Viewer, "userId" | "sessionId">;
 
 /** A session lives 30 days from sign-in (rules 14.6). */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -49,10 +55,7 @@ const sessionOfToken = statement("session of a token", (db, value: Places<{ hash
     .where(eq(sessions.token, value.hash)),
 );
 
-/**
- * Opens a session for somebody who has shown who they are, in the caller's transaction; returns the Set-Cookie line for
- * the browser. The token is in the cookie alone, signed; the database keeps its hash.
- */
+/** Opens a session in the caller's transaction; returns its cookie, which alone has the signed token: a hash is kept. */
 export async function openSession(
   tx: Db,
   auth: Auth,
@@ -112,4 +115,114 @@ async function noteUse(db: Db, sessionId: string, lastSeenAt: Temporal.Instant, 
     .update(sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, due)));
+}
+
+const isSession = ({ userId, sessionId }: InSession) =>
+  and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+
+/** True for a session that has not run out. */
+export const holds = (now: Temporal.Instant) => gt(sessions.expiresAt, new Date(now.epochMilliseconds));
+
+/** Why a session cannot make a serious change: it has ended, or its last proof has grown old (rules 14.22). */
+export type SessionRefusal = { name: "signed_out" | "stale_proof" };
+
+/** Locks a session until the caller's transaction ends, as it may have ended since the request was let in. */
+export async function lockFreshSession(
+  tx: Db,
+  session: InSession,
+  now: Temporal.Instant,
+): Promise<Result<null, SessionRefusal>> {
+  const [held] = await tx
+    .select({ provedAt: sessions.provedAt })
+    .from(sessions)
+    .where(and(isSession(session), holds(now)))
+    .for("share");
+  if (!held) return refused({ name: "signed_out" });
+  return isFreshProof(held.provedAt, now) ? ok(null) : refused({ name: "stale_proof" });
+}
+
+/** Writes down that the person behind a session has just shown a password or second factor. */
+export async function noteProof(db: Db, sessionId: string, now: Temporal.Instant): Promise<void> {
+  await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId));
+}
+
+/** Nobody looks through more sessions than this; "Sign out everywhere else" ends all of them. */
+const MOST = 50;
+
+/** A session as its owner sees it; instants are ISO strings. */
+export type OpenSession = Awaited<ReturnType<typeof listOpenSessions>>[number];
+
+/** The sessions of a user that still hold, the last used one first (rules 15.14). */
+export async function listOpenSessions(db: Db, userId: string, now: Temporal.Instant) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), holds(now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(MOST);
+  return rows.map((session) => ({ id: session.id, ...factsOf(session) }));
+}
+
+function factsOf({ ipAddress, userAgent, createdAt, lastSeenAt }: typeof sessions.$inferSelect) {
+  return {
+    device: deviceName(userAgent),
+    network: ipAddress ? clientNetwork(ipAddress) : null,
+    signedInAt: createdAt.toISOString(),
+    lastSeenAt: isoText(lastSeenAt),
+  };
+}
+
+/** What the sign-in knows about a person, for that person (rules 15.18): no secrets. Instants are ISO strings. */
+export async function readOwnAccount(db: Db, userId: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) return null;
+  const open = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(sessions.createdAt));
+  const [admin] = await db.select({ since: admins.grantedAt }).from(admins).where(eq(admins.userId, userId));
+  return {
+    name: user.name,
+    email: user.email,
+    emailConfirmed: user.emailVerified,
+    createdAt: user.createdAt.toISOString(),
+    adminSince: admin ? isoText(admin.since) : null,
+    asksForSecondFactor: user.twoFactorEnabled,
+    sessions: open.map((session) => ({
+      ...factsOf(session),
+      browserCallsItself: session.userAgent,
+      address: session.ipAddress,
+      endsAt: session.expiresAt.toISOString(),
+    })),
+  };
+}
+
+/** Ends a session of a user, and tells the pages that are open with it. False when the user has no such session. */
+export async function endSession(db: Database, session: InSession): Promise<boolean> {
+  return makeChange(db, [person(session.userId)], (tx) => dropSession(tx, session));
+}
+
+/** The part of `endSession` that belongs to a larger change, which announces the person. */
+export async function dropSession(tx: Db, session: InSession): Promise<boolean> {
+  const ended = await tx.delete(sessions).where(isSession(session)).returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends every session of a user except one, or with null all, for a larger change that announces the person. */
+export async function endOtherSessions(tx: Db, userId: string, keptId: string | null): Promise<number> {
+  const kept = keptId ? ne(sessions.id, keptId) : undefined;
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), kept))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** Deletes sessions and mailed links that have run out. They are invalid already; this only frees the space. */
+export async function sweepSessions(db: Db, now: Temporal.Instant): Promise<void> {
+  const moment = new Date(now.epochMilliseconds);
+  await db.delete(sessions).where(lt(sessions.expiresAt, moment));
+  await db.delete(verifications).where(lt(verifications.expiresAt, moment));
+  await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, now));
 }

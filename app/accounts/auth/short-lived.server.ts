@@ -47,11 +47,7 @@ export async function forgetShortLived(tx: Db, name: string): Promise<boolean> {
   return forgotten.length > 0;
 }
 
-/**
- * Forgets what is kept for a user, under whatever name: a set-up that was begun, a second step, a challenge for a
- * passkey. They are found by the user's id, or by the id of one of the user's sessions; so this comes before the
- * sessions end.
- */
+/** Forgets what is kept under a user's id or the id of one of the user's sessions; so it comes before the sessions end. */
 export async function forgetShortLivedOf(tx: Db, userId: string): Promise<void> {
   const { identifier, value } = verifications;
   const namesSession = exists(

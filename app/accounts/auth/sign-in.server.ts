@@ -1,20 +1,21 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { guessedPasswordsMail } from "./account-emails.ts";
+import type { SignIn } from "./account-forms.ts";
 import { accountClosedSentence, WRONG_CREDENTIALS } from "./account-rules.ts";
 import { type ClientInfo, clientNetwork } from "./client-info.ts";
-import { type Credential, findCredential, openUnlessChanged } from "./credentials.server.ts";
+import { openUnlessChanged, signInAccounts } from "./credentials.server.ts";
 import { attemptInBrowser, recognizeBrowser, rememberBrowser } from "./known-browser.server.ts";
+import { mailOwner } from "./mail-owner.server.ts";
 import { NOBODYS_HASH, verifyPassword } from "./passwords.server.ts";
 import { type Attempt, countAttempts, giveBackAttempts, type TooMany } from "./rate-limits.server.ts";
 import { startSecondStep } from "./second-step.server.ts";
 import type { Auth } from "./secrets.server.ts";
-import type { SignIn } from "./sign-in-form.ts";
+import { users } from "./tables.server.ts";
 
 export type SignInRefusal = { name: "wrong_credentials" | "closed"; sentence: string } | TooMany;
 
@@ -28,7 +29,7 @@ const REFUSAL_MS = 120;
  * Opens a session for an email and a password and returns the cookies for the browser. An unknown email and a wrong
  * password get the same answer after the same work, and are counted in the same way. Failures are counted per account
  * and network, per account, and per network. A browser that has signed in to the account before has a count of its own
- * (docs/decisions/011-the-door.md). A right password gives its attempts back. An account with a second factor is asked for
+ * (docs/decisions/011-signing-in.md). A right password gives its attempts back. An account with a second factor is asked for
  * it next (second-step.server.ts). A closed account is told so, but only after its password (rules 37.11).
  */
 export async function signIn(
@@ -42,26 +43,30 @@ export async function signIn(
   const earliest = wait(REFUSAL_MS, undefined, { ref: false });
   const attempts = attemptsOf(email, clientNetwork(address), recognizeBrowser(auth, client.cookies, email));
   const taken = await countAttempts(db, attempts);
-  const found = await findCredential(db, email);
+  const [found] = await signInAccounts(db, eq(users.email, email));
   const who = { email, userId: found?.userId, address };
   if (!taken.ok) {
     const { limit } = taken.refusal;
     logSecurityEvent("sign-in-limited", { ...who, limit });
     if (limit !== "sign-in-address") {
-      await warnOwner(db, { email, known: found !== undefined }, now);
+      // An email without an account is counted in the same way, so that somebody who guesses sees no difference.
+      const mayMail = await countAttempts(db, [{ limit: "guess-mail-account", subject: email }]);
+      if (mayMail.ok && found) {
+        await mailOwner(db, email, ({ siteName }) => guessedPasswordsMail(siteName), now);
+      }
     }
     await earliest;
     return taken;
   }
 
   const isRight = await verifyPassword({ hash: found?.hash ?? NOBODYS_HASH, password });
-  if (found?.isBlocked && isRight) {
+  if (found?.blockedAt && isRight) {
     await giveBackAttempts(db, attempts);
     logSecurityEvent("sign-in-blocked", who);
     const { contactEmail } = await readSettings(db);
     return refused({ name: "closed", sentence: accountClosedSentence(contactEmail) });
   }
-  const opened = found && isRight ? await open(db, auth, { ...found, email }, client, now) : null;
+  const opened = found && isRight ? await open(db, auth, found, client, now) : null;
   if (!opened) {
     logSecurityEvent("sign-in-refused", who);
     await earliest;
@@ -76,7 +81,7 @@ export async function signIn(
 async function open(
   db: Database,
   auth: Auth,
-  account: Credential & { email: string },
+  account: Awaited<ReturnType<typeof signInAccounts>>[number],
   client: ClientInfo,
   now: Temporal.Instant,
 ): Promise<SignedIn | null> {
@@ -97,20 +102,4 @@ function attemptsOf(email: string, network: string, browserId: string | null): A
     { limit: "sign-in-from", subject: `${email} ${network}` },
     { limit: "sign-in-account", subject: email },
   ];
-}
-
-/**
- * Tells the owner of an account by mail, at most once a day, that somebody is trying passwords. An email without an
- * account (`known` false) is counted in the same way, so that somebody who guesses sees no difference.
- */
-async function warnOwner(
-  db: Database,
-  { email, known }: { email: string; known: boolean },
-  now: Temporal.Instant,
-): Promise<void> {
-  const taken = await countAttempts(db, [{ limit: "guess-mail-account", subject: email }]);
-  if (!taken.ok) return;
-  const { siteName } = await readSettings(db);
-  if (!known) return;
-  await queueMail(db, { to: email, ...guessedPasswordsMail(siteName) }, randomUUID(), now);
 }

@@ -25,7 +25,6 @@ export const users = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     emailVerified: boolean("email_verified").notNull().default(false),
-    image: text(),
     /** True while the account has an authenticator app or a passkey, so that its password alone does not open it. */
     twoFactorEnabled: boolean().notNull().default(false),
     /** How often the account's second factors were changed: a sign-in that a change overtakes opens nothing. */
@@ -54,41 +53,22 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** When the person behind it last showed a password or second factor (fresh-proof.ts). */
+    /** When the person behind it last showed a password or second factor (account-rules.ts). */
     provedAt: instant().notNull().default(sql`now()`),
     /** When it was last used, to within some minutes. */
     lastSeenAt: instant().notNull().default(sql`now()`),
     createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
 );
 
-export const credentials = pgTable(
-  "credentials",
-  {
-    id: id(),
-    accountId: text().notNull(),
-    providerId: text().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    accessToken: text(),
-    refreshToken: text(),
-    idToken: text(),
-    accessTokenExpiresAt: moment(),
-    refreshTokenExpiresAt: moment(),
-    scope: text(),
-    /** argon2id, with its parameters and salt in the text. */
-    password: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
-  },
-  (table) => [
-    unique("credentials_provider_account").on(table.providerId, table.accountId),
-    index("credentials_user").on(table.userId),
-  ],
-);
+export const passwords = pgTable("passwords", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** argon2id, with its parameters and salt in the text. */
+  hash: text().notNull(),
+});
 
 /** Values that are kept for minutes (short-lived.server.ts). */
 export const verifications = pgTable(
@@ -99,7 +79,6 @@ export const verifications = pgTable(
     value: text().notNull(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [index("verifications_identifier").on(table.identifier)],
 );
@@ -107,10 +86,7 @@ export const verifications = pgTable(
 /** What a link in a mail is for. */
 export const LINK_PURPOSES = ["confirm-email", "reset-password"] as const;
 
-/**
- * The links that the shop has mailed. A person has one of each purpose at most, so that an older link dies with a newer
- * one. Only a hash of the link's token is kept.
- */
+/** The links that the shop has mailed: one of each purpose for a person, so that an older one dies with a newer one. */
 export const mailedLinks = pgTable(
   "mailed_links",
   {
@@ -150,7 +126,6 @@ export const rateLimits = pgTable(
   "rate_limits",
   {
     key: varchar({ length: 255 }).primaryKey(),
-    points: integer().notNull().default(0),
     expire: bigint({ mode: "number" }),
     /** When the attempts were made, in milliseconds. */
     moments: bigint({ mode: "number" }).array().notNull().default(sql`'{}'`),

@@ -1,39 +1,27 @@
-import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { isPasswordOf } from "./credentials.server.ts";
-import { endOtherSessions } from "./end-sessions.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { endOtherSessions } from "./session.server.ts";
 import { forgetShortLivedOf } from "./short-lived.server.ts";
-import { credentials, users } from "./tables.server.ts";
+import { admins, passwords, users } from "./tables.server.ts";
 
 /** Somebody who can sign in. The email is in lower case, the password is hashed. */
 export type NewUser = { id: string; name: string; email: string; passwordHash: string };
 
-/**
- * Writes a user and the password, in the caller's transaction.
- * Returns false, and writes nothing, when the email is taken.
- */
+/** Writes a user and the password, in the caller's transaction; false, and nothing, when the email is taken. */
 export async function createUser(
   tx: Db,
   { id, name, email, passwordHash }: NewUser,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const moment = new Date(now.epochMilliseconds);
-  const dates = { createdAt: moment, updatedAt: moment };
   const [user] = await tx
     .insert(users)
-    .values({ id, name, email, emailVerified: false, ...dates })
+    .values({ id, name, email, emailVerified: false, createdAt: moment, updatedAt: moment })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (!user) return false;
-  await tx.insert(credentials).values({
-    id: randomUUID(),
-    userId: id,
-    accountId: id,
-    providerId: "credential",
-    password: passwordHash,
-    ...dates,
-  });
+  await tx.insert(passwords).values({ userId: id, hash: passwordHash });
   return true;
 }
 
@@ -45,20 +33,11 @@ export async function renameUser(tx: Db, userId: string, name: string, now: Temp
     .where(eq(users.id, userId));
 }
 
-/** A user as changes of rights and blocks see one. */
-export type UserUnderChange = {
-  email: string;
-  name: string;
-  emailVerified: boolean;
-  blockedAt: Temporal.Instant | null;
-  blockedReason: string;
-};
-
 /**
  * Locks a user until the transaction ends; null when there is none. `userId` must be a UUID. Changes lock the user first,
  * then the admins, then a session, as the deletion of an account does. What only points to the user goes on.
  */
-export async function lockUserForChange(tx: Db, userId: string): Promise<UserUnderChange | null> {
+export async function lockUserForChange(tx: Db, userId: string) {
   const { email, name, emailVerified, blockedAt, blockedReason } = users;
   const [held] = await tx
     .select({ email, name, emailVerified, blockedAt, blockedReason })
@@ -68,10 +47,7 @@ export async function lockUserForChange(tx: Db, userId: string): Promise<UserUnd
   return held ?? null;
 }
 
-/**
- * Keeps a user out: no way to sign in opens a session from now on, and those that are open end, all in the caller's
- * transaction, which announces the person (rules 37.10). False when the user is kept out already.
- */
+/** Keeps a user out from now on, in a change that announces the person (rules 37.10); false when that was so already. */
 export async function blockUser(
   tx: Db,
   { userId, reason }: { userId: string; reason: string },
@@ -123,15 +99,15 @@ export async function noteSecondFactor(
 }
 
 /** A user who is about to be erased. */
-export type LockedUser = { email: string; emailVerified: boolean; createdAt: Temporal.Instant };
+export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /** Locks a user until the transaction ends; null when the password is not the one with this hash any more. */
-export async function lockUser(tx: Db, userId: string, hash: string): Promise<LockedUser | null> {
+export async function lockUser(tx: Db, userId: string, hash: string) {
   const [held] = await tx
     .select({ email: users.email, emailVerified: users.emailVerified, createdAt: users.createdAt })
     .from(users)
-    .innerJoin(credentials, isPasswordOf(users.id))
-    .where(and(eq(users.id, userId), eq(credentials.password, hash)))
+    .innerJoin(passwords, eq(passwords.userId, users.id))
+    .where(and(eq(users.id, userId), eq(passwords.hash, hash)))
     .for("update");
   return held ? { ...held, createdAt: held.createdAt.toTemporalInstant() } : null;
 }
@@ -145,4 +121,56 @@ export async function eraseUser(tx: Db, userId: string): Promise<void> {
   // Nothing in these rows points to the user, so the database does not delete them along.
   await forgetShortLivedOf(tx, userId);
   await tx.delete(users).where(eq(users.id, userId));
+}
+
+/**
+ * Makes a user an admin; `grantedBy` is null for a command on the machine. Sessions that were opened without that right
+ * end, so that it is used only by somebody who signs in anew (rules 14.6). It is part of a larger change, which
+ * announces the person. False when the user was an admin already.
+ */
+export async function makeAdmin(
+  tx: Db,
+  userId: string,
+  grantedBy: string | null,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const made = await tx
+    .insert(admins)
+    .values({ userId, grantedBy, grantedAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: admins.userId });
+  if (made.length > 0) await endOtherSessions(tx, userId, null);
+  return made.length > 0;
+}
+
+/** The right that somebody had: since when, and from whom (null = a command on the machine). */
+export type AdminRight = { grantedAt: Temporal.Instant; grantedBy: string | null };
+
+/** Locks all admins until the transaction ends, so that two who revoke each other at once leave one. */
+export async function lockAdmins(tx: Db): Promise<ReadonlyMap<string, AdminRight>> {
+  const all = await tx.select().from(admins).orderBy(asc(admins.userId)).for("update");
+  return new Map(all.map(({ userId, ...right }) => [userId, right]));
+}
+
+/**
+ * Takes the right of an admin away and ends all sessions of that person, in the caller's transaction, which announces
+ * the person. The last admin stays one. Null when the user is no admin, and then nothing is done.
+ */
+export async function revokeAdmin(
+  tx: Db,
+  userId: string,
+): Promise<Result<AdminRight | null, { name: "last_admin" }>> {
+  const all = await lockAdmins(tx);
+  const right = all.get(userId);
+  if (!right) return ok(null);
+  if (all.size === 1) return refused({ name: "last_admin" });
+  await tx.delete(admins).where(eq(admins.userId, userId));
+  await endOtherSessions(tx, userId, null);
+  return ok(right);
+}
+
+/** True when a user is the only admin. The admins are locked, so that of two who leave at once one stays. */
+export async function isLastAdmin(tx: Db, userId: string): Promise<boolean> {
+  const all = await lockAdmins(tx);
+  return all.size === 1 && all.has(userId);
 }

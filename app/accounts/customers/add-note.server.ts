@@ -25,10 +25,8 @@ export async function listNotes(db: Db, customerId: string): Promise<CustomerNot
 }
 
 /**
- * Adds a note about a person. The id is made when the form is drawn, so that pressing twice makes one note; another note
- * under the same id, as when Back has shown a form again that was sent, is refused ("noteTaken"), and so is one about a
- * customer who is gone. The audit log has that a note was added, but not its text, which goes with the person's account
- * (rules 37.9).
+ * Adds a note about a person. The id is made when the form is rendered, so that pressing twice makes one note, and another
+ * note under it is refused. The audit log has no text, which goes with the person's account (rules 37.9).
  */
 export async function addNote(
   db: Db,

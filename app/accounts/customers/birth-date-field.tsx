@@ -1,4 +1,4 @@
-import { FieldGroup, inGroup } from "#app/base/ui/field-group.tsx";
+import { FieldGroup, inGroup } from "#app/base/ui/field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 
 const PARTS = [
@@ -21,9 +21,7 @@ type BirthDateProps = {
   /** By name: the error of a part, and the text typed into it. */
   errors: Partial<Record<string, string>>;
   values: Partial<Record<string, string>>;
-  /**
-   * True when somebody copies the date from another person's ID: the boxes are small, and the browser fills nothing in.
-   */
+  /** True when somebody copies the date from an ID: the boxes are small, and the browser fills nothing in. */
   copied?: boolean;
 };
 

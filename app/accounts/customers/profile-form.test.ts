@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addressLine } from "#app/base/lib/us-states.ts";
-import { readProfileForm } from "./profile-form.ts";
+import { readProfileForm } from "./customer-forms.ts";
 
 const maya = {
   firstName: "Maya",

@@ -7,10 +7,7 @@ import { signUp } from "./sign-up.server.ts";
 import { customers } from "./tables.server.ts";
 
 const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
-const door = {
-  address: "203.0.113.1",
-  siteName: "Evenlake",
-};
+const door = "203.0.113.1";
 const form = {
   firstName: "Theo",
   lastName: "Okafor",

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { users } from "#app/accounts/auth/tables.server.ts";
 import { renameUser } from "#app/accounts/auth/users.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { withdrawMarketingMails } from "#app/base/mail/own-mails.server.ts";
-import type { ProfileChange } from "./profile-form.ts";
+import type { ProfileChange } from "./customer-forms.ts";
 import { customers } from "./tables.server.ts";
 
 /** Writes a customer's own profile and the name shown with the account; false when there is no such customer. */
@@ -23,17 +24,14 @@ export async function updateProfile(
   });
 }
 
-/** Which mails a customer wants (rules 15.9). */
-export type Preferences = { marketingEmails: boolean; orderUpdates: boolean };
-
 /**
- * Writes a customer's own email preferences; false when there is no such customer. Marketing mails that wait are
+ * Writes which mails a customer wants (rules 15.9); false when there is no such customer. Marketing mails that wait are
  * withdrawn when the customer ends them, but not at each change of the other preference: they may be the newsletter's.
  */
 export async function updatePreferences(
   db: Db,
   customerId: string,
-  { marketingEmails, orderUpdates }: Preferences,
+  { marketingEmails, orderUpdates }: { marketingEmails: boolean; orderUpdates: boolean },
 ): Promise<boolean> {
   const isCustomer = eq(customers.id, customerId);
   return inTransaction(db, async (tx) => {
@@ -47,4 +45,26 @@ export async function updatePreferences(
     if (before.marketingEmails && !marketingEmails) await withdrawMarketingMails(tx, before.email);
     return true;
   });
+}
+
+/**
+ * Whether the customer of this address (in lower case) wants marketing emails. The answer stays true until the
+ * transaction ends. Anybody can sign up with the address of somebody else, so the tick counts only once the address is
+ * confirmed; nobody can confirm one while no mail can leave (rules 28.11).
+ */
+export async function wantsMarketingEmails(tx: Db, email: string, mailCanLeave: boolean): Promise<boolean> {
+  const isTheirs = mailCanLeave ? eq(users.emailVerified, true) : undefined;
+  const found = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .innerJoin(users, eq(users.id, customers.id))
+    .where(and(eq(customers.email, email), eq(customers.marketingEmails, true), isTheirs))
+    // A confirmed address stays confirmed, so the tick alone is held.
+    .for("share", { of: customers });
+  return found.length > 0;
+}
+
+/** Ends the marketing emails of the customer with this address, if there is one. */
+export async function endMarketingEmails(tx: Db, email: string): Promise<void> {
+  await tx.update(customers).set({ marketingEmails: false }).where(eq(customers.email, email));
 }

@@ -1,21 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import { type Auth, decrypted, encrypted } from "#app/accounts/auth/secrets.server.ts";
-import type { Viewer } from "#app/accounts/auth/session.server.ts";
+import type { InSession } from "#app/accounts/auth/session.server.ts";
 import { findShortLived, forgetShortLived, keepShortly } from "#app/accounts/auth/short-lived.server.ts";
 import { lockAccount } from "#app/accounts/auth/users.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type Changed, type ChangeRefusal, changeFactors, type Owner } from "./change-factors.server.ts";
+import { makeAppSecret, stepOfCode } from "./codes.server.ts";
 import { CODE_SENTENCES } from "./factor-rules.ts";
 import { twoFactors } from "./tables.server.ts";
-import { makeAppSecret, stepOfCode } from "./totp.server.ts";
 
 /** How long a secret that was shown waits for the first code of the app. */
 const SET_UP_MINUTES = 60;
-
-/** The session in which somebody sets up an app. */
-type InSession = Pick<Viewer, "userId" | "sessionId">;
 
 // A secret belongs to the session that was shown it: whoever has seen it in another session, which its owner ended
 // since, must not know the secret of the owner's app.
@@ -32,11 +29,7 @@ export async function findAppSetUp(
   return kept && decrypted(auth, kept);
 }
 
-/**
- * The secret to show to somebody who sets up an app. It stays the same while the page is loaded again in this session,
- * because a phone does that when its owner comes back from the app. Nothing changes about the account before a code has
- * been entered.
- */
+/** The secret to show to somebody who sets up an app; the same when a phone loads the page again after the app was open. */
 export function beginAppSetUp(db: Db, auth: Auth, viewer: InSession, now: Temporal.Instant): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, viewer.userId);
@@ -49,22 +42,16 @@ export function beginAppSetUp(db: Db, auth: Auth, viewer: InSession, now: Tempor
   });
 }
 
-export type SetUpRefusal =
-  | { name: "run_out" }
-  | { name: "wrong_code" | "used_code"; sentence: string }
-  | ChangeRefusal;
+type SetUpRefusal = { name: "run_out" } | { name: "wrong_code" | "used_code"; sentence: string };
 
-/**
- * Turns on the authenticator app whose secret was shown in this session, with its first code. An app that was on before is replaced by
- * it. The first code, too, serves once.
- */
+/** Turns on the app whose secret was shown in this session, in place of a former one. The first code serves once, too. */
 export async function turnOnApp(
   db: Database,
   auth: Auth,
   owner: Owner,
   code: string,
   now: Temporal.Instant,
-): Promise<Result<Changed, SetUpRefusal>> {
+): Promise<Result<Changed, SetUpRefusal | ChangeRefusal>> {
   const { userId } = owner;
   const secret = await findAppSetUp(db, auth, owner, now);
   if (!secret) return refused({ name: "run_out" });

@@ -1,10 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changePassword } from "#app/accounts/auth/change-password.server.ts";
-import { findCredential, openUnlessChanged } from "#app/accounts/auth/credentials.server.ts";
-import { noteProof } from "#app/accounts/auth/fresh-proof.server.ts";
-import { findViewer, type Viewer } from "#app/accounts/auth/session.server.ts";
-import { sessions } from "#app/accounts/auth/tables.server.ts";
+import { openUnlessChanged, signInAccounts } from "#app/accounts/auth/credentials.server.ts";
+import { findViewer, noteProof, type Viewer } from "#app/accounts/auth/session.server.ts";
+import { sessions, users } from "#app/accounts/auth/tables.server.ts";
 import { openTestAccounts, PASSWORD, type TestAccounts } from "#fixtures/accounts.ts";
 import { codeAt } from "#fixtures/app-codes.ts";
 import { askAdmins, asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
@@ -231,7 +230,7 @@ test("while the shop requires a factor of admins, an admin keeps the last one an
 test("a sign-in that found no second factor opens nothing once there is one", async () => {
   const { db, auth } = shop;
   const owner = await newOwner(shop);
-  const found = await findCredential(db, owner.email);
+  const [found] = await signInAccounts(db, eq(users.email, owner.email));
   if (!found) throw new Error("no account");
   const before = await openUnlessChanged(db, auth, found, owner.client);
   expect(before).not.toBeNull();

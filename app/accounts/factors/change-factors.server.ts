@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { endOtherSessions } from "#app/accounts/auth/end-sessions.server.ts";
-import { lockFreshSession, type SessionRefusal } from "#app/accounts/auth/fresh-proof.server.ts";
+import { mailOwner } from "#app/accounts/auth/mail-owner.server.ts";
 import type { Auth } from "#app/accounts/auth/secrets.server.ts";
-import type { Viewer } from "#app/accounts/auth/session.server.ts";
+import {
+  endOtherSessions,
+  lockFreshSession,
+  type SessionRefusal,
+  type Viewer,
+} from "#app/accounts/auth/session.server.ts";
 import { forgetShortLivedOf } from "#app/accounts/auth/short-lived.server.ts";
 import { lockAccount, noteSecondFactor } from "#app/accounts/auth/users.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
@@ -11,11 +15,11 @@ import { person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { emailFactorChange } from "./email-change.server.ts";
-import type { FactorChange } from "./factor-emails.ts";
+import { keptCodes, newCodes } from "./codes.server.ts";
+import { type FactorChange, factorEmail } from "./factor-emails.ts";
 import { findFactorKinds } from "./queries.server.ts";
-import { keptCodes, newCodes } from "./recovery-list.server.ts";
 import { passkeys, twoFactors } from "./tables.server.ts";
 
 /** Whose factors are changed, and the session in which it is done. */
@@ -64,9 +68,11 @@ export async function changeFactors<Refusal>(
         return refused(LAST_FACTOR);
       }
       await noteSecondFactor(tx, userId, has, now);
-      const recoveryCodes = has ? await giveFirstCodes(tx, auth, userId) : await dropCodes(tx, userId);
+      const recoveryCodes = has ? await giveFirstCodes(tx, auth, userId) : null;
+      // An account without a factor keeps no recovery codes.
+      if (!has) await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
       await endOtherSessions(tx, userId, sessionId);
-      await emailFactorChange(tx, email, change, { passwordOnly: !has, now });
+      await mailFactorChange(tx, email, change, { passwordOnly: !has, now });
       changes.add(person(userId));
       return ok({ change, recoveryCodes });
     },
@@ -75,6 +81,23 @@ export async function changeFactors<Refusal>(
   const { change, recoveryCodes } = made.value;
   logSecurityEvent(`second-factor-${change.what}`, { email, userId });
   return ok({ recoveryCodes });
+}
+
+const moment = new Intl.DateTimeFormat("en-US", {
+  timeZone: SHOP_TIME_ZONE,
+  dateStyle: "long",
+  timeStyle: "short",
+});
+
+/** Tells the owner of an account what was changed about its second factors, in the caller's transaction. */
+export async function mailFactorChange(
+  tx: Db,
+  email: string,
+  change: FactorChange,
+  { passwordOnly, now }: { passwordOnly: boolean; now: Temporal.Instant },
+): Promise<void> {
+  const when = `${moment.format(now.epochMilliseconds).replaceAll("\u202f", " ")} (Central time)`;
+  await mailOwner(tx, email, (shop) => factorEmail(change, { ...shop, when, passwordOnly }), now);
 }
 
 /** Makes the recovery codes of an account that has none yet; null when it has had some. */
@@ -93,16 +116,8 @@ async function giveFirstCodes(tx: Db, auth: Auth, userId: string): Promise<strin
   return codes;
 }
 
-/** An account without a factor keeps no recovery codes. */
-async function dropCodes(tx: Db, userId: string): Promise<null> {
-  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
-  return null;
-}
-
-export type RemovalRefusal = { name: "not_found" } | ChangeRefusal;
-
 /** A factor of an account: the app, or one of the passkeys. */
-export type Factor = { kind: "app" } | { kind: "passkey"; passkeyId: string };
+type Factor = { kind: "app" } | { kind: "passkey"; passkeyId: string };
 
 /** Turns off the authenticator app or removes a passkey. Somebody else's passkey is not found. */
 export function removeFactor(
@@ -111,9 +126,9 @@ export function removeFactor(
   owner: Owner,
   factor: Factor,
   now: Temporal.Instant,
-): Promise<Result<Changed, RemovalRefusal>> {
+): Promise<Result<Changed, { name: "not_found" } | ChangeRefusal>> {
   const { userId } = owner;
-  return changeFactors<RemovalRefusal>(db, auth, owner, now, async (tx) => {
+  return changeFactors<{ name: "not_found" }>(db, auth, owner, now, async (tx) => {
     if (factor.kind === "passkey") {
       const [removed] = await tx
         .delete(passkeys)
@@ -138,7 +153,7 @@ export async function renewRecoveryCodes(
   auth: Auth,
   owner: Owner,
   now: Temporal.Instant,
-): Promise<Result<string[], { name: "no_factor" } | ChangeRefusal>> {
+): Promise<Result<Changed, { name: "no_factor" } | ChangeRefusal>> {
   const codes = newCodes();
   const backupCodes = keptCodes(auth, codes);
   const changed = await changeFactors<{ name: "no_factor" }>(db, auth, owner, now, async (tx) => {
@@ -149,7 +164,7 @@ export async function renewRecoveryCodes(
       .returning({ id: twoFactors.id });
     return written.length > 0 ? ok({ what: "recovery-codes-renewed" }) : refused({ name: "no_factor" });
   });
-  return changed.ok ? ok(codes) : changed;
+  return changed.ok ? ok({ recoveryCodes: codes }) : changed;
 }
 
 /**

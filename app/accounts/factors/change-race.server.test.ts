@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endOtherSessions, endSession } from "#app/accounts/auth/end-sessions.server.ts";
-import { noteProof } from "#app/accounts/auth/fresh-proof.server.ts";
 import { findSecondStep, finishSecondStep } from "#app/accounts/auth/second-step.server.ts";
-import { findViewer, type Viewer } from "#app/accounts/auth/session.server.ts";
+import {
+  endOtherSessions,
+  endSession,
+  findViewer,
+  noteProof,
+  type Viewer,
+} from "#app/accounts/auth/session.server.ts";
 import { sessions } from "#app/accounts/auth/tables.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";

@@ -9,11 +9,10 @@ import { type Auth, decrypted } from "#app/accounts/auth/secrets.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { type Database, inTransaction } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { emailFactorChange } from "./email-change.server.ts";
+import { mailFactorChange } from "./change-factors.server.ts";
+import { codesIn, keptCodes, stepOfCode, withoutCode } from "./codes.server.ts";
 import { CODE_SENTENCES } from "./factor-rules.ts";
-import { codesIn, keptCodes, withoutCode } from "./recovery-list.server.ts";
 import { twoFactors } from "./tables.server.ts";
-import { stepOfCode } from "./totp.server.ts";
 
 type Person = { userId: string; email: string };
 
@@ -22,10 +21,7 @@ export type CodeRefusal = { name: "wrong_code" | "used_code"; sentence: string }
 /** A code that somebody has typed, of the app or of the recovery codes. */
 export type TypedCode = { kind: "app" | "recovery"; code: string };
 
-/**
- * Takes a code of an account's app or a recovery code, once. At most 10 wrong ones an hour are compared, over all
- * places that ask for a code; a right one is given back (rules 14.29).
- */
+/** Takes a code of an account's app or a recovery code, once; all places share a limit of wrong ones (rules 14.29). */
 export async function checkCode(
   db: Database,
   auth: Auth,
@@ -99,7 +95,7 @@ function takeRecoveryCode(
       .set({ backupCodes: keptCodes(auth, rest) })
       .where(mine);
     const change = { what: "recovery-code-used", left: rest.length } as const;
-    await emailFactorChange(tx, email, change, { passwordOnly: false, now });
+    await mailFactorChange(tx, email, change, { passwordOnly: false, now });
     return "right";
   });
 }

@@ -8,7 +8,7 @@ import { addDevice, asksForFactor, ownerWithApp, resetByLink, showDevice } from 
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { beginAppSetUp, findAppSetUp } from "./app-set-up.server.ts";
-import { signInWithPasskey } from "./check-passkey.server.ts";
+import { signInWithPasskey } from "./passkeys.server.ts";
 import { findFactors } from "./queries.server.ts";
 
 const NEW = "otters-by-the-sauna";
@@ -31,7 +31,7 @@ async function accountWithFactors() {
 
 /** The token of the link that is mailed to an address. */
 async function linkFor(email: string): Promise<string> {
-  await askForReset(shop.db, { email, address: HOME.address, siteName: "Evenlake" }, NOW);
+  await askForReset(shop.db, { email, address: HOME.address }, NOW);
   const text = (await mailsTo(shop.db, email)).map((mail) => mail.text).join();
   return /\/reset-password\?token=([\w-]{43})/.exec(text)?.[1] as string;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailText } from "#app/base/mail/email.ts";
+import { emailText } from "#app/base/mail/email-text.ts";
 import { type FactorChange, factorEmail } from "./factor-emails.ts";
 
 const FACTS = {
@@ -19,7 +19,7 @@ test.each<FactorChange>([
   { what: "recovery-code-used", left: 3 },
   { what: "dropped" },
 ])("the mail about $what leads an owner who is shut out to a new password and then to the shop", (change) => {
-  const words = emailText(factorEmail(change, FACTS).letter, new URL("https://shop.example"));
+  const words = emailText(factorEmail(change, FACTS).content, new URL("https://shop.example"));
   const order = ["https://shop.example/forgot-password", "hello@evenlake.example", "/account/second-factor"];
   const places = order.map((part) => words.indexOf(part));
   expect(places.every((place) => place > 0)).toBe(true);

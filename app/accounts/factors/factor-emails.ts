@@ -1,4 +1,5 @@
-import { type EmailContent, link, text } from "#app/base/mail/email.ts";
+import { accountMail, CHOOSE_PASSWORD } from "#app/accounts/auth/account-emails.ts";
+import { link, type Unaddressed } from "#app/base/mail/email.ts";
 
 /** What can be changed about the second factors of an account. */
 export type FactorChange =
@@ -35,27 +36,18 @@ function sentenceOf(change: FactorChange): string {
 
 const LEFT = (left: number) => (left === 1 ? "One code is left." : `${left} codes are left.`);
 
-/** What the owner need do when the change was wanted. */
-function wantedSentence(change: FactorChange): string {
-  switch (change.what) {
-    case "recovery-code-used":
-      return "If it was you, there is nothing to do.";
-    case "dropped":
-      return "If you asked for it, sign in and set up a new second factor. All browsers were signed out.";
-    default:
-      return "If it was you, there is nothing to do. Your other browsers were signed out.";
-  }
-}
-
-/** What the owner is advised to do when the change was not wanted; the second factor may be a stranger's by then. */
-function unwantedSentences(change: FactorChange, contactEmail: string): [string, string] {
-  if (change.what === "dropped") {
+/** What the owner need do when the change was wanted, and is advised to do, in two sentences, when it was not. */
+function advice({ what }: FactorChange, contactEmail: string): readonly [string, string, string] {
+  if (what === "dropped") {
     return [
+      "If you asked for it, sign in and set up a new second factor. All browsers were signed out.",
       "If you did not ask for it, or somebody may know your password, choose a new password with a link that we mail you.",
       `Then write to us at ${contactEmail}.`,
     ];
   }
+  const others = what === "recovery-code-used" ? "" : " Your other browsers were signed out.";
   return [
+    `If it was you, there is nothing to do.${others}`,
     "If it was not you, somebody else is in your account. Choose a new password with a link that we mail you: it signs out all browsers.",
     `If you are then asked for a second factor that is not yours, write to us at ${contactEmail} from this address, and we remove it.`,
   ];
@@ -69,22 +61,21 @@ function unwantedSentences(change: FactorChange, contactEmail: string): [string,
 export function factorEmail(
   change: FactorChange,
   facts: { siteName: string; contactEmail: string; when: string; passwordOnly: boolean },
-): { subject: string; letter: EmailContent } {
+): Unaddressed {
   const { siteName, contactEmail, when, passwordOnly } = facts;
-  const [choose, write] = unwantedSentences(change, contactEmail);
-  const blocks = [
-    text(sentenceOf(change)),
-    text(`It was done on ${when}.`),
-    ...(passwordOnly ? [text("From now on your password alone opens your account.")] : []),
-    text(wantedSentence(change)),
-    text(choose),
-    link("Choose a new password", "/forgot-password"),
-    text(write),
-    link("Look at your second factor", "/account/second-factor"),
-  ];
+  const [wanted, choose, write] = advice(change, contactEmail);
   const subject =
     change.what === "recovery-code-used"
       ? `A recovery code was used at ${siteName}`
       : `The second factor of your account at ${siteName} was changed`;
-  return { subject, letter: { shop: siteName, blocks } };
+  return accountMail(siteName, subject, [
+    sentenceOf(change),
+    `It was done on ${when}.`,
+    ...(passwordOnly ? ["From now on your password alone opens your account."] : []),
+    wanted,
+    choose,
+    CHOOSE_PASSWORD,
+    write,
+    link("Look at your second factor", "/account/second-factor"),
+  ]);
 }

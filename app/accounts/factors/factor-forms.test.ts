@@ -4,7 +4,7 @@ import {
   readNewPasskeyForm,
   readPasskeyAnswer,
   readRecoveryCodeForm,
-  readRemoval,
+  readRemovalForm,
 } from "./factor-forms.ts";
 
 test("a code of the app has six digits; spaces do not matter", () => {
@@ -26,7 +26,7 @@ test("a field that the form does not have is refused", () => {
   expect(readRecoveryCodeForm({ code: "k7wq2-m9xtd", userId: "x" }).ok).toBe(false);
   expect(readPasskeyAnswer({ step: "begin", role: "admin" })).toBeNull();
   expect(readNewPasskeyForm({ name: "", answer: '{"id":"x","response":{}}', userId: "x" }).ok).toBe(false);
-  expect(readRemoval({ passkeyId: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001", userId: "x" })).toBeNull();
+  expect(readRemovalForm({ passkeyId: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001", userId: "x" }).ok).toBe(false);
 });
 
 test("an empty recovery code and one of another shape have sentences of their own", () => {

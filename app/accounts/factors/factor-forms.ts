@@ -1,23 +1,11 @@
 import { z } from "zod";
-import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
+import { formReader } from "#app/accounts/auth/account-forms.ts";
 import { oneLine } from "#app/base/lib/shape.ts";
-import { isUuid } from "#app/base/lib/uuid.ts";
 import { PASSKEY_NAME_LENGTH } from "./factor-rules.ts";
 import { readRecoveryCode } from "./recovery-codes.ts";
 
-/** Makes the function that reads the fields of a form, all of which must be known. */
-function reader<Shape extends z.ZodRawShape>(shape: Shape) {
-  const form = z.strictObject(shape, { error: "We could not read this form. Please reload the page." });
-  type Form = z.output<typeof form>;
-  return (fields: unknown): Result<Form, FieldErrors<keyof Form & string>> => {
-    const found = form.safeParse(fields);
-    return found.success ? ok(found.data) : refused(fieldErrors(found.error));
-  };
-}
-
 /** A typed code of an authenticator app: six digits; spaces do not matter. */
-export const readAppCodeForm = reader({
+export const readAppCodeForm = formReader({
   code: z
     .string()
     .max(100)
@@ -31,7 +19,7 @@ export const readAppCodeForm = reader({
 });
 
 /** A typed recovery code, as it is kept. */
-export const readRecoveryCodeForm = reader({
+export const readRecoveryCodeForm = formReader({
   code: z
     .string()
     .max(100)
@@ -47,16 +35,8 @@ export const readRecoveryCodeForm = reader({
     }),
 });
 
-/** The password of a proof. */
-export const readPasswordForm = reader({
-  password: z
-    .string()
-    .min(1, "Please enter your password.")
-    .max(1_000, "Your current password is not right."),
-});
-
 /** A form without fields of its own. */
-export const readNoFields = reader({});
+export const readNoFields = formReader({});
 
 /** What a device answers, as JSON. Its parts are only sorted here; the library reads and checks what is inside them. */
 function deviceAnswer<Shape extends z.ZodType>(shape: Shape) {
@@ -112,7 +92,7 @@ function parsed(text: string): unknown {
 }
 
 /** A device's answer that makes a passkey, and the name that its owner has typed, which may be empty. */
-export const readNewPasskeyForm = reader({
+export const readNewPasskeyForm = formReader({
   name: z
     .string()
     .transform(oneLine)
@@ -129,16 +109,12 @@ const passkeyAnswerForm = z.discriminatedUnion("step", [
   }),
 ]);
 
-const removalForm = z.strictObject({ passkeyId: z.custom<string>(isUuid) });
+/** The id of a passkey that is to be removed, as it was sent. */
+export const readRemovalForm = formReader({ passkeyId: z.string() });
 
 /** What the button for a passkey sends: that it begins, or the device's answer; null for anything else. */
 export function readPasskeyAnswer(fields: unknown): z.output<typeof passkeyAnswerForm> | null {
   return passkeyAnswerForm.safeParse(fields).data ?? null;
-}
-
-/** The id of a passkey that is to be removed, or null. */
-export function readRemoval(fields: unknown): string | null {
-  return removalForm.safeParse(fields).data?.passkeyId ?? null;
 }
 
 /** The answer of a device that holds a passkey. */

@@ -1,6 +1,6 @@
+import { CONNECTION_FAILED } from "#app/base/lib/request-failures.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isObject, isText } from "#app/base/lib/shape.ts";
-import { UNREACHABLE } from "#app/base/lib/unreachable.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { PASSKEY_SENTENCES } from "./factor-rules.ts";
 
@@ -10,18 +10,15 @@ const isWayOn = isObject({ to: isText });
 
 type Library = typeof import("@simplewebauthn/browser");
 
-/**
- * Asks the shop for a question to the device, and the device for the answer, as JSON; else a sentence. The library is
- * loaded only now, since most people who open a page press no such button.
- */
+/** Asks the shop for a question to the device, and the device for the answer, as JSON. Few do: the library is loaded now. */
 async function askDevice<Question>(
   address: string,
   answerOf: (library: Library, question: Question) => Promise<object>,
 ): Promise<Result<string, string>> {
   const begun = await askRoute(address, isQuestion, { change: { step: "begin" } });
-  if (!begun.ok) return refused(begun.refusal.sentence ?? UNREACHABLE);
+  if (!begun.ok) return refused(begun.refusal.sentence ?? CONNECTION_FAILED);
   const library = await import("@simplewebauthn/browser").catch(() => null);
-  if (!library) return refused(UNREACHABLE);
+  if (!library) return refused(CONNECTION_FAILED);
   try {
     return ok(JSON.stringify(await answerOf(library, begun.value as Question)));
   } catch (error) {
@@ -47,5 +44,5 @@ export async function showPasskey(address: string, next: string): Promise<Result
   if (!answer.ok) return answer;
   const change = { step: "finish", answer: answer.value, next };
   const shown = await askRoute(address, isWayOn, { change });
-  return shown.ok ? ok(shown.value.to) : refused(shown.refusal.sentence ?? UNREACHABLE);
+  return shown.ok ? ok(shown.value.to) : refused(shown.refusal.sentence ?? CONNECTION_FAILED);
 }

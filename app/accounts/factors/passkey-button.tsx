@@ -1,9 +1,9 @@
 import { KeyRound } from "lucide";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { CONNECTION_FAILED } from "#app/base/lib/request-failures.ts";
 import { refused } from "#app/base/lib/result.ts";
-import { UNREACHABLE } from "#app/base/lib/unreachable.ts";
 import { Button } from "#app/base/ui/button.tsx";
-import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 
 /** True once the page runs in a browser that knows passkeys. */
@@ -21,23 +21,18 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * Asks for a passkey and goes on with it. Its place is kept until the page has started, so that nothing moves; it is
- * shown only where it works.
- */
+/** Asks for a passkey and goes on with it. Its place is kept until it is known whether it works here. */
 export function PasskeyButton({ address, next, children }: Props) {
   const knows = useKnowsPasskeys();
   const [state, setState] = useState<{ busy: boolean; sentence?: string }>({ busy: false });
   const box = useRef<HTMLDivElement>(null);
-  useAnswerFocus(state.sentence ? state : undefined, () =>
-    box.current?.querySelector<HTMLElement>("[data-form-sentence]"),
-  );
+  useAnswerFocus(state.sentence ? state : undefined, () => firstWrong(box.current));
 
   async function press() {
     setState({ busy: true });
     // Most people who open a page press no such button, so what follows is loaded only now.
     const browser = await import("./passkey-browser.tsx").catch(() => null);
-    const shown = (await browser?.showPasskey(address, next)) ?? refused(UNREACHABLE);
+    const shown = (await browser?.showPasskey(address, next)) ?? refused(CONNECTION_FAILED);
     // The page is loaded anew, because everything on it was made for somebody else.
     if (shown.ok) window.location.assign(shown.value);
     else setState({ busy: false, sentence: shown.refusal });

@@ -5,14 +5,20 @@ import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { sessions } from "#app/accounts/auth/tables.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { openTestAccounts, SECRET, type TestAccounts } from "#fixtures/accounts.ts";
+import { asSent } from "#fixtures/cookies.ts";
 import { askAdmins, asksForFactor, newOwner, ownerWithApp } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { passkeyDevice } from "#fixtures/passkey-device.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { addPasskey, beginNewPasskey } from "./add-passkey.server.ts";
 import { changeFactors, removeFactor } from "./change-factors.server.ts";
-import { beginPasskey, checkPasskey, signInWithPasskey } from "./check-passkey.server.ts";
+import {
+  addPasskey,
+  beginNewPasskey,
+  beginPasskey,
+  checkPasskey,
+  signInWithPasskey,
+} from "./passkeys.server.ts";
 import { findFactors } from "./queries.server.ts";
 import { passkeys } from "./tables.server.ts";
 
@@ -29,7 +35,6 @@ const BROWSER = {
   address: "10.9.8.7",
   userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1",
 };
-const asSent = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
 type How = { name?: string; from?: Owner; verifies?: boolean };
 
@@ -37,11 +42,8 @@ async function register(owner: Owner, device: Device, { name = "", from = owner,
   const { options, cookies } = await beginNewPasskey(shop.db, shop.auth, from.viewer, NOW);
   const client = { ...BROWSER, cookies: `${owner.cookies}; ${asSent(cookies)}` };
   const answer = device.make(options, check);
-  return {
-    answer,
-    client,
-    added: await addPasskey(shop.db, shop.auth, owner.viewer, { answer, name }, client, NOW),
-  };
+  const added = await addPasskey(shop.db, shop.auth, owner.viewer, { answer, name }, client, NOW);
+  return { answer, client, added };
 }
 
 async function ask(userId: string | null = null) {

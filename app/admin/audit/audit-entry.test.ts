@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionWords, kindWords, thingName, thingPath } from "./audit-entry.ts";
+import { actionLabel, kindLabel, thingName, thingPath } from "./audit-entry.ts";
 
 test.each([
   ["products.save", false, "saved a product"],
@@ -14,12 +14,12 @@ test.each([
   ["something", false, "something"],
   ["toString", false, "toString"],
 ])("%s (new: %s) is %j", (action, isNew, words) => {
-  expect(actionWords(action, { isNew })).toBe(words);
+  expect(actionLabel(action, { isNew })).toBe(words);
 });
 
 test("a kind without words of its own keeps its name", () => {
-  expect(kindWords("loyalty_cards")).toBe("loyalty cards");
-  expect(kindWords("constructor")).toBe("constructor");
+  expect(kindLabel("loyalty_cards")).toBe("loyalty cards");
+  expect(kindLabel("constructor")).toBe("constructor");
 });
 
 test("a thing is called as it is now, or as it was", () => {

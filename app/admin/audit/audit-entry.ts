@@ -1,52 +1,8 @@
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 
-/** An entry of the audit log as the page shows it; `at` is ISO. */
-export type AuditEntryView = {
-  id: string;
-  at: string;
-  who: string;
-  from: string | null;
-  what: string;
-  kind: string;
-  name: string | null;
-  path: string | null;
-  subjectId: string;
-  groupId: string | null;
-  changes: ChangedField[];
-};
-
-/** An entry with the plain facts that a view is made of. */
-type Entry = {
-  id: string;
-  actorName: string | null;
-  fromAddress: string | null;
-  groupId: string | null;
-  action: string;
-  subject: string;
-  subjectId: string;
-  before: unknown;
-  after: unknown;
-};
-
-/**
- * An entry in words (rules 24.11). `userNames` has the names of users by id: entries about people hold no names, so that
- * a deleted account leaves none behind.
- */
-export function viewOf(entry: Entry, at: string, userNames: ReadonlyMap<string, string>): AuditEntryView {
-  const { id, fromAddress, groupId, action, subject, subjectId, before, after } = entry;
-  return {
-    ...{ id, at, who: whoText(entry), from: fromAddress, groupId, subjectId },
-    what: actionWords(action, { isNew: before === null }),
-    kind: kindWords(subject),
-    name: userNames.get(subjectId) ?? thingName(before, after),
-    path: after === null && action.endsWith(".delete") ? null : thingPath(subject, subjectId),
-    changes: changedFields(before, after),
-  };
-}
-
 /** Who did it: an admin by name, a command, or somebody who has no account any more. */
-export function whoText({ actorName, fromAddress }: Pick<Entry, "actorName" | "fromAddress">): string {
+export function whoText(actorName: string | null, fromAddress: string | null): string {
   return actorName ?? (fromAddress ? "An admin whose account is deleted" : "A command on the machine");
 }
 
@@ -63,7 +19,7 @@ export function changedFields(before: unknown, after: unknown): ChangedField[] {
   return names
     .filter((name) => !SILENT.has(name))
     .map((name) => ({
-      field: fieldWords(name),
+      field: fieldLabel(name),
       before: valueText(name, was[name]),
       after: valueText(name, is[name]),
     }))
@@ -76,13 +32,13 @@ function fieldsOf(state: unknown): Record<string, unknown> {
 }
 
 /** "Minimum order" for "minimumOrderCents": words instead of a name in code. */
-function fieldWords(name: string): string {
-  const words = name
+function fieldLabel(name: string): string {
+  const label = name
     .replace(/Cents$/, "")
     .replaceAll("_", " ")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase();
-  return `${words[0]?.toUpperCase() ?? ""}${words.slice(1)}`;
+  return `${label[0]?.toUpperCase() ?? ""}${label.slice(1)}`;
 }
 
 const NOTHING = "nothing";
@@ -91,7 +47,7 @@ function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return NOTHING;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return /cents$/i.test(name) ? formatMoney(value) : String(value);
-  if (typeof value === "string") return isInstant(value) ? momentText(value) : plainWords(value);
+  if (typeof value === "string") return isInstant(value) ? momentText(value) : spacedName(value);
   if (Array.isArray(value)) {
     if (value.length === 0) return NOTHING;
     return value.every((one) => typeof one === "string" || typeof one === "number")
@@ -102,7 +58,7 @@ function valueText(name: string, value: unknown): string {
 }
 
 /** "out for delivery" for "out_for_delivery", the name of a state in code. */
-function plainWords(text: string): string {
+function spacedName(text: string): string {
   return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll("_", " ") : text;
 }
 
@@ -114,81 +70,78 @@ function isInstant(text: string): boolean {
 }
 
 /** What an admin calls a thing that the audit log names by its table, and the admin's page of it when it has one. */
-const KINDS: Readonly<Record<string, readonly [label: string, page?: string]>> = {
-  products: ["product", "/admin/products/:id"],
-  education_articles: ["article", "/admin/education/articles/:id"],
-  education_courses: ["course", "/admin/education/courses/:id"],
-  education_faqs: ["question", "/admin/education/faqs/:id"],
-  home_page_contents: ["home page content", "/admin/homepage/:id"],
-  shop_texts: ["shop text", "/admin/homepage/texts/:id"],
-  site_settings: ["settings", "/admin/settings"],
-  service_zips: ["ZIP code", "/admin/delivery/zips/:id"],
-  tax_rates: ["tax rate", "/admin/delivery/taxes/:id"],
-  holidays: ["closed day"],
-  delivery_windows: ["delivery window"],
-  media: ["picture", "/admin/pictures/:id"],
-  order: ["order", "/admin/orders/:id"],
-  orders: ["order", "/admin/orders/:id"],
-  users: ["user", "/admin/users/:id"],
-  admins: ["admin right", "/admin/users/:id"],
-  contact_messages: ["message", "/admin/waitlist/messages/:id"],
-  waitlist_entries: ["waitlist entry"],
-  newsletter_subscribers: ["newsletter subscriber"],
-  mail_outbox: ["mail", "/admin/mail/:id"],
-  audit_log: ["audit log"],
-};
-
-function kindOf(kind: string) {
-  return Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-}
+const KINDS = new Map<string, readonly [label: string, page?: string]>([
+  ["products", ["product", "/admin/products/:id"]],
+  ["education_articles", ["article", "/admin/education/articles/:id"]],
+  ["education_courses", ["course", "/admin/education/courses/:id"]],
+  ["education_faqs", ["question", "/admin/education/faqs/:id"]],
+  ["home_page_contents", ["home page content", "/admin/homepage/:id"]],
+  ["shop_texts", ["shop text", "/admin/homepage/texts/:id"]],
+  ["site_settings", ["settings", "/admin/settings"]],
+  ["service_zips", ["ZIP code", "/admin/delivery/zips/:id"]],
+  ["tax_rates", ["tax rate", "/admin/delivery/taxes/:id"]],
+  ["holidays", ["closed day"]],
+  ["delivery_windows", ["delivery window"]],
+  ["media", ["picture", "/admin/pictures/:id"]],
+  ["order", ["order", "/admin/orders/:id"]],
+  ["orders", ["order", "/admin/orders/:id"]],
+  ["users", ["user", "/admin/users/:id"]],
+  ["admins", ["admin right", "/admin/users/:id"]],
+  ["contact_messages", ["message", "/admin/waitlist/messages/:id"]],
+  ["waitlist_entries", ["waitlist entry"]],
+  ["newsletter_subscribers", ["newsletter subscriber"]],
+  ["mail_outbox", ["mail", "/admin/mail/:id"]],
+  ["audit_log", ["audit log"]],
+]);
 
 /** "product" for "products"; a kind without words of its own keeps its name, in readable form. */
-export function kindWords(kind: string): string {
-  return kindOf(kind)?.[0] ?? kind.replaceAll("_", " ");
+export function kindLabel(kind: string): string {
+  return KINDS.get(kind)?.[0] ?? kind.replaceAll("_", " ");
 }
 
 /** Actions whose words are not made of their verb and their kind. */
-const WHOLE: Record<string, string> = {
-  "admins.grant": "made somebody an admin",
-  "admins.revoke": "revoked an admin's right",
-  "users.block": "blocked an account",
-  "users.unblock": "opened a blocked account again",
-  "users.mail-reset": "mailed a link to choose a new password",
-  "sessions.end": "signed somebody out",
-  "factors.drop": "removed a second factor",
-  "customer_notes.add": "wrote a note about a user",
-  "order.note": "wrote a note about an order",
-  "order.move": "moved an order",
-  "mail.retry": "let mail wait again",
-  "mail.resend": "sent a mail again",
-  "audit_log.export": "exported the audit log",
-};
+const WHOLE = new Map([
+  ["admins.grant", "made somebody an admin"],
+  ["admins.revoke", "revoked an admin's right"],
+  ["users.block", "blocked an account"],
+  ["users.unblock", "opened a blocked account again"],
+  ["users.mail-reset", "mailed a link to choose a new password"],
+  ["sessions.end", "signed somebody out"],
+  ["factors.drop", "removed a second factor"],
+  ["customer_notes.add", "wrote a note about a user"],
+  ["order.note", "wrote a note about an order"],
+  ["order.move", "moved an order"],
+  ["mail.retry", "let mail wait again"],
+  ["mail.resend", "sent a mail again"],
+  ["audit_log.export", "exported the audit log"],
+]);
 
-const VERBS: Record<string, string> = {
-  save: "saved",
-  delete: "deleted",
-  add: "added",
-  remove: "removed",
-  upload: "uploaded",
-  import: "imported",
-  export: "exported",
-  move: "moved",
-  undo: "took back a change of",
-  answer: "answered",
-  publish: "published",
-  archive: "archived",
-};
+const VERBS = new Map([
+  ["save", "saved"],
+  ["delete", "deleted"],
+  ["add", "added"],
+  ["remove", "removed"],
+  ["upload", "uploaded"],
+  ["import", "imported"],
+  ["export", "exported"],
+  ["move", "moved"],
+  ["undo", "took back a change of"],
+  ["answer", "answered"],
+  ["publish", "published"],
+  ["archive", "archived"],
+]);
 
 /** Words that stand without "a". */
 const WITHOUT_ARTICLE = new Set(["settings", "home page content", "mail"]);
 
 /** What an action was, in words: "saved a product"; "added" when there was nothing before. */
-export function actionWords(action: string, { isNew = false }: { isNew?: boolean } = {}): string {
-  if (Object.hasOwn(WHOLE, action)) return WHOLE[action] as string;
+export function actionLabel(action: string, { isNew = false }: { isNew?: boolean } = {}): string {
+  const whole = WHOLE.get(action);
+  if (whole) return whole;
   const dot = action.lastIndexOf(".");
   const [kind, verb] = dot < 0 ? ["", action] : [action.slice(0, dot), action.slice(dot + 1)];
-  const thing = kindWords(kind);
-  const done = verb === "save" && isNew ? "added" : Object.hasOwn(VERBS, verb) ? VERBS[verb] : null;
+  const thing = kindLabel(kind);
+  const done = VERBS.get(verb === "save" && isNew ? "add" : verb);
   if (!done || !thing) return [thing, verb.replaceAll("-", " ")].filter(Boolean).join(": ");
   const article = WITHOUT_ARTICLE.has(thing) ? "" : /^[aeiou]/.test(thing) ? "an " : "a ";
   return `${done} ${article}${thing}`;
@@ -199,14 +152,8 @@ const NAMES = ["name", "title", "question", "siteName", "subject", "email", "zip
 
 /** What a thing is called, read from its state after or before; null when neither says. */
 export function thingName(before: unknown, after: unknown): string | null {
-  for (const state of [after, before]) {
-    if (typeof state !== "object" || state === null) continue;
-    for (const name of NAMES) {
-      const value: unknown = Object.hasOwn(state, name) ? (state as Record<string, unknown>)[name] : null;
-      if (typeof value === "string" && value !== "") return value;
-    }
-  }
-  return null;
+  const values = [after, before].map(fieldsOf).flatMap((fields) => NAMES.map((name) => fields[name]));
+  return values.find((value): value is string => typeof value === "string" && value !== "") ?? null;
 }
 
 /**
@@ -215,5 +162,5 @@ export function thingName(before: unknown, after: unknown): string | null {
  */
 export function thingPath(kind: string, id: string): string | null {
   if (id === "all" || !/^[0-9a-z-]{1,60}$/.test(id)) return null;
-  return kindOf(kind)?.[1]?.replace(":id", id) ?? null;
+  return KINDS.get(kind)?.[1]?.replace(":id", id) ?? null;
 }

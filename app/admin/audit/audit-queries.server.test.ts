@@ -5,7 +5,7 @@ import { COMMAND, recordAudit } from "#app/accounts/audit/record-audit.server.ts
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { type AuditFilters, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
-import { sendMailAgain } from "#app/admin/mail/send-mail-again.server.ts";
+import { resendDeadMails } from "#app/admin/mail/resend-mail.server.ts";
 import { text } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
@@ -56,11 +56,11 @@ test("entries are found by person, kind, action, day and id, the newest first", 
 test("one page follows the other without a gap, also among entries of one moment", async () => {
   const shown: string[] = [];
   const filters = read("");
-  for (let place: AuditFilters["before"] = null; ; ) {
-    const [row] = await listEntries(shop.db, { ...filters, before: place }, 1);
+  for (let cursor: AuditFilters["before"] = null; ; ) {
+    const [row] = await listEntries(shop.db, { ...filters, before: cursor }, 1);
     if (!row) break;
     shown.push(row.id);
-    place = { at: row.at.toString(), id: row.id };
+    cursor = { at: row.at.toString(), id: row.id };
   }
   const all = await listEntries(shop.db, filters, 50);
   expect(shown).toEqual(all.map(({ id }) => id));
@@ -112,13 +112,13 @@ test("the file has a line for each entry that matches, runs no formula, and is w
 test("a command that lets mail wait again is written down, once for all mails", async () => {
   await queueMail(
     shop.db,
-    { to: "a@example.com", subject: "A", letter: { shop: "", blocks: [text("A")] } },
+    { to: "a@example.com", subject: "A", content: { shop: "", blocks: [text("A")] } },
     randomUUID(),
     NOW,
   );
   await shop.db.update(mailOutbox).set({ state: "dead", lastError: sql`'no'` });
-  expect(await sendMailAgain(shop.db, COMMAND, "all", NOW)).toBe(1);
-  expect(await sendMailAgain(shop.db, COMMAND, "all", NOW)).toBe(0);
+  expect(await resendDeadMails(shop.db, COMMAND, "all", NOW)).toBe(1);
+  expect(await resendDeadMails(shop.db, COMMAND, "all", NOW)).toBe(0);
   const entries = await shop.db.select().from(auditLog).where(eq(auditLog.action, "mail.retry"));
   expect(entries).toMatchObject([
     { actorId: null, fromAddress: null, subjectId: "all", after: { mails: 1 } },

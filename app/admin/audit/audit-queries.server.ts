@@ -1,64 +1,69 @@
-import { and, desc, eq, gte, inArray, isNull, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, like, lt, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import type { AuditFilters, AuditPlace } from "#app/admin/kit/audit-filters.ts";
+import { type AuditFilters, auditQuery } from "#app/admin/kit/audit-filters.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { shopInstant } from "#app/base/lib/shop-time.ts";
+import { literally } from "#app/base/db/literally.server.ts";
+import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { actionLabel, changedFields, kindLabel, thingName, thingPath, whoText } from "./audit-entry.ts";
 
 /** Entries on one page of the log. */
-export const ENTRIES_PER_PAGE = 50;
+const ENTRIES_PER_PAGE = 50;
 /** Entries are counted up to here; beyond it the page says "more than". */
 const MOST_COUNTED = 10_000;
 
 /** An entry of the log as it is stored, with the name and address of its admin. */
-export type AuditRow = {
-  id: string;
-  at: Temporal.Instant;
-  actorId: string | null;
-  actorName: string | null;
-  actorEmail: string | null;
-  fromAddress: string | null;
-  groupId: string | null;
-  action: string;
-  subject: string;
-  subjectId: string;
-  before: unknown;
-  after: unknown;
-};
+export type AuditRow = Awaited<ReturnType<typeof listEntries>>[number];
 
 /**
  * Entries that match, the newest first, from the place that the filters name; at most `limit`. A place in the log
  * instead of a page number keeps the last page as fast as the first one, and no new entry shifts it.
  */
-export async function listEntries(db: Db, filters: AuditFilters, limit: number): Promise<AuditRow[]> {
+export function listEntries(db: Db, filters: AuditFilters, limit: number) {
+  const { before: last } = filters;
+  const isOlder = last && sql`(${auditLog.at}, ${auditLog.id}) < (${last.at}::timestamptz, ${last.id}::uuid)`;
   return db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      actorId: auditLog.actorId,
-      actorName: users.name,
-      actorEmail: users.email,
-      fromAddress: auditLog.fromAddress,
-      groupId: auditLog.groupId,
-      action: auditLog.action,
-      subject: auditLog.subject,
-      subjectId: auditLog.subjectId,
-      before: auditLog.before,
-      after: auditLog.after,
-    })
+    .select({ ...getTableColumns(auditLog), actorName: users.name, actorEmail: users.email })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(matches(filters), filters.before ? isOlderThan(filters.before) : undefined))
+    .where(and(matches(filters), isOlder ?? undefined))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
 }
 
+/** An entry of the log in words (rules 24.11); `at` is ISO. */
+export type AuditEntryView = Awaited<ReturnType<typeof readEntries>>["entries"][number];
+
+/** A page of the log, and the query by which it goes on; null when there are no older entries. */
+export async function readEntries(db: Db, filters: AuditFilters) {
+  const found = await listEntries(db, filters, ENTRIES_PER_PAGE + 1);
+  const rows = found.slice(0, ENTRIES_PER_PAGE);
+  // Entries about people hold no names, so that a deleted account leaves none behind.
+  const names = await findUserNames(
+    db,
+    rows.map(({ subjectId }) => subjectId),
+  );
+  const last = found.length > ENTRIES_PER_PAGE ? rows.at(-1) : undefined;
+  return {
+    entries: rows.map(({ id, at, actorName, fromAddress, action, subject, subjectId, before, after }) => ({
+      id,
+      at: isoText(at),
+      who: whoText(actorName, fromAddress),
+      from: fromAddress,
+      what: actionLabel(action, { isNew: before === null }),
+      name:
+        names.get(subjectId) ?? thingName(before, after) ?? `${kindLabel(subject)} ${subjectId.slice(0, 8)}`,
+      path: after === null && action.endsWith(".delete") ? null : thingPath(subject, subjectId),
+      changes: changedFields(before, after),
+    })),
+    older: last ? auditQuery({ ...filters, before: { at: last.at.toString(), id: last.id } }) : null,
+  };
+}
+
 /** How many entries match; `isMore` when there are more than are counted. */
-export async function countEntries(
-  db: Db,
-  filters: AuditFilters,
-): Promise<{ total: number; isMore: boolean }> {
+export async function countEntries(db: Db, filters: AuditFilters) {
   const some = db
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -80,27 +85,18 @@ function matches({ who, kind, action, from, to, search }: AuditFilters): SQL | u
     action ? eq(auditLog.action, action) : undefined,
     from ? gte(auditLog.at, shopInstant(day(from), midnight)) : undefined,
     to ? lt(auditLog.at, shopInstant(day(to).add({ days: 1 }), midnight)) : undefined,
-    search ? like(auditLog.subjectId, beginning(search)) : undefined,
+    // Ids that begin so: without the sign that lets anything stand before.
+    search ? like(auditLog.subjectId, literally(search.toLowerCase()).slice(1)) : undefined,
   );
 }
 
-/** The pattern of a `like` for ids that begin so, with every character of it taken literally. */
-function beginning(search: string): string {
-  return `${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-}
-
-function isOlderThan({ at, id }: AuditPlace): SQL {
-  return sql`(${auditLog.at}, ${auditLog.id}) < (${at}::timestamptz, ${id}::uuid)`;
-}
-
-/** What the filters offer: everybody who has an entry, and every kind and action that occurs. */
-export type AuditChoices = { people: { id: string; name: string }[]; kinds: string[]; actions: string[] };
+export type AuditChoices = Awaited<ReturnType<typeof findAuditChoices>>;
 
 /**
- * Reads the choices of the filters. Each is found by jumping from one value to the next in an index, because the log has
- * many entries and few different values.
+ * What the filters offer: everybody who has an entry, and every kind and action that occurs. Each is found by jumping from
+ * one value to the next in an index, because the log has many entries and few different values.
  */
-export async function findAuditChoices(db: Db): Promise<AuditChoices> {
+export async function findAuditChoices(db: Db) {
   const [actors, kinds, actions] = await Promise.all([
     distinct(db, auditLog.actorId),
     distinct(db, auditLog.subject),
@@ -110,9 +106,7 @@ export async function findAuditChoices(db: Db): Promise<AuditChoices> {
   return { people: [...people].map(([id, name]) => ({ id, name })), kinds, actions };
 }
 
-type Column = typeof auditLog.actorId | typeof auditLog.subject | typeof auditLog.action;
-
-async function distinct(db: Db, column: Column): Promise<string[]> {
+async function distinct(db: Db, column: AnyPgColumn): Promise<string[]> {
   const { rows } = await db.execute<{ value: string }>(sql`
     with recursive found(value) as (
       (select ${column} from ${auditLog} where ${column} is not null order by ${column} limit 1)
@@ -125,7 +119,7 @@ async function distinct(db: Db, column: Column): Promise<string[]> {
 }
 
 /** The names of some users, by id; those whose account is gone are not among them. Texts that are no ids are ignored. */
-export async function findUserNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+async function findUserNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const known = [...new Set(ids.filter(isUuid))];
   if (known.length === 0) return new Map();
   const rows = await db

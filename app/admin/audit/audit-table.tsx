@@ -5,8 +5,8 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { Cell, type Column, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
-import { type AuditEntryView, actionWords, type ChangedField, kindWords } from "./audit-entry.ts";
-import type { AuditChoices } from "./audit-queries.server.ts";
+import { actionLabel, type ChangedField, kindLabel } from "./audit-entry.ts";
+import type { AuditChoices, AuditEntryView } from "./audit-queries.server.ts";
 
 // On a phone everything stands in the row's first cell.
 const COLUMNS: Column[] = [
@@ -55,18 +55,12 @@ function WhenAndWho({ entry: { at, who, from } }: { entry: AuditEntryView }) {
   );
 }
 
-function Thing({ entry: { name, path, kind, subjectId } }: { entry: AuditEntryView }) {
-  const words = name ?? `${kind} ${subjectId.slice(0, 8)}`;
+function Thing({ entry: { name, path } }: { entry: AuditEntryView }) {
+  if (!path) return <span className="break-words text-ink-soft">{name}</span>;
   return (
-    <>
-      {path ? (
-        <Link to={path} className="link inline-block min-h-6 break-words">
-          {words}
-        </Link>
-      ) : (
-        <span className="break-words text-ink-soft">{words}</span>
-      )}
-    </>
+    <Link to={path} className="link inline-block min-h-6 break-words">
+      {name}
+    </Link>
   );
 }
 
@@ -104,12 +98,10 @@ function Value({ text }: { text: string }) {
   );
 }
 
-type FormProps = { filters: AuditFilters; choices: AuditChoices };
-
 /** Narrows the log. */
-export function AuditFilterForm({ filters, choices }: FormProps) {
+export function AuditFilterForm({ filters, choices }: { filters: AuditFilters; choices: AuditChoices }) {
   const { who, kind, action, from, to, search } = filters;
-  const capital = (words: string) => `${words[0]?.toUpperCase() ?? ""}${words.slice(1)}`;
+  const capital = (label: string) => `${label[0]?.toUpperCase() ?? ""}${label.slice(1)}`;
   return (
     <FilterForm
       label="Audit log"
@@ -124,37 +116,33 @@ export function AuditFilterForm({ filters, choices }: FormProps) {
         label="Person"
         defaultValue={who ?? ""}
         className="max-sm:col-span-2"
-      >
-        <option value="">Everybody</option>
-        <option value="command">A command on the machine</option>
-        {choices.people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField id="audit-kind" name="kind" label="Kind of thing" defaultValue={kind ?? ""}>
-        <option value="">Every kind</option>
-        {choices.kinds.map((one) => (
-          <option key={one} value={one}>
-            {capital(kindWords(one))}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: "", label: "Everybody" },
+          { value: "command", label: "A command on the machine" },
+          ...choices.people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <SelectField
+        id="audit-kind"
+        name="kind"
+        label="Kind of thing"
+        defaultValue={kind ?? ""}
+        options={[
+          { value: "", label: "Every kind" },
+          ...choices.kinds.map((one) => ({ value: one, label: capital(kindLabel(one)) })),
+        ]}
+      />
       <SelectField
         id="audit-action"
         name="action"
         label="Action"
         defaultValue={action ?? ""}
         className="sm:max-lg:col-span-2"
-      >
-        <option value="">Every action</option>
-        {choices.actions.map((one) => (
-          <option key={one} value={one}>
-            {capital(actionWords(one))}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: "", label: "Every action" },
+          ...choices.actions.map((one) => ({ value: one, label: capital(actionLabel(one)) })),
+        ]}
+      />
       <TextField
         id="audit-search"
         name="q"

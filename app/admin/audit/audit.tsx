@@ -4,17 +4,9 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { OlderPages } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { database } from "#app/base/db/context.server.ts";
-import { isoText } from "#app/base/lib/shop-time.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import type { Route } from "./+types/audit";
-import { viewOf } from "./audit-entry.ts";
-import {
-  countEntries,
-  ENTRIES_PER_PAGE,
-  findAuditChoices,
-  findUserNames,
-  listEntries,
-} from "./audit-queries.server.ts";
+import { countEntries, findAuditChoices, readEntries } from "./audit-queries.server.ts";
 import { AuditFilterForm, AuditTable } from "./audit-table.tsx";
 
 /** What admins and commands have done (rules 24.11, 24.13). Nothing here changes the log. */
@@ -22,24 +14,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
   const filters = readAuditFilters(url.searchParams);
-  const [found, counted, choices] = await Promise.all([
-    listEntries(db, filters, ENTRIES_PER_PAGE + 1),
+  const [page, counted, choices] = await Promise.all([
+    readEntries(db, filters),
     countEntries(db, filters),
     findAuditChoices(db),
   ]);
-  const rows = found.slice(0, ENTRIES_PER_PAGE);
-  const names = await findUserNames(
-    db,
-    rows.map(({ subjectId }) => subjectId),
-  );
-  const last = found.length > ENTRIES_PER_PAGE ? rows.at(-1) : undefined;
-  return {
-    filters,
-    choices,
-    counted,
-    entries: rows.map((row) => viewOf(row, isoText(row.at), names)),
-    older: last ? auditQuery({ ...filters, before: { at: last.at.toString(), id: last.id } }) : null,
-  };
+  return { filters, choices, counted, ...page };
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {

@@ -4,10 +4,10 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { CSV_START, csvLine } from "#app/base/lib/csv.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import {
-  actionWords,
+  actionLabel,
   type ChangedField,
   changedFields,
-  kindWords,
+  kindLabel,
   thingName,
   whoText,
 } from "./audit-entry.ts";
@@ -39,14 +39,14 @@ export async function exportAudit(
 
 async function* linesOf(db: Database, filters: AuditFilters): AsyncGenerator<string> {
   yield CSV_START + csvLine(HEAD);
-  let place: AuditFilters["before"] = null;
+  let before: AuditFilters["before"] = null;
   for (let sent = 0; sent < MOST_EXPORTED; ) {
     const limit = Math.min(READ_AT_ONCE, MOST_EXPORTED - sent);
-    const rows: AuditRow[] = await listEntries(db, { ...filters, before: place }, limit);
+    const rows: AuditRow[] = await listEntries(db, { ...filters, before }, limit);
     if (rows.length > 0) yield rows.map(lineOf).join("");
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
-    place = { at: last.at.toString(), id: last.id };
+    before = { at: last.at.toString(), id: last.id };
     sent += rows.length;
   }
 }
@@ -57,11 +57,11 @@ function lineOf(row: AuditRow): string {
     changes.map((change) => `${change.field}: ${of(change)}`).join("\n");
   return csvLine([
     isoText(row.at),
-    whoText(row),
+    whoText(row.actorName, row.fromAddress),
     row.actorEmail,
     row.fromAddress,
-    actionWords(row.action, { isNew: row.before === null }),
-    kindWords(row.subject),
+    actionLabel(row.action, { isNew: row.before === null }),
+    kindLabel(row.subject),
     thingName(row.before, row.after),
     row.subjectId,
     side(({ before }) => before),

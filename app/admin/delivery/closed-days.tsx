@@ -1,30 +1,28 @@
 import { useEffect, useRef } from "react";
-import { data, Form, useNavigation } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { Form, Link, useNavigation } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
-import { leadTo } from "#app/admin/kit/item-action.server.ts";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
 import { DeleteQuestion, TypedForms } from "#app/admin/kit/question.tsx";
-import { DELIVERY_TABS } from "#app/admin/kit/tabs.ts";
+import { DELIVERY_TABS } from "#app/admin/kit/sections.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
-import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
-import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { closeDay, findClosedDay, listClosedDayRows, openDay } from "#app/trade/delivery/close-day.server.ts";
 import type { Route } from "./+types/closed-days";
-import { closedDayForm, isDay } from "./closed-day-form.ts";
-import { ClosedDayList } from "./closed-day-list.tsx";
+import { closedDayForm, isDay } from "./day-forms.ts";
 
 const PAGE = "/admin/delivery/closed-days";
-const FAILED = "Error changing the closed days";
 
 /** The days without windows (rules 39.9). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -39,28 +37,20 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { ...days, opening, today: today.toString() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
-  const fields = Object.fromEntries(await readSentForm(request));
-  const refuse = (errors: RefusedForm["errors"], status: number) =>
-    data<RefusedForm>({ errors, values: typedValues(fields) }, { status });
-  const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  const back = (done: "day closed" | "day opened") => leadTo(context, PAGE, done);
-  if (fields.intent === "delete") {
-    if (!isDay(fields.id)) return refuse({ "": `${FAILED}.` }, 400);
-    await openDay(db, actor, Temporal.PlainDate.from(fields.id), now);
-    return back("day opened");
-  }
-  const read = closedDayForm(shopDate(now)).safeParse(fields);
-  if (!read.success) return refuse(fieldErrors(read.error), 400);
-  const closed = await closeDay(db, actor, read.data, now);
-  if (!closed.ok) return refuse({ day: `This day is closed already: ${closed.refusal.reason}` }, 409);
-  return back("day closed");
-}
+export const action = formAction(
+  () => closedDayForm(shopDate(Temporal.Now.instant())),
+  async ({ form, actor, db, now, refuse }, { context }: Route.ActionArgs) => {
+    if (form.intent === "delete") {
+      await openDay(db, actor, form.id, now);
+      return doneAt(context, PAGE, "day opened");
+    }
+    const closed = await closeDay(db, actor, form, now);
+    if (closed.ok) return doneAt(context, PAGE, "day closed");
+    return refuse({ day: `This day is closed already: ${closed.refusal.reason}` });
+  },
+);
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, FAILED);
-}
+export const clientAction = itemSender("Error changing the closed days");
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
   const { coming, past, opening, today } = loaderData;
@@ -75,20 +65,8 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         closed={coming.map(({ day }) => day).join()}
         refused={opening ? undefined : actionData}
       />
-      <section className="flex flex-col gap-3">
-        <h2 className="text-xl">Coming</h2>
-        {coming.length > 0 ? (
-          <ClosedDayList caption="Coming closed days" days={coming} coming />
-        ) : (
-          <EmptyState title="No closed days ahead" />
-        )}
-      </section>
-      {past.length > 0 ? (
-        <section className="flex flex-col gap-3">
-          <h2 className="text-xl">Past</h2>
-          <ClosedDayList caption="Past closed days" days={past} coming={false} />
-        </section>
-      ) : null}
+      <ClosedDayList title="Coming" days={coming} isComing />
+      {past.length > 0 ? <ClosedDayList title="Past" days={past} /> : null}
       {opening ? (
         <DeleteQuestion
           id={opening.day}
@@ -104,13 +82,9 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type CloseFormProps = {
-  today: string;
-  /** The coming days that are closed, one after the other. */
-  closed: string;
-  refused: RefusedForm | undefined;
-};
+type CloseFormProps = { today: string; closed: string; refused: RefusedForm | undefined };
 
+/** Closes a day; `closed` has the coming days that are closed, one after the other. */
 function CloseForm({ today, closed, refused }: CloseFormProps) {
   const form = useRef<HTMLFormElement>(null);
   // The form is emptied for the next day once its own is closed; what happens to other days leaves it alone.
@@ -120,9 +94,7 @@ function CloseForm({ today, closed, refused }: CloseFormProps) {
   }, [closed, refused]);
   const { formMethod, formData } = useNavigation();
   const busy = formMethod === "POST" && formData?.get("intent") === "close";
-  useAnswerFocus(refused, () =>
-    document.querySelector<HTMLElement>("[aria-invalid=true], [data-form-sentence]"),
-  );
+  useAnswerFocus(refused, () => firstWrong(document));
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="flex max-w-3xl flex-col gap-4">
       <p className="max-w-measure text-ink-soft">
@@ -160,6 +132,57 @@ function CloseForm({ today, closed, refused }: CloseFormProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+type Days = Route.ComponentProps["loaderData"]["coming"];
+type ListProps = { title: string; days: Days; isComing?: boolean };
+
+/** Closed days with what is booked on them; the coming ones can be opened again. */
+function ClosedDayList({ title, days, isComing = false }: ListProps) {
+  const columns = [
+    { name: "Day" },
+    { name: "Reason", className: "hidden sm:table-cell" },
+    { name: "Booked" },
+    ...(isComing ? [{ name: "Actions", className: "text-right" }] : []),
+  ];
+  const table = (
+    <Table caption={`${title} closed days`} columns={columns}>
+      {days.map(({ day, reason, booked }) => (
+        <tr key={day}>
+          <RowHead>
+            <span className="font-semibold">{calendarDayText(day)}</span>
+            <span className="block break-words text-ink-soft sm:hidden">{reason}</span>
+          </RowHead>
+          <Cell className="hidden break-words sm:table-cell">{reason}</Cell>
+          <Cell>
+            {booked > 0 ? (
+              <Link
+                to={`/admin/orders?day=${day}`}
+                className="link tabular -my-2 inline-flex min-h-11 items-center"
+              >
+                {booked === 1 ? "1 order" : `${booked} orders`}
+              </Link>
+            ) : (
+              "Nothing"
+            )}
+          </Cell>
+          {isComing ? (
+            <Cell className="text-right">
+              <div className="-my-2">
+                <DeleteLink id={day} label={`Open ${calendarDayText(day)} again`} title="Open again" />
+              </div>
+            </Cell>
+          ) : null}
+        </tr>
+      ))}
+    </Table>
+  );
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl">{title}</h2>
+      {days.length > 0 ? table : <EmptyState title="No closed days ahead" />}
+    </section>
   );
 }
 

@@ -1,28 +1,32 @@
 import { BASE, type Point } from "#app/trade/delivery/bands.ts";
-import {
-  MILES_PER_DEGREE,
-  MILES_PER_DEGREE_EAST,
-  onPaper,
-  type Paper,
-} from "#app/trade/delivery/map-paper.ts";
 
-// What only the map of the admin area needs: a visitor's page does not load it.
+/** The map of the service ZIPs: it reaches 33 miles in every direction, and north is at the top. */
+export const MAP = { width: 660, height: 660, base: { x: 330, y: 330 }, unitsPerMile: 10 };
 
-/** The map of the admin area, which reaches 33 miles in every direction. */
-export const DESK_PAPER: Paper = { width: 660, height: 660, base: { x: 330, y: 330 }, unitsPerMile: 10 };
+const MILES_PER_DEGREE = 69.1;
+const MILES_PER_DEGREE_EAST = MILES_PER_DEGREE * Math.cos((BASE.lat * Math.PI) / 180);
 
-/** Where a place stands on a map; one beyond the map stands at its edge. */
-export function withinPaper(paper: Paper, place: Point): { x: number; y: number } {
-  const { x, y } = onPaper(paper, place);
+/** Where a place stands on the map, which treats sixty miles of the earth as flat. */
+export function onMap({ lat, lng }: Point): { x: number; y: number } {
+  return {
+    x: Math.round(MAP.base.x + (lng - BASE.lng) * MILES_PER_DEGREE_EAST * MAP.unitsPerMile),
+    y: Math.round(MAP.base.y - (lat - BASE.lat) * MILES_PER_DEGREE * MAP.unitsPerMile),
+  };
+}
+
+/** Where a place stands on the map; one beyond the map stands at its edge. */
+export function withinMap(place: Point): { x: number; y: number } {
+  const { x, y } = onMap(place);
   const within = (value: number, most: number) => Math.min(most - EDGE, Math.max(EDGE, value));
-  return { x: within(x, paper.width), y: within(y, paper.height) };
+  return { x: within(x, MAP.width), y: within(y, MAP.height) };
 }
 
 /** Room for a mark at the edge. */
 const EDGE = 12;
 
-/** The place on the earth of a place on a map, to four decimals, some ten yards. */
-export function onEarth({ base, unitsPerMile }: Paper, { x, y }: { x: number; y: number }): Point {
+/** The place on the earth of a place on the map, to four decimals, some ten yards. */
+export function onEarth({ x, y }: { x: number; y: number }): Point {
+  const { base, unitsPerMile } = MAP;
   const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
   return {
     lat: rounded(BASE.lat + (base.y - y) / (MILES_PER_DEGREE * unitsPerMile)),

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
 import { serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import { distanceText, ZIP } from "#app/trade/delivery/service-zip-item.ts";
-import { closedDayForm, isDay } from "./closed-day-form.ts";
-import { changedText, windowForm } from "./window-form.ts";
+import { changedText, closedDayForm, isDay, windowForm } from "./day-forms.ts";
 
 const VALUES = {
   ...ZIP.blank,

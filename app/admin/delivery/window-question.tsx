@@ -6,19 +6,21 @@ import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
-import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
-import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
-import { type DayOption, LARGEST_CAPACITY, type WindowPlaces } from "#app/trade/delivery/day-windows.ts";
+import { type DeliveryOption, SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { windowText, windowTimeText } from "#app/trade/delivery/windows.ts";
+import { windowText, windowTimeText } from "#app/trade/delivery/window-text.ts";
+import { LARGEST_CAPACITY } from "#app/trade/delivery/windows.ts";
+import type { DayOption, WindowPlaces } from "./day-windows.ts";
 
-export type AskedWindow = WindowPlaces & { option: DeliveryOption; start: string; end: string };
+type AskedWindow = WindowPlaces & { option: DeliveryOption; start: string; end: string };
 
 type Props = { window: AskedWindow; back: string; orders: string; refused: RefusedForm | undefined };
 
 /** The form of a single window, over the day that it belongs to (rules 39.10). */
 export function WindowQuestion({ window, back, orders, refused }: Props) {
   const { option, band, start, end, booked, capacity } = window;
+  // What is wrong with a field that nobody sees stands above the others.
+  const { capacity: wrong, ...others } = refused?.errors ?? {};
   const navigate = useNavigate();
   const { formMethod, formData } = useNavigation();
   const doing = formMethod === "POST" ? formData?.get("intent") : undefined;
@@ -30,7 +32,7 @@ export function WindowQuestion({ window, back, orders, refused }: Props) {
     >
       <p>{windowText(start, end)}</p>
       <p>
-        {placesText(window)}.{" "}
+        {booked} of {capacity} booked.{" "}
         {booked > 0 ? (
           <Link to={orders} className="link">
             See the orders of the day
@@ -38,7 +40,7 @@ export function WindowQuestion({ window, back, orders, refused }: Props) {
         ) : null}
       </p>
       <Form method="post" noValidate preventScrollReset className="flex flex-col gap-5">
-        <FormSentence>{refused?.errors[""]}</FormSentence>
+        <FormSentence>{Object.values(others)[0]}</FormSentence>
         <input type="hidden" name="option" value={option} />
         <input type="hidden" name="band" value={band} />
         <input type="hidden" name="start" value={start} />
@@ -52,7 +54,7 @@ export function WindowQuestion({ window, back, orders, refused }: Props) {
           max={LARGEST_CAPACITY}
           required
           defaultValue={refused?.values.capacity ?? capacity}
-          error={refused?.errors.capacity}
+          error={wrong}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Link to={back} preventScrollReset className={buttonClass("quiet")}>
@@ -70,14 +72,10 @@ export function WindowQuestion({ window, back, orders, refused }: Props) {
   );
 }
 
+type TableProps = { option: DayOption; addressOf: (band: string, start: string) => string };
+
 /** The windows of an option on a day; each place leads to the form of its window. */
-export function DayWindowTable({
-  option: { option, bands, windows },
-  addressOf,
-}: {
-  option: DayOption;
-  addressOf: (band: string, start: string) => string;
-}) {
+export function DayWindowTable({ option: { option, bands, windows }, addressOf }: TableProps) {
   const { label } = OPTION_FACTS[option];
   const columns = [
     { name: "Window" },
@@ -115,9 +113,4 @@ export function DayWindowTable({
       </Table>
     </section>
   );
-}
-
-/** "3 of 8 booked". */
-function placesText({ booked, capacity }: WindowPlaces): string {
-  return `${booked} of ${capacity} booked`;
 }

@@ -1,15 +1,12 @@
-import { data, Form, Link } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { Form, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
-import { leadTo } from "#app/admin/kit/item-action.server.ts";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
-import { DELIVERY_TABS } from "#app/admin/kit/tabs.ts";
+import { DELIVERY_TABS } from "#app/admin/kit/sections.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
-import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
@@ -18,68 +15,52 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { setCapacity } from "#app/trade/delivery/set-capacity.server.ts";
 import type { Route } from "./+types/windows";
-import { isDay } from "./closed-day-form.ts";
+import { changedText, isDay, windowForm, windowName } from "./day-forms.ts";
 import { readDayWindows } from "./read-day-windows.server.ts";
-import { bookedText, changedText, windowForm, windowName } from "./window-form.ts";
-import { type AskedWindow, DayWindowTable, WindowQuestion } from "./window-question.tsx";
+import { DayWindowTable, WindowQuestion } from "./window-question.tsx";
 
 const PAGE = "/admin/delivery/windows";
-const FAILED = "Error saving the window";
 
 /** The windows of a day with what is booked in them; `?window=…` asks about a single one (rules 39.10). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
-  const today = shopDate(Temporal.Now.instant());
   const asked = url.searchParams.get("day");
-  const day = isDay(asked) ? Temporal.PlainDate.from(asked) : today;
+  const day = isDay(asked) ? Temporal.PlainDate.from(asked) : shopDate(Temporal.Now.instant());
   const read = await readDayWindows(context.get(database), day);
-  const name = url.searchParams.get("window");
-  const [window] = read.options.flatMap(({ option, windows }) =>
-    windows.flatMap(({ start, end, places }) =>
-      places.flatMap((place): AskedWindow[] =>
-        windowName(option, place.band, start) === name ? [{ option, start, end, ...place }] : [],
-      ),
-    ),
+  const windows = read.options.flatMap(({ option, windows: ofDay }) =>
+    ofDay.flatMap(({ start, end, places }) => places.map((place) => ({ option, start, end, ...place }))),
   );
+  const name = url.searchParams.get("window");
   return {
     ...read,
     day: day.toString(),
     dayBefore: day.subtract({ days: 1 }).toString(),
     dayAfter: day.add({ days: 1 }).toString(),
-    window: window ?? null,
+    window: windows.find(({ option, band, start }) => windowName(option, band, start) === name) ?? null,
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
-  const fields = Object.fromEntries(await readSentForm(request));
-  const refuse = (errors: RefusedForm["errors"], status: number, seen: { was?: string } = {}) =>
-    data<RefusedForm>({ errors, values: { ...typedValues(fields), ...seen } }, { status });
-  const read = windowForm.safeParse(fields);
-  if (!read.success) {
-    const { "": whole, capacity } = fieldErrors<"capacity">(read.error);
-    return refuse(capacity ? { capacity } : { "": whole ?? "Please reload the page." }, 400);
+export const action = formAction(windowForm, async (sent, { context }: Route.ActionArgs) => {
+  const { form, values, actor, db, now, refuse } = sent;
+  const saved = await setCapacity(db, actor, form, now);
+  if (saved.ok) return doneAt(context, `${PAGE}?day=${shopDate(form.start)}`, "window saved");
+  const { refusal } = saved;
+  switch (refusal.name) {
+    case "no_such_window":
+      return refuse({ "": "There is no such window any more. Please reload the page." });
+    case "booked": {
+      const orders = refusal.booked === 1 ? "1 order is" : `${refusal.booked} orders are`;
+      return refuse({ capacity: `${orders} booked in this window, so it cannot take fewer.` });
+    }
+    case "changed": {
+      const capacity = changedText({ was: form.was, wanted: form.capacity, ...refusal });
+      // The next Save is made from the number that is named here.
+      return refuse({ capacity }, { values: { ...values, was: String(refusal.capacity) } });
+    }
   }
-  const actor = actorOf(viewer, context);
-  const saved = await setCapacity(context.get(database), actor, read.data, Temporal.Now.instant());
-  if (!saved.ok) {
-    const { refusal } = saved;
-    if (refusal.name === "no_such_window")
-      return refuse({ "": "There is no such window any more. Please reload the page." }, 409);
-    if (refusal.name === "booked") return refuse({ capacity: bookedText(refusal.booked) }, 409);
-    // The next Save is made from the number that is told here.
-    const { was, capacity } = read.data;
-    return refuse({ capacity: changedText({ was, wanted: capacity, ...refusal }) }, 409, {
-      was: String(refusal.capacity),
-    });
-  }
-  const day = shopDate(read.data.start).toString();
-  return leadTo(context, `${PAGE}?day=${day}`, "window saved");
-}
+});
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, FAILED);
-}
+export const clientAction = itemSender("Error saving the window");
 
 export default function Windows({ loaderData, actionData }: Route.ComponentProps) {
   const { options, closed, day, dayBefore, dayAfter, window } = loaderData;

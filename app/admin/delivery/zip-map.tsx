@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
+import { BAND_FILLS } from "#app/trade/delivery/band-fills.ts";
 import {
   BAND_MILES,
   BANDS,
@@ -9,11 +10,10 @@ import {
   type Point,
   SERVICE_AREA_NAMES,
 } from "#app/trade/delivery/bands.ts";
-import { BAND_FILLS, MapTag } from "#app/trade/delivery/delivery-rings.tsx";
 import type { ServiceZip } from "#app/trade/delivery/zip-check.ts";
-import { DESK_PAPER, onEarth, reachesOf, withinPaper } from "./map-marks.ts";
+import { MAP, onEarth, reachesOf, withinMap } from "./map-marks.ts";
 
-const { width, height, base, unitsPerMile } = DESK_PAPER;
+const { width, height, base, unitsPerMile } = MAP;
 
 /** What a ZIP is called on the map: "55401 Minneapolis, Primary, closed". */
 function zipName(entry: ServiceZip): string {
@@ -39,9 +39,9 @@ export function ZipMap({ zips, label, marked, onPick }: MapProps) {
     const box = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * width;
     const y = ((event.clientY - box.top) / box.height) * height;
-    onPick?.(onEarth(DESK_PAPER, { x, y }));
+    onPick?.(onEarth({ x, y }));
   };
-  const reaches = onPick ? [] : reachesOf(zips.map((entry) => withinPaper(DESK_PAPER, entry)));
+  const reaches = onPick ? [] : reachesOf(zips.map((entry) => withinMap(entry)));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: what a press fills in can be typed into the fields beside it
     <svg
@@ -52,8 +52,8 @@ export function ZipMap({ zips, label, marked, onPick }: MapProps) {
       onClick={onPick ? pick : undefined}
     >
       <Rings />
-      {zips.map((entry, place) => (
-        <Dot key={entry.zip} entry={entry} reach={onPick ? null : reaches[place]} />
+      {zips.map((entry, index) => (
+        <Dot key={entry.zip} entry={entry} reach={reaches[index]} />
       ))}
       {marked ? <Marked place={marked} /> : null}
     </svg>
@@ -74,13 +74,7 @@ function Rings() {
         />
       ))}
       {(["primary", "extended", "limited"] as const).map((band) => (
-        <MapTag
-          key={band}
-          x={base.x}
-          y={base.y + BAND_MILES[band] * unitsPerMile}
-          text={`${BAND_MILES[band]} miles`}
-          scale={1.2}
-        />
+        <RingLabel key={band} miles={BAND_MILES[band]} />
       ))}
       <path
         d={`M${base.x - 9} ${base.y}h18M${base.x} ${base.y - 9}v18`}
@@ -91,9 +85,21 @@ function Rings() {
   );
 }
 
+/** "20 miles" on the ring itself, straight below the base. */
+function RingLabel({ miles }: { miles: number }) {
+  return (
+    <g transform={`translate(${base.x} ${base.y + miles * unitsPerMile}) scale(1.2)`}>
+      <rect x={-46} y={-16} width="92" height="32" rx="16" className="fill-paper stroke-spruce/35" />
+      <text y={6} textAnchor="middle" fontSize="18" className="fill-ink font-semibold">
+        {miles} miles
+      </text>
+    </g>
+  );
+}
+
 /** A ZIP on the map; with a reach, how far around it a press counts, it is a link. */
-function Dot({ entry, reach }: { entry: ServiceZip; reach: number | null | undefined }) {
-  const { x, y } = withinPaper(DESK_PAPER, entry);
+function Dot({ entry, reach }: { entry: ServiceZip; reach: number | undefined }) {
+  const { x, y } = withinMap(entry);
   const mark = (
     <g transform={`translate(${x} ${y})`}>
       {reach ? <circle r={reach} fill="transparent" /> : null}
@@ -133,7 +139,7 @@ function BandShape({ band, closed }: { band: Band; closed: boolean }) {
 }
 
 function Marked({ place }: { place: Point }) {
-  const { x, y } = withinPaper(DESK_PAPER, place);
+  const { x, y } = withinMap(place);
   return (
     <g>
       <circle cx={x} cy={y} r="14" className="fill-none stroke-ink" strokeWidth="2.5" />
@@ -145,17 +151,17 @@ function Marked({ place }: { place: Point }) {
 /** What the shapes of the map mean. */
 export function ZipMapLegend() {
   const marks = [
-    ...BANDS.map((band) => ({ key: band, words: SERVICE_AREA_NAMES[band], band, closed: false })),
-    { key: "closed", words: "Closed", band: "primary" as const, closed: true },
+    ...BANDS.map((band) => ({ label: SERVICE_AREA_NAMES[band], band, closed: false })),
+    { label: "Closed", band: "primary" as const, closed: true },
   ];
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-      {marks.map(({ key, words, band, closed }) => (
-        <li key={key} className="flex items-center gap-2">
+      {marks.map(({ label, band, closed }) => (
+        <li key={label} className="flex items-center gap-2">
           <svg viewBox="-12 -12 24 24" width="18" height="18" aria-hidden="true">
             <BandShape band={band} closed={closed} />
           </svg>
-          {words}
+          {label}
         </li>
       ))}
       <li>+ is the base, {BASE_ZIP}.</li>

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { data } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { database } from "#app/base/db/context.server.ts";
@@ -11,7 +11,7 @@ import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Point } from "#app/trade/delivery/bands.ts";
-import { listServiceZipRows } from "#app/trade/delivery/queries.server.ts";
+import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { saveServiceZip } from "#app/trade/delivery/save-service-zip.server.ts";
 import { isZip, serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import {
@@ -30,7 +30,7 @@ const LIST = "/admin/delivery";
 /** The form of a ZIP, of a new one at `/admin/delivery/zips/new` (rules 39.6). */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
-  const rows = await listServiceZipRows(context.get(database));
+  const rows = await listServiceZips(context.get(database));
   const others = rows.filter(({ zip }) => zip !== params.zip);
   if (params.zip === "new") {
     const asked = url.searchParams.get("zip");
@@ -51,9 +51,7 @@ export const action = itemAction({
   said: "zip saved",
 });
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, "Error saving the ZIP");
-}
+export const clientAction = itemSender("Error saving the ZIP");
 
 export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
   const { form, others } = loaderData;
@@ -101,53 +99,47 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
 
 export const ErrorBoundary = fetchFailure("Error fetching the ZIP");
 
+const AXES = [
+  { axis: "lat", hint: "Such as 44.8735, north of the equator.", inputMode: "decimal" },
+  // The keyboard of numbers of many phones has no minus.
+  { axis: "lng", hint: "Such as -93.3346, west of Greenwich.", inputMode: "text" },
+] as const;
+
 /** Where a ZIP is: typed in degrees, or pressed on the map. Its distance and the band of it follow. */
 function ZipPlaceFields({ filled, others }: { filled: Filled; others: readonly ServiceZip[] }) {
   const { values } = filled;
   const { field } = ZIP.controls(filled);
   const [place, setPlace] = useState({ lat: values.lat ?? "", lng: values.lng ?? "" });
-  const latitude = useRef<HTMLInputElement>(null);
-  const longitude = useRef<HTMLInputElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const marked = { lat: readDegrees(place.lat), lng: readDegrees(place.lng) };
 
-  function fillIn({ lat, lng }: Point) {
-    for (const [field, value] of [
-      [latitude, lat],
-      [longitude, lng],
-    ] as const) {
-      if (!field.current) continue;
-      field.current.value = String(value);
+  function fillIn(pressed: Point) {
+    for (const { axis } of AXES) {
+      const input = fields.current?.querySelector<HTMLInputElement>(`[name=${axis}]`);
+      if (!input) continue;
+      input.value = String(pressed[axis]);
       // Announced like typing, so that the form keeps it and notices the change.
-      field.current.dispatchEvent(new Event("input", { bubbles: true }));
+      input.dispatchEvent(new Event("input", { bubbles: true }));
     }
-    setPlace({ lat: String(lat), lng: String(lng) });
+    setPlace({ lat: String(pressed.lat), lng: String(pressed.lng) });
   }
 
   return (
     <div className="grid items-start gap-6 sm:grid-cols-2">
-      <div className="flex flex-col gap-6">
-        <NumberField
-          {...field("lat")}
-          ref={latitude}
-          hint="Such as 44.8735, north of the equator."
-          step="any"
-          min={-MOST_DEGREES.lat}
-          max={MOST_DEGREES.lat}
-          required
-          onInput={({ currentTarget }) => setPlace((now) => ({ ...now, lat: currentTarget.value }))}
-        />
-        <NumberField
-          {...field("lng")}
-          ref={longitude}
-          hint="Such as -93.3346, west of Greenwich."
-          step="any"
-          min={-MOST_DEGREES.lng}
-          max={MOST_DEGREES.lng}
-          required
-          // The keyboard of numbers of many phones has no minus.
-          inputMode="text"
-          onInput={({ currentTarget }) => setPlace((now) => ({ ...now, lng: currentTarget.value }))}
-        />
+      <div ref={fields} className="flex flex-col gap-6">
+        {AXES.map(({ axis, hint, inputMode }) => (
+          <NumberField
+            key={axis}
+            {...field(axis)}
+            hint={hint}
+            inputMode={inputMode}
+            step="any"
+            min={-MOST_DEGREES[axis]}
+            max={MOST_DEGREES[axis]}
+            required
+            onInput={({ currentTarget }) => setPlace((now) => ({ ...now, [axis]: currentTarget.value }))}
+          />
+        ))}
         <p role="status" className="font-semibold">
           {distanceText(place.lat, place.lng) ?? "Type the place, or press it on the map."}
         </p>

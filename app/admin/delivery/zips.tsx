@@ -1,20 +1,24 @@
+import { Link } from "react-router";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
-import { DELIVERY_TABS } from "#app/admin/kit/tabs.ts";
+import { DELIVERY_TABS } from "#app/admin/kit/sections.ts";
+import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { listAskedZips } from "#app/trade/delivery/asked-zips.server.ts";
-import { milesFromBase } from "#app/trade/delivery/bands.ts";
-import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { bandOf, milesFromBase, SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
+import { type AskedZip, listAskedZips, listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { deleteServiceZip } from "#app/trade/delivery/save-service-zip.server.ts";
 import { isZip } from "#app/trade/delivery/service-zip-form.ts";
+import type { ServiceZip } from "#app/trade/delivery/zip-check.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import type { Route } from "./+types/zips";
 import { ZipMap, ZipMapLegend } from "./zip-map.tsx";
-import { AskedZips, ZipTable } from "./zip-table.tsx";
 
 const LIST = "/admin/delivery";
 const FAILED = "Error changing the ZIPs";
@@ -34,11 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
     name: `${found.zip} ${found.city}`,
     consequences: [
       "Visitors read that we do not know this ZIP. To stop for a while, close it instead.",
-      ...(orders > 0
-        ? [
-            `${orders === 1 ? "1 order is" : `${orders} orders are`} under way to it, and ${orders === 1 ? "is" : "are"} delivered all the same.`,
-          ]
-        : []),
+      ...(orders === 1 ? ["1 order is under way to it, and is delivered all the same."] : []),
+      ...(orders > 1 ? [`${orders} orders are under way to it, and are delivered all the same.`] : []),
     ],
   };
   return { zips, asked, deleting };
@@ -52,9 +53,7 @@ export const action = listAction({
   isId: isZip,
 });
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, FAILED);
-}
+export const clientAction = itemSender(FAILED);
 
 export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
   const { zips, asked, deleting } = loaderData;
@@ -92,6 +91,97 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
         <ZipTable zips={zips} />
       </div>
     </ListScreen>
+  );
+}
+
+/** The service ZIPs as a table, nearest first. */
+function ZipTable({ zips }: { zips: readonly ServiceZip[] }) {
+  const columns = [
+    { name: "ZIP" },
+    { name: "City", className: "hidden sm:table-cell" },
+    { name: "Miles", className: "text-right" },
+    { name: "Band", className: "hidden sm:table-cell" },
+    { name: "Status", className: "hidden sm:table-cell" },
+    { name: "Actions", className: "text-right" },
+  ];
+  return (
+    <Table caption="ZIPs" columns={columns}>
+      {zips.map((entry) => (
+        <tr key={entry.zip}>
+          <RowHead>
+            <span className="tabular font-semibold">{entry.zip}</span>
+            <span className="block text-ink-soft sm:hidden">
+              {entry.city}, {SERVICE_AREA_NAMES[bandOf(entry)]}
+              {entry.bandOverride ? ", set by hand" : ""}
+            </span>
+            <span className="block sm:hidden">
+              <OpenState entry={entry} />
+            </span>
+          </RowHead>
+          <Cell className="hidden sm:table-cell">{entry.city}</Cell>
+          <Cell className="tabular text-right">{milesFromBase(entry).toFixed(1)}</Cell>
+          <Cell className="hidden sm:table-cell">
+            {SERVICE_AREA_NAMES[bandOf(entry)]}
+            {entry.bandOverride ? <span className="block text-ink-soft">set by hand</span> : null}
+          </Cell>
+          <Cell className="hidden break-words sm:table-cell">
+            <OpenState entry={entry} />
+          </Cell>
+          <Cell>
+            <RowActions id={entry.zip} name={entry.zip} edit={`/admin/delivery/zips/${entry.zip}`} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function OpenState({ entry: { closedReason } }: { entry: ServiceZip }) {
+  if (closedReason === null) return <Badge tone="green">Open</Badge>;
+  return (
+    <>
+      <Badge>Closed</Badge> <span className="text-ink-soft">{closedReason || "without a reason"}</span>
+    </>
+  );
+}
+
+const WHY: Record<AskedZip["why"], string> = {
+  unknown: "Not in the list",
+  closed: "Closed",
+  outside: "Beyond 30 miles",
+};
+
+/** The ZIPs that visitors asked for in vain (rules 39.8). */
+function AskedZips({ asked }: { asked: readonly AskedZip[] }) {
+  const columns = [
+    { name: "ZIP" },
+    { name: "Asks", className: "text-right" },
+    { name: "Last asked", className: "hidden sm:table-cell" },
+    { name: "Why not" },
+    { name: "Actions", className: "text-right" },
+  ];
+  return (
+    <Table caption="Asked for, not served" columns={columns}>
+      {asked.map(({ zip, asks, lastDay, why, city }) => (
+        <tr key={zip}>
+          <RowHead>
+            <span className="tabular font-semibold">{zip}</span>
+            {city ? <span className="block text-ink-soft">{city}</span> : null}
+          </RowHead>
+          <Cell className="tabular text-right">{asks.toLocaleString("en-US")}</Cell>
+          <Cell className="hidden sm:table-cell">{calendarDayText(lastDay)}</Cell>
+          <Cell>{WHY[why]}</Cell>
+          <Cell className="text-right">
+            <Link
+              to={why === "unknown" ? `/admin/delivery/zips/new?zip=${zip}` : `/admin/delivery/zips/${zip}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {why === "unknown" ? `Add ${zip}` : `Edit ${zip}`}
+            </Link>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -1,17 +1,28 @@
+import { useState } from "react";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
-import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { Preview } from "#app/admin/kit/preview.tsx";
+import { RichTextField } from "#app/admin/kit/rich-text-field.tsx";
+import { pictureOr } from "#app/base/lib/address.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
+import { hasSomething, readTextValue } from "#app/base/lib/stored-text.ts";
+import { PictureField } from "#app/base/media/picture-field.tsx";
+import { PicturePicker } from "#app/base/media/picture-picker.tsx";
+import type { Filled } from "#app/base/records/fields.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { articleForm } from "#app/content/education/article-form.ts";
-import { ARTICLE } from "#app/content/education/article-item.ts";
-import { articlePath } from "#app/content/education/resources.ts";
-import { saveArticle } from "#app/content/education/save-article.server.ts";
+import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { NumberField } from "#app/base/ui/number-field.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import { ArticleView } from "#app/content/education/article-view.tsx";
+import { articleForm } from "#app/content/education/resource-forms.ts";
+import { ARTICLE, minutesToRead } from "#app/content/education/resource-items.ts";
+import { ARTICLE_CATEGORIES, articlePath, DRAWN_PICTURE } from "#app/content/education/resources.ts";
+import { saveArticle } from "#app/content/education/save-resource.server.ts";
 import type { Route } from "./+types/article";
-import { ArticleFields, ArticlePreview } from "./article-fields.tsx";
-import { findArticleItem } from "./article-items.server.ts";
+import { findArticleItem } from "./resource-items.server.ts";
 
 const LIST = "/admin/education/articles";
 const TABLE = "education_articles";
@@ -36,9 +47,7 @@ export const action = itemAction({
   said: `saved ${TABLE}`,
 });
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, savingFailed(TABLE));
-}
+export const clientAction = itemSender(savingFailed(TABLE));
 
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
   const { form, published, page } = loaderData;
@@ -61,6 +70,67 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
     >
       {(filled) => <ArticleFields {...filled} />}
     </ItemScreen>
+  );
+}
+
+/** The fields of an article (rules 35.11): what is read at the left, the facts about it beside that. */
+function ArticleFields(filled: Filled) {
+  const { field, box, widget } = ARTICLE.controls(filled);
+  const [content, setContent] = useState(filled.values.content ?? "");
+  const minutes = minutesToRead(content);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <FieldCard>
+        <TextField {...field("title")} />
+        <TextAreaField {...field("description")} rows={2} />
+        <RichTextField {...widget("content")} Picker={PicturePicker} optional onChange={setContent} />
+      </FieldCard>
+      <FieldCard>
+        <SelectField {...field("status")} />
+        <SelectField {...field("category")} required />
+        <NumberField
+          {...field("readTime")}
+          hint={`At least 1.${minutes === null ? "" : ` The text takes about ${minutes} min.`}`}
+        />
+        <PictureField {...widget("image")} />
+        <CheckboxField {...box("featured")} hint="Shown at the top of the Education Center." />
+        <TextField
+          {...field("slug")}
+          optional
+          hint="The end of /education/articles/…; made from the title when empty. Links to an old address stop working."
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+        />
+      </FieldCard>
+    </div>
+  );
+}
+
+/** Shows the article as its form has it now, the way its own page will. */
+function ArticlePreview({ published }: { published: { at: string; on: string } | null }) {
+  return (
+    <Preview>
+      {({ title = "", description = "", category, readTime, image, content = "" }) => {
+        const doc = readTextValue(content);
+        return (
+          <article className="page pb-16">
+            <ArticleView
+              article={{
+                title: title || "No title yet",
+                description,
+                category: ARTICLE_CATEGORIES.find((known) => known === category) ?? "Fundamentals",
+                readTime: Number(readTime) || 1,
+                image: pictureOr(image, DRAWN_PICTURE),
+              }}
+              published={published}
+              content={hasSomething(doc) ? doc : null}
+            />
+          </article>
+        );
+      }}
+    </Preview>
   );
 }
 

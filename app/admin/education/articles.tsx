@@ -1,20 +1,20 @@
 import { Link, useSearchParams } from "react-router";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { deletingFailed } from "#app/admin/kit/flash-messages.ts";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW, RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
-import { EDUCATION_TABS } from "#app/admin/kit/tabs.ts";
+import { EDUCATION_TABS } from "#app/admin/kit/sections.ts";
 import { cut, withParams } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
-import { ARTICLE_SORTS, articleConsequences } from "#app/content/education/article-item.ts";
 import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
-import { deleteArticle } from "#app/content/education/save-article.server.ts";
+import { ARTICLE_SORTS, articleConsequences } from "#app/content/education/resource-items.ts";
+import { deleteArticle } from "#app/content/education/save-resource.server.ts";
 import type { Route } from "./+types/articles";
-import { findArticleItem, listArticleItems } from "./article-items.server.ts";
+import { findArticleItem, listArticleItems } from "./resource-items.server.ts";
 
 const LIST = "/admin/education/articles";
 const TABLE = "education_articles";
@@ -22,12 +22,15 @@ const TABLE = "education_articles";
 /** The articles (rules 35.10), and the question whether to delete one. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, ARTICLE_SORTS);
-  const [{ rows, total }, found] = await Promise.all([
+  const [page, found] = await Promise.all([
     listArticleItems(db, query),
     asked ? findArticleItem(db, asked) : null,
   ]);
-  const deleting = found && { id: found.id, name: found.title, consequences: articleConsequences(found) };
-  return { rows, total, query, deleting };
+  return {
+    ...page,
+    query,
+    deleting: found && { id: found.id, name: found.title, consequences: articleConsequences(found) },
+  };
 }
 
 export const action = listAction({
@@ -37,9 +40,7 @@ export const action = listAction({
   removed: `deleted ${TABLE}`,
 });
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, deletingFailed(TABLE));
-}
+export const clientAction = itemSender(deletingFailed(TABLE));
 
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, total, query, deleting } = loaderData;
@@ -82,50 +83,41 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
     >
       <div ref={around}>
         <Table caption="Articles" columns={columns}>
-          {rows.map((article) => (
-            <ArticleRow key={article.id} article={article} />
+          {rows.map(({ id, title, description, category, readTime, image, featured, status }) => (
+            <tr key={id} className={ACTIONS_BELOW.row}>
+              <RowHead className={ACTIONS_BELOW.head}>
+                <div className="flex gap-3 sm:gap-4">
+                  <img
+                    src={image}
+                    alt=""
+                    width={80}
+                    height={45}
+                    loading="lazy"
+                    className="mt-0.5 aspect-video w-20 shrink-0 self-start rounded-field bg-sage-soft object-cover"
+                  />
+                  <div className="min-w-0">
+                    <span className="font-semibold wrap-anywhere">{title}</span>{" "}
+                    {status === "draft" ? <Badge>Draft</Badge> : null}
+                    <span className="block text-ink-soft wrap-anywhere">{cut(description, 60)}</span>
+                    <span className="block text-ink-soft md:hidden">
+                      {category} · {readTime} min{featured ? " · Featured" : ""}
+                    </span>
+                  </div>
+                </div>
+              </RowHead>
+              <Cell className="hidden md:table-cell">{category}</Cell>
+              <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{readTime} min</Cell>
+              <Cell className="hidden md:table-cell">
+                {featured ? <Badge tone="green">Featured</Badge> : <Badge>Standard</Badge>}
+              </Cell>
+              <Cell className={ACTIONS_BELOW.cell}>
+                <RowActions id={id} name={title} edit={`${LIST}/${id}`} />
+              </Cell>
+            </tr>
           ))}
         </Table>
       </div>
     </ListScreen>
-  );
-}
-
-type RowProps = { article: Route.ComponentProps["loaderData"]["rows"][number] };
-
-/** An article of the list. On a phone its facts stand below its title. */
-function ArticleRow({ article }: RowProps) {
-  const { id, title, description, category, readTime, image, featured, status } = article;
-  const facts = `${category} · ${readTime} min${featured ? " · Featured" : ""}`;
-  return (
-    <tr className={ACTIONS_BELOW.row}>
-      <RowHead className={ACTIONS_BELOW.head}>
-        <div className="flex gap-3 sm:gap-4">
-          <img
-            src={image}
-            alt=""
-            width={80}
-            height={45}
-            loading="lazy"
-            className="mt-0.5 aspect-video w-20 shrink-0 self-start rounded-field bg-sage-soft object-cover"
-          />
-          <div className="min-w-0">
-            <span className="font-semibold wrap-anywhere">{title}</span>{" "}
-            {status === "draft" ? <Badge>Draft</Badge> : null}
-            <span className="block text-ink-soft wrap-anywhere">{cut(description, 60)}</span>
-            <span className="block text-ink-soft md:hidden">{facts}</span>
-          </div>
-        </div>
-      </RowHead>
-      <Cell className="hidden md:table-cell">{category}</Cell>
-      <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{readTime} min</Cell>
-      <Cell className="hidden md:table-cell">
-        {featured ? <Badge tone="green">Featured</Badge> : <Badge>Standard</Badge>}
-      </Cell>
-      <Cell className={ACTIONS_BELOW.cell}>
-        <RowActions id={id} name={title} edit={`${LIST}/${id}`} />
-      </Cell>
-    </tr>
   );
 }
 

@@ -1,16 +1,22 @@
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
-import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
-import { courseForm } from "#app/content/education/course-form.ts";
-import { COURSE } from "#app/content/education/course-item.ts";
-import { saveCourse } from "#app/content/education/save-course.server.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { PictureField } from "#app/base/media/picture-field.tsx";
+import type { Filled } from "#app/base/records/fields.ts";
+import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import { CourseCurriculum, CourseOpening } from "#app/content/education/course-opening.tsx";
+import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
+import { courseForm } from "#app/content/education/resource-forms.ts";
+import { COURSE, typedCourse } from "#app/content/education/resource-items.ts";
+import { saveCourse } from "#app/content/education/save-resource.server.ts";
 import type { Route } from "./+types/course";
-import { CourseFields, CoursePreview } from "./course-fields.tsx";
-import { findCourseItem } from "./course-items.server.ts";
 import { CourseLessons } from "./curriculum-editor.tsx";
+import { findCourseItem } from "./resource-items.server.ts";
 
 const LIST = "/admin/education/courses";
 const TABLE = "education_courses";
@@ -31,9 +37,7 @@ export const action = itemAction({
   said: `saved ${TABLE}`,
 });
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, savingFailed(TABLE));
-}
+export const clientAction = itemSender(savingFailed(TABLE));
 
 export default function Course({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -54,6 +58,47 @@ export default function Course({ loaderData, actionData }: Route.ComponentProps)
         </>
       )}
     </ItemScreen>
+  );
+}
+
+/** The fields of a course but its lessons. */
+function CourseFields(filled: Filled) {
+  const { field, box, widget } = COURSE.controls(filled);
+  return (
+    <FieldCard>
+      <TextField {...field("title")} />
+      <TextAreaField {...field("description")} rows={3} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...field("duration")} hint="In your own words, such as 45 minutes." />
+        <SelectField {...field("level")} required />
+      </div>
+      <PictureField {...widget("image")} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          {...field("slug")}
+          hint="The last part of /education/courses/…. Empty: made from the title once, and kept. Links to an old one lead nowhere."
+          optional
+          maxLength={120}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SelectField {...field("status")} />
+      </div>
+      <CheckboxField {...box("featured")} label="Featured: shown large in the Education Center" />
+    </FieldCard>
+  );
+}
+
+/** What is typed into the form, as the course's page would show it. */
+function CoursePreview({ values }: { values: FormValues }) {
+  const around = useResourcePictures<HTMLDivElement>();
+  const { course, curriculum } = typedCourse(values);
+  return (
+    <div ref={around} className="pb-6">
+      <CourseOpening course={course} rank={3} />
+      <CourseCurriculum lessons={curriculum} rank={3} />
+    </div>
   );
 }
 

@@ -1,20 +1,20 @@
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { deletingFailed } from "#app/admin/kit/flash-messages.ts";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
-import { EDUCATION_TABS } from "#app/admin/kit/tabs.ts";
+import { EDUCATION_TABS } from "#app/admin/kit/sections.ts";
 import { cut } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
-import { COURSE_SORTS, courseConsequences } from "#app/content/education/course-item.ts";
 import { LEVEL_TONES } from "#app/content/education/resource-facts.tsx";
+import { COURSE_SORTS, courseConsequences } from "#app/content/education/resource-items.ts";
 import { lessonsText } from "#app/content/education/resources.ts";
-import { deleteCourse } from "#app/content/education/save-course.server.ts";
+import { deleteCourse } from "#app/content/education/save-resource.server.ts";
 import type { Route } from "./+types/courses";
-import { findCourseItem, listCourseItems } from "./course-items.server.ts";
+import { findCourseItem, listCourseItems } from "./resource-items.server.ts";
 
 const TABLE = "education_courses";
 const LIST = "/admin/education/courses";
@@ -22,12 +22,15 @@ const LIST = "/admin/education/courses";
 /** The courses (rules 35.4), and the question whether to delete one. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, COURSE_SORTS);
-  const [{ rows, total }, found] = await Promise.all([
+  const [page, found] = await Promise.all([
     listCourseItems(db, query),
     asked ? findCourseItem(db, asked) : null,
   ]);
-  const deleting = found && { id: found.id, name: found.title, consequences: courseConsequences(found) };
-  return { rows, total, query, deleting };
+  return {
+    ...page,
+    query,
+    deleting: found && { id: found.id, name: found.title, consequences: courseConsequences(found) },
+  };
 }
 
 export const action = listAction({
@@ -37,9 +40,7 @@ export const action = listAction({
   removed: `deleted ${TABLE}`,
 });
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, deletingFailed(TABLE));
-}
+export const clientAction = itemSender(deletingFailed(TABLE));
 
 export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, total, query, deleting } = loaderData;

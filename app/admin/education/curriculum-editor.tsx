@@ -13,7 +13,7 @@ import {
   LESSON_BOUNDS,
   lessonsHint,
   typedLessons,
-} from "#app/content/education/course-item.ts";
+} from "#app/content/education/resource-items.ts";
 import type { Lesson } from "#app/content/education/resources.ts";
 
 /** A lesson in the editor; its key stays while it moves. */
@@ -30,13 +30,13 @@ type EditorProps = {
  * as one text of JSON.
  */
 function CurriculumEditor({ lessons, onChange, error }: EditorProps) {
-  const [removed, setRemoved] = useState<{ lesson: KeyedLesson; place: number } | null>(null);
+  const [removed, setRemoved] = useState<{ lesson: KeyedLesson; index: number } | null>(null);
   const made = useRef(0);
   const focusNext = useRef("");
   const box = useRef<HTMLFieldSetElement>(null);
   const byKey = new Map(lessons.map((lesson) => [lesson.key, lesson]));
   const isFull = lessons.length >= LESSON_BOUNDS.lessons;
-  const wrongPlace = Number(error?.match(/^Lesson (\d+):/)?.[1] ?? 0) - 1;
+  const wrongIndex = Number(error?.match(/^Lesson (\d+):/)?.[1] ?? 0) - 1;
 
   useEffect(() => {
     if (!focusNext.current) return;
@@ -44,25 +44,25 @@ function CurriculumEditor({ lessons, onChange, error }: EditorProps) {
     focusNext.current = "";
   });
 
-  function insert(lesson: KeyedLesson, place: number) {
+  function insert(lesson: KeyedLesson, index: number) {
     focusNext.current = `[data-lesson="${lesson.key}"]`;
-    onChange([...lessons.slice(0, place), lesson, ...lessons.slice(place)]);
+    onChange([...lessons.slice(0, index), lesson, ...lessons.slice(index)]);
     setRemoved(null);
   }
 
-  function add(place = lessons.length) {
+  function add(index = lessons.length) {
     if (isFull) return;
     made.current += 1;
-    insert({ key: `new-${made.current}`, title: "", duration: "", free: false }, place);
+    insert({ key: `new-${made.current}`, title: "", duration: "", free: false }, index);
   }
 
   function remove(key: string) {
-    const place = lessons.findIndex((lesson) => lesson.key === key);
-    const [lesson, next] = [lessons[place], lessons[place + 1] ?? lessons[place - 1]];
+    const index = lessons.findIndex((lesson) => lesson.key === key);
+    const [lesson, next] = [lessons[index], lessons[index + 1] ?? lessons[index - 1]];
     if (!lesson) return;
     focusNext.current = next ? `[data-lesson="${next.key}"]` : "[data-add-lesson]";
     onChange(lessons.filter((other) => other.key !== key));
-    setRemoved({ lesson, place });
+    setRemoved({ lesson, index });
   }
 
   return (
@@ -79,16 +79,16 @@ function CurriculumEditor({ lessons, onChange, error }: EditorProps) {
         onSequence={(keys) => onChange(keys.flatMap((key) => byKey.get(key) ?? []))}
       >
         <ol className="mt-3 divide-y divide-hairline border-y border-hairline bg-white empty:hidden">
-          {lessons.map((lesson, place) => (
+          {lessons.map((lesson, index) => (
             <Row
               key={lesson.key}
               lesson={lesson}
-              place={place}
-              isWrong={place === wrongPlace}
+              index={index}
+              isWrong={index === wrongIndex}
               onChange={(change) =>
                 onChange(lessons.map((other) => (other === lesson ? { ...lesson, ...change } : other)))
               }
-              onNext={() => add(place + 1)}
+              onNext={() => add(index + 1)}
               onRemove={() => remove(lesson.key)}
             />
           ))}
@@ -103,7 +103,7 @@ function CurriculumEditor({ lessons, onChange, error }: EditorProps) {
           {isFull ? `A curriculum has at most ${LESSON_BOUNDS.lessons} lessons.` : null}
         </p>
         {removed ? (
-          <button type="button" className={TEXT_BUTTON} onClick={() => insert(removed.lesson, removed.place)}>
+          <button type="button" className={TEXT_BUTTON} onClick={() => insert(removed.lesson, removed.index)}>
             Undo
           </button>
         ) : null}
@@ -114,7 +114,7 @@ function CurriculumEditor({ lessons, onChange, error }: EditorProps) {
 
 type RowProps = {
   lesson: KeyedLesson;
-  place: number;
+  index: number;
   isWrong: boolean;
   onChange: (change: Partial<Lesson>) => void;
   /** Enter in a field: the next lesson, and not the whole form. */
@@ -124,10 +124,10 @@ type RowProps = {
 
 const SMALL_LABEL = "mb-1 block text-sm text-ink-soft";
 
-function Row({ lesson, place, isWrong, onChange, onNext, onRemove }: RowProps) {
+function Row({ lesson, index, isWrong, onChange, onNext, onRemove }: RowProps) {
   const row = useReorderRow<HTMLLIElement>(lesson.key);
   const { title, duration, free } = lesson;
-  const name = title || `lesson ${place + 1}`;
+  const name = title || `lesson ${index + 1}`;
   const invalid = (is: boolean) =>
     is ? ({ "aria-invalid": true, "aria-describedby": "curriculum-error" } as const) : {};
   const next = (event: KeyboardEvent) => {
@@ -144,12 +144,12 @@ function Row({ lesson, place, isWrong, onChange, onNext, onRemove }: RowProps) {
       <span className="row-span-2 flex flex-col items-center self-start lg:row-span-1 lg:flex-row lg:self-end">
         <DragHandle of={row.handle} />
         <span aria-hidden="true" className="tabular w-7 text-center text-ink-soft lg:pb-2.5">
-          {place + 1}
+          {index + 1}
         </span>
       </span>
       <label className="col-span-2 lg:col-span-1">
         <span className={SMALL_LABEL}>
-          Title <span className="sr-only">of lesson {place + 1}</span>
+          Title <span className="sr-only">of lesson {index + 1}</span>
         </span>
         <input
           data-lesson={lesson.key}
@@ -165,7 +165,7 @@ function Row({ lesson, place, isWrong, onChange, onNext, onRemove }: RowProps) {
       <div className="grid grid-cols-2 gap-2 max-lg:col-start-2 max-lg:col-end-4 lg:contents">
         <label>
           <span className={SMALL_LABEL}>
-            Duration <span className="sr-only">of lesson {place + 1}</span>
+            Duration <span className="sr-only">of lesson {index + 1}</span>
           </span>
           <input
             className={CONTROL}
@@ -180,7 +180,7 @@ function Row({ lesson, place, isWrong, onChange, onNext, onRemove }: RowProps) {
         </label>
         <label>
           <span className={SMALL_LABEL}>
-            Access <span className="sr-only">of lesson {place + 1}</span>
+            Access <span className="sr-only">of lesson {index + 1}</span>
           </span>
           <select
             className={CONTROL}
@@ -213,7 +213,7 @@ export function CourseLessons({ values, errors }: Filled) {
   const { defaultValue: _, ...number } = COURSE.controls({ values, errors }).field("lessons");
   const [typed, setTyped] = useState(values.lessons ?? "");
   const [lessons, setLessons] = useState<KeyedLesson[]>(() =>
-    typedLessons(values.curriculum).map((lesson, place) => ({ ...lesson, key: `lesson-${place}` })),
+    typedLessons(values.curriculum).map((lesson, index) => ({ ...lesson, key: `lesson-${index}` })),
   );
   const hint = lessonsHint(typed, lessons.length);
   return (

@@ -1,9 +1,8 @@
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
-import { FieldCard } from "#app/admin/kit/item-form.tsx";
-import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
@@ -27,9 +26,7 @@ export const action = itemAction({
   said: `saved ${TABLE}`,
 });
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, savingFailed(TABLE));
-}
+export const clientAction = itemSender(savingFailed(TABLE));
 
 export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
   return (

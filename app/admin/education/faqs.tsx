@@ -1,11 +1,11 @@
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { EDUCATION_TABS } from "#app/admin/kit/sections.ts";
 import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/sequence-table.tsx";
-import { EDUCATION_TABS } from "#app/admin/kit/tabs.ts";
 import { cut, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -42,10 +42,7 @@ export const action = listAction({
   sequence: () => sequenceFaqs,
 });
 
-export async function clientAction(sending: Route.ClientActionArgs) {
-  const intent = (await sending.request.clone().formData()).get("intent");
-  return sendItem(sending, intent === "delete" ? deletingFailed(TABLE) : savingFailed(TABLE));
-}
+export const clientAction = itemSender(savingFailed(TABLE), deletingFailed(TABLE));
 
 export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, total, query, deleting, canSequence } = loaderData;

@@ -4,18 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
-import type { ArticleForm } from "#app/content/education/article-form.ts";
-import type { ArticleSort } from "#app/content/education/article-item.ts";
-import {
-  currentArticle,
-  currentContent,
-  currentResources,
-  listEducationAddresses,
-} from "#app/content/education/queries.server.ts";
-import { deleteArticle, saveArticle } from "#app/content/education/save-article.server.ts";
+import { currentArticle, currentContent, currentResources } from "#app/content/education/queries.server.ts";
+import type { ArticleForm } from "#app/content/education/resource-forms.ts";
+import type { ArticleSort } from "#app/content/education/resource-items.ts";
+import { deleteArticle, saveArticle } from "#app/content/education/save-resource.server.ts";
 import { educationArticles } from "#app/content/education/tables.server.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
-import { findArticleItem, listArticleItems } from "./article-items.server.ts";
+import { findArticleItem, listArticleItems } from "./resource-items.server.ts";
 
 let db: Database;
 let close: () => Promise<void>;
@@ -69,7 +64,6 @@ test("a published article is on the site with the next request, a draft nowhere"
   expect(await currentArticle(db, "what-a-serving-is")).toBeNull();
   expect(await currentContent(db, "what-a-serving-is")).toBeNull();
   expect((await currentResources(db)).articles).toEqual([]);
-  expect((await listEducationAddresses(db)).articles).toEqual([]);
   expect(await findArticleItem(db, id)).toMatchObject({ status: "draft", version: 2 });
 });
 
@@ -80,7 +74,7 @@ test("the slug comes from the title, with a number when it is taken, and stays w
   expect(await slugOfSaved({ title: "湖" })).toBe("article");
   expect(await slugOfSaved({ id, version: 1, title: "Servings" })).toBe("what-a-serving-is");
   expect(await slugOfSaved({ id, version: 2, slug: "servings" })).toBe("servings");
-  expect(await slugOfSaved({ slug: "servings" })).toBe("slug taken");
+  expect(await slugOfSaved({ slug: "servings" })).toBe("slug_taken");
   expect(await slugOfSaved({ id, version: 3, slug: "servings" })).toBe("servings");
 });
 
@@ -94,9 +88,9 @@ test("of articles that want one typed slug at once the first gets it, and the ot
   const ids = [randomUUID(), randomUUID(), randomUUID()];
   for (const id of ids.slice(1)) await save({ id });
   const saved = await Promise.all(
-    ids.map((id, place) => slugOfSaved({ id, version: place === 0 ? null : 1, slug: "wanted-by-all" })),
+    ids.map((id, index) => slugOfSaved({ id, version: index === 0 ? null : 1, slug: "wanted-by-all" })),
   );
-  expect(saved.sort()).toEqual(["slug taken", "slug taken", "wanted-by-all"]);
+  expect(saved.sort()).toEqual(["slug_taken", "slug_taken", "wanted-by-all"]);
 });
 
 test("who comes second is told what changed, in the words of the form, and nothing is written", async () => {

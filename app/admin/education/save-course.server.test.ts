@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { readListQuery } from "#app/base/records/list-query.ts";
-import { courseForm } from "#app/content/education/course-form.ts";
-import { COURSE_SORTS } from "#app/content/education/course-item.ts";
 import { currentCourse, currentCurriculum } from "#app/content/education/queries.server.ts";
-import { deleteCourse, saveCourse } from "#app/content/education/save-course.server.ts";
+import { courseForm } from "#app/content/education/resource-forms.ts";
+import { COURSE_SORTS } from "#app/content/education/resource-items.ts";
+import { deleteCourse, saveCourse } from "#app/content/education/save-resource.server.ts";
 import { educationCourses } from "#app/content/education/tables.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { listCourseItems } from "./course-items.server.ts";
+import { listCourseItems } from "./resource-items.server.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ it("refuses an address that another course has, and takes one's own again", asyn
   const second = form({ slug: "labels", title: "Labels, again" });
   expect(await save(second)).toEqual({
     ok: false,
-    refusal: { name: "slug taken", by: "Reading a label" },
+    refusal: { name: "slug_taken", by: "Reading a label" },
   });
   expect(await stored(second.id)).toBeUndefined();
   expect((await save(form({ id: first.id, version: "1", slug: "labels" }))).ok).toBe(true);

@@ -4,7 +4,7 @@ import { comingAt } from "./coming.tsx";
 /** The text that stands in place of the page, or what is said instead. */
 function loadingText(next: string, shown: string) {
   const coming = comingAt(next, shown);
-  return coming === null || coming === "more" ? coming : (coming.part?.tab ?? coming.section).loading;
+  return coming === null || coming === "more" ? coming : (coming.tab ?? coming.section).loading;
 }
 
 test.each([

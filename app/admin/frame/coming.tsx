@@ -1,26 +1,27 @@
 import { useLocation, useNavigation } from "react-router";
-import { type SubTab, TAB_GROUPS, type TabGroup } from "#app/admin/kit/tabs.ts";
-import { type Section, sectionOf } from "./sections.ts";
+import { SubTabs } from "#app/admin/kit/list-screen.tsx";
+import { type Section, type SubTab, sectionOf } from "#app/admin/kit/sections.ts";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { Skeleton } from "#app/base/ui/skeleton.tsx";
 
-/** A section that is loading; one of its tabs with the others, when only that changes. */
-export type ComingSection = { section: Section; part?: { group: TabGroup; tab: SubTab } };
+/** A section that is loading, or one of its tabs when only that changes. */
+type ComingSection = { section: Section; tab?: SubTab };
 
 /** What is on its way: a section or a tab that takes the place of the page, "more" for what leaves the page as it is, or nothing. */
-export type Coming = ComingSection | "more" | null;
+type Coming = ComingSection | "more" | null;
 
 /** What is coming at one address while another one is shown (rules 33.8). */
 export function comingAt(next: string, shown: string): Coming {
   const section = sectionOf(next);
-  if (section !== sectionOf(shown)) return section ? { section } : "more";
-  for (const group of TAB_GROUPS) {
-    const tab = group.tabs.find(({ to }) => to === next);
-    if (section && tab && tab !== tabOf(group, shown)) return { section, part: { group, tab } };
-  }
-  return "more";
+  if (!section) return "more";
+  if (section !== sectionOf(shown)) return { section };
+  const tabs = section.tabs?.tabs ?? [];
+  const tab = tabs.find(({ to }) => to === next);
+  return tab && tab !== tabOf(tabs, shown) ? { section, tab } : "more";
 }
 
 /** The tab to which an address belongs, which is also that of the things in its list. */
-function tabOf({ tabs }: TabGroup, pathname: string): SubTab | undefined {
+function tabOf(tabs: readonly SubTab[], pathname: string): SubTab | undefined {
   const around = tabs.filter(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   return around.sort((one, other) => other.to.length - one.to.length)[0];
 }
@@ -31,4 +32,36 @@ export function useComing(): Coming {
   const { pathname } = useLocation();
   if (!location || (formMethod && formMethod !== "GET")) return null;
   return comingAt(location.pathname, pathname);
+}
+
+/** Stands in for a section or one of its tabs while it is loading: title and tabs, its text, and the shape of a list. */
+export function SectionLoading({ section, tab }: ComingSection) {
+  const title = section.title ?? section.label;
+  return (
+    <div className="flex flex-col gap-6">
+      <title>{`${tab ? `${tab.label} | ` : ""}${title} | Admin`}</title>
+      <PageHead title={title} />
+      {section.tabs && tab ? <SubTabs of={section.tabs} current={tab.label} /> : null}
+      <p role="status" className="text-ink-soft">
+        {(tab ?? section).loading}
+      </p>
+      <div className="flex flex-col gap-2">
+        {["a", "b", "c", "d", "e", "f"].map((row) => (
+          <Skeleton key={row} className="h-16 w-full" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A quiet line at the top while an answer is on its way; a quick answer, within 150 ms, shows nothing. */
+export function BusyLine() {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-x-0 top-0 z-30 h-1 transition-opacity delay-150 duration-150 starting:opacity-0 lg:left-60 print:hidden"
+    >
+      <div className="h-full animate-pulse bg-lake" />
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { SECTIONS } from "#app/admin/kit/sections.ts";
 import { findScreens, SCREENS } from "./screens.ts";
-import { SECTIONS } from "./sections.ts";
 
 const names = (search: string) => findScreens(search, 5).map(({ name }) => name);
 
@@ -34,5 +34,12 @@ test("every section of the sidebar can be found by its word, and every screen is
       SECTIONS.some(({ path }) => to.startsWith(path)),
       to,
     ).toBe(true);
+  }
+});
+
+test("every part of a section can be found", () => {
+  const known = SCREENS.map(({ to }) => to);
+  for (const { path, tabs } of SECTIONS) {
+    expect(known).toEqual(expect.arrayContaining(tabs ? tabs.tabs.map(({ to }) => to) : [path]));
   }
 });

@@ -1,82 +1,99 @@
-/** A screen of the admin area as the search knows it: its name, where it is, and other words for it. */
-export type Screen = { name: string; to: string; words: string };
+type Screen = {
+  name: string;
+  to: string;
+  /** Other words by which the search finds it. */
+  keywords: string;
+};
 
-/** Every section and sub-tab, in the order of the sidebar (rules 40.7). */
+/** Every screen that the search knows (rules 40.7), in the order of the sidebar. */
 export const SCREENS: readonly Screen[] = [
   {
     name: "Products",
     to: "/admin/products",
-    words: "catalog items stock inventory prices potency lab report batch",
+    keywords: "catalog items stock inventory prices potency lab report batch",
   },
-  { name: "Education, Articles", to: "/admin/education/articles", words: "educational content blog reading" },
+  {
+    name: "Education, Articles",
+    to: "/admin/education/articles",
+    keywords: "educational content blog reading",
+  },
   {
     name: "Education, Courses",
     to: "/admin/education/courses",
-    words: "educational content lessons curriculum",
+    keywords: "educational content lessons curriculum",
   },
   {
     name: "Education, FAQs",
     to: "/admin/education/faqs",
-    words: "educational content questions answers help",
+    keywords: "educational content questions answers help",
   },
   {
     name: "Home Page",
     to: "/admin/homepage",
-    words: "home content landing value proposition banner start page",
+    keywords: "home content landing value proposition banner start page",
   },
-  { name: "Home Page, Texts", to: "/admin/homepage/texts", words: "privacy terms faq legal policy imprint" },
+  {
+    name: "Home Page, Texts",
+    to: "/admin/homepage/texts",
+    keywords: "privacy terms faq legal policy imprint",
+  },
   {
     name: "Settings",
     to: "/admin/settings",
-    words:
+    keywords:
       "site name contact email hours opening minimum order age gate pause ordering limits second factor low stock mark",
   },
   {
     name: "Users",
     to: "/admin/users",
-    words: "people customers accounts admins rights block user management make admin",
+    keywords: "people customers accounts admins rights block user management make admin",
   },
   {
     name: "Overview",
     to: "/admin/overview",
-    words: "dashboard today week revenue sales figures numbers best sellers low stock",
+    keywords: "dashboard today week revenue sales figures numbers best sellers low stock",
   },
-  { name: "Orders", to: "/admin/orders", words: "sales purchases deliveries list" },
+  { name: "Orders", to: "/admin/orders", keywords: "sales purchases deliveries list" },
   {
     name: "Orders, Day board",
     to: "/admin/orders?view=board",
-    words: "today windows schedule calendar capacity",
+    keywords: "today windows schedule calendar capacity",
   },
-  { name: "Orders, Pick list", to: "/admin/orders/pick-list", words: "packing pack print sheet warehouse" },
-  { name: "Delivery, ZIPs", to: "/admin/delivery", words: "zip codes area bands map asked for not served" },
-  { name: "Delivery, Windows", to: "/admin/delivery/windows", words: "capacity places slots times" },
-  { name: "Delivery, Closed days", to: "/admin/delivery/closed-days", words: "holiday holidays vacation" },
-  { name: "Delivery, Taxes", to: "/admin/delivery/taxes", words: "tax rates sales gross receipts" },
-  { name: "Waitlist", to: "/admin/waitlist", words: "emails sign-ups addresses csv export" },
+  {
+    name: "Orders, Pick list",
+    to: "/admin/orders/pick-list",
+    keywords: "packing pack print sheet warehouse",
+  },
+  {
+    name: "Delivery, ZIPs",
+    to: "/admin/delivery",
+    keywords: "zip codes area bands map asked for not served",
+  },
+  { name: "Delivery, Windows", to: "/admin/delivery/windows", keywords: "capacity places slots times" },
+  { name: "Delivery, Closed days", to: "/admin/delivery/closed-days", keywords: "holiday holidays vacation" },
+  { name: "Delivery, Taxes", to: "/admin/delivery/taxes", keywords: "tax rates sales gross receipts" },
+  { name: "Waitlist", to: "/admin/waitlist", keywords: "emails sign-ups addresses csv export" },
   {
     name: "Waitlist, Newsletter",
     to: "/admin/waitlist/newsletter",
-    words: "subscribers marketing emails csv",
+    keywords: "subscribers marketing emails csv",
   },
   {
     name: "Waitlist, Messages",
     to: "/admin/waitlist/messages",
-    words: "contact inbox questions answers support",
+    keywords: "contact inbox questions answers support",
   },
-  { name: "Mail", to: "/admin/mail", words: "outbox emails sent failed retry letters" },
-  { name: "Pictures", to: "/admin/pictures", words: "library images photos uploads media" },
-  { name: "Audit", to: "/admin/audit", words: "log history changes who when undo" },
+  { name: "Mail", to: "/admin/mail", keywords: "outbox emails sent failed retry letters" },
+  { name: "Pictures", to: "/admin/pictures", keywords: "library images photos uploads media" },
+  { name: "Audit", to: "/admin/audit", keywords: "log history changes who when undo" },
 ];
 
-/**
- * The screens of which every typed word begins a word of their name or another word for them, at most so many. Those
- * whose name alone has them come first.
- */
-export function findScreens(search: string, most: number): Screen[] {
+/** The screens of which every typed word begins a word, at most so many; those found by their name alone come first. */
+export function findScreens(search: string, most: number) {
   const typed = wordsOf(search);
   if (typed.length === 0) return [];
   const has = (text: string) => typed.every((word) => wordsOf(text).some((one) => one.startsWith(word)));
-  const found = SCREENS.filter(({ name, words }) => has(`${name} ${words}`));
+  const found = SCREENS.filter(({ name, keywords }) => has(`${name} ${keywords}`));
   const named = found.filter(({ name }) => has(name));
   return [...new Set([...named, ...found])].slice(0, most);
 }

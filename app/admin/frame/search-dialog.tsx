@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
@@ -7,9 +8,8 @@ import {
   isSearchAnswer,
   resultCount,
   SEARCH_ANSWER_PATH,
-  SEARCH_LENGTH,
-} from "./search-answer.ts";
-import { SearchHits } from "./search-hits.tsx";
+  SearchHits,
+} from "./search-hits.tsx";
 
 /** How long after the last key is searched, in ms. */
 const AFTER_TYPING_MS = 150;

@@ -11,7 +11,7 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { findScreens } from "./screens.ts";
-import type { Hit, HitGroup } from "./search-answer.ts";
+import type { Hit, HitGroup } from "./search-hits.tsx";
 
 /** At most so many hits of a kind. */
 export const HITS_PER_GROUP = 5;
@@ -20,10 +20,7 @@ const LEAST_LENGTH = 2;
 /** Fewer digits than this are in too many phone numbers. */
 const LEAST_DIGITS = 4;
 
-/**
- * Looks for a text in everything that the admin area has (rules 40.7): products, orders, people, the Education Center, and
- * its own screens; at most five hits of a kind, kinds without hits left out.
- */
+/** Looks for a text in everything that the admin area has (rules 40.7), at most five hits of a kind. */
 export async function searchEverything(db: Db, search: string): Promise<HitGroup[]> {
   const screens = findScreens(search, HITS_PER_GROUP).map(({ name, to }) => ({ to, title: name, note: "" }));
   const records = search.length < LEAST_LENGTH ? [] : await findRecords(db, search);

@@ -1,5 +1,24 @@
 import { Link } from "react-router";
-import type { HitGroup } from "./search-answer.ts";
+import { isListOf, isObject, isText } from "#app/base/lib/shape.ts";
+
+/** Where the search over everything asks; without JavaScript it is the page `/admin/search`. */
+export const SEARCH_ANSWER_PATH = "/admin/search.json";
+
+/** Something that was found: where it is, what it is called, and what tells it from others of that name. */
+export type Hit = { to: string; title: string; note: string };
+export type HitGroup = { name: string; hits: Hit[] };
+
+const isHit = isObject<Hit>({ to: isText, title: isText, note: isText });
+export const isSearchAnswer = isObject<{ groups: HitGroup[] }>({
+  groups: isListOf(isObject<HitGroup>({ name: isText, hits: isListOf(isHit) })),
+});
+
+/** "3 results". */
+export function resultCount(groups: readonly HitGroup[]): string {
+  const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  if (count === 0) return "Nothing found";
+  return count === 1 ? "1 result" : `${count} results`;
+}
 
 /** What a search has found, by its kinds, as links. */
 export function SearchHits({ groups, onFollow }: { groups: HitGroup[]; onFollow?: () => void }) {

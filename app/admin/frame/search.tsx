@@ -2,18 +2,18 @@ import { Form } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { database } from "#app/base/db/context.server.ts";
+import { readSearch, SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/search";
-import { readSearchText, resultCount, SEARCH_LENGTH } from "./search-answer.ts";
 import { searchEverything } from "./search-everything.server.ts";
-import { SearchHits } from "./search-hits.tsx";
+import { resultCount, SearchHits } from "./search-hits.tsx";
 
 /** The search over everything as a page of its own (rules 40.7): it works without JavaScript, and has an address. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
-  const search = readSearchText(url.searchParams);
+  const search = readSearch(url.searchParams);
   return { search, groups: search ? await searchEverything(context.get(database), search) : [] };
 }
 

@@ -4,13 +4,10 @@ import { Link } from "react-router";
 import { cookieLine, readCookie } from "#app/base/lib/cookies.ts";
 import { Icon } from "#app/base/ui/icon.tsx";
 
-/**
- * Invites an admin without a second factor to set one up, while the shop only offers it (rules 14.33). Put away, it
- * stays away until the browser is closed.
- */
+/** Invites an admin to set up a second factor (rules 14.33). Put away, it stays away until the browser is closed. */
 export function SecondFactorInvitation() {
   const [isAway, setAway] = useState(false);
-  // The frame may be drawn anew with what the shop said before the notice was put away.
+  // The frame may be rendered anew with what the shop said before the notice was put away.
   useEffect(() => setAway(isPutAway(document.cookie)), []);
   if (isAway) return null;
   return (

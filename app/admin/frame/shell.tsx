@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
@@ -9,10 +9,9 @@ import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import { Toasts, toast } from "#app/base/ui/toasts.tsx";
 import type { Route } from "./+types/shell";
-import { useComing } from "./coming.tsx";
+import { BusyLine, SectionLoading, useComing } from "./coming.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import { isPutAway, SecondFactorInvitation } from "./second-factor-invitation.tsx";
-import { BusyLine, SectionLoading } from "./section-loading.tsx";
 import { ShortcutDialog } from "./shortcut-dialog.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { type AdminDialog, useShortcuts } from "./use-shortcuts.tsx";
@@ -42,16 +41,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
-  return (
-    <Frame {...loaderData}>
-      <Outlet />
-    </Frame>
-  );
-}
-
-type FrameProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
-
-function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
+  const { siteName, adminName, invited, done } = loaderData;
   const coming = useComing();
   const [dialog, setDialog] = useState<AdminDialog | null>(null);
   useShortcuts(setDialog);
@@ -87,7 +77,7 @@ function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
           </noscript>
         ) : null}
         {coming === "more" ? <BusyLine /> : null}
-        {coming === null || coming === "more" ? children : <SectionLoading {...coming} />}
+        {coming === null || coming === "more" ? <Outlet /> : <SectionLoading {...coming} />}
       </main>
       {dialog === "search" ? <SearchDialog onClose={() => setDialog(null)} /> : null}
       {dialog === "shortcuts" ? <ShortcutDialog onClose={() => setDialog(null)} /> : null}
@@ -96,10 +86,7 @@ function Frame({ siteName, adminName, invited, done, children }: FrameProps) {
   );
 }
 
-/**
- * A page that is new, or a list after its form, has nothing in focus when what was pressed is gone: the focus then goes to
- * the page itself, unless the page has put it somewhere.
- */
+/** When what was pressed is gone after an arrival, the focus goes to the page, unless the page has put it somewhere. */
 function useArrivalFocus() {
   const { key } = useLocation();
   const last = useRef(key);

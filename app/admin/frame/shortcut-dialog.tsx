@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { SECTIONS } from "#app/admin/kit/sections.ts";
 import { SwitchField } from "#app/base/ui/choice-fields.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
-import { GO_TO } from "./shortcuts.ts";
 import { singleKeys } from "./use-shortcuts.tsx";
 
 const ALWAYS = [
@@ -13,7 +13,9 @@ const SINGLE = [
   { keys: ["?"], does: "Show this list" },
   { keys: ["/"], does: "Search the list on this page" },
   { keys: ["n"], does: "Add New" },
-  ...Object.entries(GO_TO).map(([key, { name }]) => ({ keys: ["g", key], does: `Go to ${name}` })),
+  ...SECTIONS.flatMap(({ key, label }) =>
+    key ? [{ keys: ["g", key], does: `Go to ${label}${key === "t" ? " (today)" : ""}` }] : [],
+  ),
 ];
 
 /** All shortcuts, and the switch that turns off those that are single keys (rules 40.8). */

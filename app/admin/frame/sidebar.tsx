@@ -19,9 +19,9 @@ import {
 } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { SECTIONS } from "#app/admin/kit/sections.ts";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { SignOutForm } from "#app/storefront/layout/sign-out-form.tsx";
-import { SECTIONS } from "./sections.ts";
 
 const ICONS: Record<(typeof SECTIONS)[number]["label"], ComponentProps<typeof Icon>["of"]> = {
   Products: Package,

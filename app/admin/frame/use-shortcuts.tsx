@@ -1,7 +1,32 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { SECTIONS } from "#app/admin/kit/sections.ts";
 import { keepInBrowser } from "#app/base/ui/kept-in-browser.tsx";
-import { askedBy } from "./shortcuts.ts";
+
+/** What keys ask for: those that are pressed with Ctrl, or with Cmd on a Mac, and those that stand alone. */
+const WITH_CTRL = new Map([
+  ["k", "search"],
+  ["s", "save"],
+]);
+const ALONE = new Map([
+  ["g", "go"],
+  ["n", "new"],
+  ["/", "find"],
+  ["?", "help"],
+]);
+
+type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
+/** Whether single keys do something now, and whether the last one was a "g" a moment ago. */
+type When = { takesSingleKeys: boolean; isAfterG: boolean };
+
+/** What a press of a key asks for (rules 40.8), or the address that it leads to; undefined for nothing of ours. */
+export function askedBy({ key, ctrlKey, metaKey, altKey }: Press, when: When): string | undefined {
+  if (altKey) return undefined;
+  if (ctrlKey || metaKey) return WITH_CTRL.get(key.toLowerCase());
+  if (!when.takesSingleKeys) return undefined;
+  if (when.isAfterG) return SECTIONS.find((section) => section.key === key)?.path;
+  return ALONE.get(key);
+}
 
 /** The dialogs that can be opened over every admin page. */
 export type AdminDialog = "search" | "shortcuts";
@@ -26,7 +51,7 @@ export function useShortcuts(open: (dialog: AdminDialog) => void): void {
       if (event.defaultPrevented || event.isComposing || isDialogOpen) return;
       const isAfterG = performance.now() < goUntil;
       goUntil = 0;
-      const takesSingleKeys = singleKeys.current() && !takesEmails(event.target);
+      const takesSingleKeys = singleKeys.current() && !isTyping(event.target);
       const asked = askedBy(event, { takesSingleKeys, isAfterG });
       const form = openForm();
       if (!asked || (asked === "save" && !form)) return;
@@ -44,7 +69,7 @@ export function useShortcuts(open: (dialog: AdminDialog) => void): void {
   }, [navigate, open]);
 }
 
-function takesEmails(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
   );

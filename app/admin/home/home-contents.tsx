@@ -1,19 +1,17 @@
-import type { ReactNode } from "react";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender, optionsOf } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { ACTIONS_BELOW } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { HOMEPAGE_TABS } from "#app/admin/kit/sections.ts";
 import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/sequence-table.tsx";
-import { HOMEPAGE_TABS } from "#app/admin/kit/tabs.ts";
 import { cut, ONE_ORDER, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { Cell, RowHead } from "#app/base/ui/table.tsx";
-import { HOME_SECTIONS } from "#app/content/home/home-content.ts";
 import { homeConsequences, readSection, SECTION_NAMES } from "#app/content/home/home-item.ts";
 import {
   countValueCards,
@@ -60,10 +58,7 @@ export const action = listAction({
   },
 });
 
-export async function clientAction(sending: Route.ClientActionArgs) {
-  const intent = (await sending.request.clone().formData()).get("intent");
-  return sendItem(sending, intent === "delete" ? deletingFailed(TABLE) : savingFailed(TABLE));
-}
+export const clientAction = itemSender(savingFailed(TABLE), deletingFailed(TABLE));
 
 const COLUMNS = [
   { name: "Section/Title" },
@@ -72,29 +67,8 @@ const COLUMNS = [
 ];
 
 export default function HomeContents({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, section, query, showsBuiltIn, deleting, canSequence } = loaderData;
+  const { rows, total, section: shown, query, showsBuiltIn, deleting, canSequence } = loaderData;
   const sequence = useSavedSequence(rows.map(({ id }) => id));
-  const table = (
-    <SequenceTable
-      caption="Home page content"
-      columns={COLUMNS}
-      {...{ rows, sequence, canSequence }}
-      nameOf={({ title }) => title}
-      editOf={({ id }) => `${LIST}/${id}${section ? `?section=${section}` : ""}`}
-    >
-      {({ title, content, displayOrder, status, ...row }) => (
-        <>
-          <RowHead className={ACTIONS_BELOW.head}>
-            <Words section={SECTION_NAMES[row.section]} title={title} content={content} order={displayOrder}>
-              {status === "draft" ? <Badge>Draft</Badge> : null}
-            </Words>
-          </RowHead>
-          <Cell className="hidden wrap-anywhere text-ink-soft md:table-cell">{cut(content, 100)}</Cell>
-          <Cell className="tabular hidden text-right sm:table-cell">{displayOrder}</Cell>
-        </>
-      )}
-    </SequenceTable>
-  );
   return (
     <ListScreen
       title="Home Page Content"
@@ -108,15 +82,9 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
             name="section"
             label="Section"
             className="w-60"
-            defaultValue={section ?? ""}
-          >
-            <option value="">All Sections</option>
-            {HOME_SECTIONS.map((name) => (
-              <option key={name} value={name}>
-                {SECTION_NAMES[name]}
-              </option>
-            ))}
-          </SelectField>
+            defaultValue={shown ?? ""}
+            options={optionsOf("All Sections", SECTION_NAMES)}
+          />
         </FilterForm>
       }
       name="Home page content"
@@ -128,7 +96,7 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
       besideCount={
         <>
           <SequenceState state={sequence.state} />
-          {section === null && total > 1 ? <span> · Choose a section to change its order.</span> : null}
+          {shown === null && total > 1 ? <span> · Choose a section to change its order.</span> : null}
         </>
       }
       notice={
@@ -140,23 +108,30 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
       }
       answer={sequence.refused ?? actionData}
     >
-      {table}
+      <SequenceTable
+        caption="Home page content"
+        columns={COLUMNS}
+        {...{ rows, sequence, canSequence }}
+        nameOf={({ title }) => title}
+        editOf={({ id }) => `${LIST}/${id}${shown ? `?section=${shown}` : ""}`}
+      >
+        {({ section, title, content, displayOrder, status }) => (
+          <>
+            <RowHead className={ACTIONS_BELOW.head}>
+              <span className="block text-ink-soft">
+                {SECTION_NAMES[section]}
+                <span className="tabular sm:hidden"> · Order {displayOrder}</span>
+              </span>
+              <span className="font-semibold wrap-anywhere">{title}</span>{" "}
+              {status === "draft" ? <Badge>Draft</Badge> : null}
+              <span className="block wrap-anywhere text-ink-soft md:hidden">{cut(content, 100)}</span>
+            </RowHead>
+            <Cell className="hidden wrap-anywhere text-ink-soft md:table-cell">{cut(content, 100)}</Cell>
+            <Cell className="tabular hidden text-right sm:table-cell">{displayOrder}</Cell>
+          </>
+        )}
+      </SequenceTable>
     </ListScreen>
-  );
-}
-
-type WordsProps = { section: string; title: string; content: string; order: number; children: ReactNode };
-
-function Words({ section, title, content, order, children }: WordsProps) {
-  return (
-    <>
-      <span className="block text-ink-soft">
-        {section}
-        <span className="tabular sm:hidden"> · Order {order}</span>
-      </span>
-      <span className="font-semibold wrap-anywhere">{title}</span> {children}
-      <span className="block wrap-anywhere text-ink-soft md:hidden">{cut(content, 100)}</span>
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { Preview } from "#app/admin/kit/preview.tsx";
@@ -10,12 +10,12 @@ import { database } from "#app/base/db/context.server.ts";
 import { readTextValue } from "#app/base/lib/stored-text.ts";
 import { PicturePicker } from "#app/base/media/picture-picker.tsx";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
-import { findWrittenText } from "#app/base/settings/write-shop-text.server.ts";
+import { findWrittenText } from "#app/base/settings/write-settings.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
+import { SHOP_TEXT } from "#app/content/home/home-item.ts";
 import { saveShopText, shopTextForm } from "#app/content/home/save-shop-text.server.ts";
-import { SHOP_TEXT } from "#app/content/home/shop-text-item.ts";
 import { ShopTextView } from "#app/content/home/shop-text-view.tsx";
 import type { Route } from "./+types/text";
 
@@ -47,9 +47,7 @@ export const action = itemAction({
   said: "text saved",
 });
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, "Error saving the text");
-}
+export const clientAction = itemSender("Error saving the text");
 
 export default function Text({ loaderData, actionData }: Route.ComponentProps) {
   const { name, form, isPublished } = loaderData;

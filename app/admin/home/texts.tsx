@@ -4,12 +4,12 @@ import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { ROW_ACTION } from "#app/admin/kit/list-parts.tsx";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
-import { HOMEPAGE_TABS } from "#app/admin/kit/tabs.ts";
+import { HOMEPAGE_TABS } from "#app/admin/kit/sections.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
-import { listWrittenTexts } from "#app/base/settings/write-shop-text.server.ts";
+import { listWrittenTexts } from "#app/base/settings/write-settings.server.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -25,11 +25,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       slug,
       title: text?.title ?? SHOP_TEXT_NAMES[slug].page,
-      status: text?.status ?? null,
+      status: text?.status ?? ("missing" as const),
       since: text ? isoText(text.publishedAt) : "",
     };
   });
 }
+
+const STATES = {
+  missing: { label: "Not written", tone: "gray" },
+  draft: { label: "Draft", tone: "yellow" },
+  published: { label: "Published", tone: "green" },
+} as const;
 
 export default function Texts({ loaderData: texts }: Route.ComponentProps) {
   return (
@@ -51,13 +57,9 @@ export default function Texts({ loaderData: texts }: Route.ComponentProps) {
               <span className="block text-ink-soft">/{slug}</span>
             </RowHead>
             <Cell>
-              {status === null ? <Badge>Not written</Badge> : null}
-              {status === "draft" ? <Badge tone="yellow">Draft</Badge> : null}
+              <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
               {status === "published" ? (
-                <>
-                  <Badge tone="green">Published</Badge>
-                  <span className="mt-1 block text-ink-soft">since {shortMomentText(since)}</span>
-                </>
+                <span className="mt-1 block text-ink-soft">since {shortMomentText(since)}</span>
               ) : null}
             </Cell>
             <Cell>

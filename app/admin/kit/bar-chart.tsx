@@ -1,11 +1,9 @@
 import { useId } from "react";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 
 const STEPS = [2, 4, 6, 8, 10] as const;
 
-/**
- * The top of a chart's axis: the least of 2, 4, 6, 8, 10, 20, 40 … that is no smaller than the largest value. Its half
- * is a whole number too, so that the axis can name both.
- */
+/** The least of 2, 4, 6, 8, 10, 20, 40 … that is no smaller than the largest value: its half is a whole number too. */
 export function axisTop(largest: number): number {
   let power = 1;
   while (largest > 10 * power) power *= 10;
@@ -30,8 +28,6 @@ type BarChartProps = {
   labels: readonly string[];
   /** At most five; each has a pattern of its own, so that nobody must tell colors apart. */
   series: readonly BarSeries[];
-  /** How a value is written; as a whole number without it. */
-  valueText?: (value: number) => string;
 };
 
 const HEIGHT = 200;
@@ -39,116 +35,103 @@ const TOP = 12;
 const FLOOR = 176;
 const MOST_LABELS = 4;
 
-const whole = (value: number) => value.toLocaleString("en-US");
+const shown = (value: number) => value.toLocaleString("en-US");
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/**
- * Stacked bars over time, drawn on the server, with a legend and the same figures as a table. Lengths along the axis are
- * percentages, so that bars and words fit a phone without being scaled.
- */
-export function BarChart({ title, bar, labels, series, valueText = whole }: BarChartProps) {
+/** Stacked bars over time, with a legend and a table. Lengths along the axis are percentages, so that they fit a phone. */
+export function BarChart({ title, bar, labels, series }: BarChartProps) {
   const id = useId();
-  const totals = labels.map((_, place) => sum(series.map(({ values }) => values[place] ?? 0)));
+  const totals = labels.map((_, index) => sum(series.map(({ values }) => values[index] ?? 0)));
   const top = axisTop(Math.max(0, ...totals));
   const heightOf = (value: number) => ((FLOOR - TOP) * value) / top;
+  const lines = [0, top / 2, top].map((value) => ({ value, y: FLOOR - heightOf(value) }));
   return (
     <figure aria-labelledby={`${id}-title`} className="flex min-w-0 flex-col gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id={`${id}-title`} className="text-xl">
           {title}
         </h2>
-        <Legend id={id} series={series} valueText={valueText} />
+        {series.length > 1 ? <Legend id={id} series={series} /> : null}
       </figcaption>
       <div className="flex">
         <svg aria-hidden="true" className="h-50 w-12 shrink-0 fill-ink-soft text-sm">
-          {[0, top / 2, top].map((value) => (
-            <text key={value} x="40" y={FLOOR - heightOf(value) + 4} textAnchor="end" className="tabular">
-              {valueText(value)}
+          {lines.map(({ value, y }) => (
+            <text key={value} x="40" y={y + 4} textAnchor="end" className="tabular">
+              {shown(value)}
             </text>
           ))}
         </svg>
         <svg
           role="img"
-          aria-label={`${title}: ${valueText(sum(totals))} in all. The figures stand in the table below.`}
+          aria-label={`${title}: ${shown(sum(totals))} in all. The figures stand in the table below.`}
           height={HEIGHT}
           className="h-50 w-full min-w-0 overflow-visible"
         >
           <Patterns id={id} count={series.length} />
-          {[0, top / 2, top].map((value) => (
+          {lines.map(({ value, y }) => (
             <line
               key={value}
-              x1="0"
-              x2="100%"
-              y1={FLOOR - heightOf(value)}
-              y2={FLOOR - heightOf(value)}
+              {...{ x1: "0", x2: "100%", y1: y, y2: y }}
               className={value === 0 ? "stroke-edge" : "stroke-hairline"}
             />
           ))}
-          {labels.map((label, place) => (
-            <Bar
-              key={label}
-              {...{ id, label, place, series, heightOf, valueText }}
-              slot={100 / labels.length}
-              total={totals[place] ?? 0}
-            />
+          {labels.map((label, index) => (
+            <Bar key={label} {...{ id, label, index, series, heightOf }} slot={100 / labels.length} />
           ))}
-          {labeledBars(labels.length, MOST_LABELS).map((place) => (
+          {labeledBars(labels.length, MOST_LABELS).map((index) => (
             <text
-              key={place}
-              x={`${((place + 0.5) * 100) / labels.length}%`}
+              key={index}
+              x={`${((index + 0.5) * 100) / labels.length}%`}
               y={HEIGHT - 6}
-              textAnchor={anchorOf(place, labels.length)}
+              textAnchor={anchorOf(index, labels.length)}
               className="fill-ink-soft text-sm"
             >
-              {labels[place]}
+              {labels[index]}
             </text>
           ))}
         </svg>
       </div>
-      <Figures {...{ title, bar, labels, series, totals, valueText }} />
+      <Figures {...{ title, bar, labels, series, totals }} />
     </figure>
   );
 }
 
 /** The words below the first and the last bar stay within the chart. */
-function anchorOf(place: number, bars: number) {
+function anchorOf(index: number, bars: number) {
   if (bars < 3) return "middle";
-  if (place === 0) return "start";
-  return place === bars - 1 ? "end" : "middle";
+  if (index === 0) return "start";
+  return index === bars - 1 ? "end" : "middle";
 }
 
-type BarProps = Required<Pick<BarChartProps, "series" | "valueText">> & {
+type BarProps = Pick<BarChartProps, "series"> & {
   id: string;
   label: string;
-  place: number;
+  index: number;
   /** The width that a bar has for itself and the gap beside it, in percent. */
   slot: number;
-  total: number;
   heightOf: (value: number) => number;
 };
 
-function Bar({ id, label, place, slot, series, total, heightOf, valueText }: BarProps) {
-  if (total === 0) return null;
-  let below = 0;
+function Bar({ id, label, index, slot, series, heightOf }: BarProps) {
+  let upTo = 0;
   const parts = series.map(({ name, values }, number) => {
-    const value = values[place] ?? 0;
-    below += value;
-    return { name, value, number, upTo: below };
+    const value = values[index] ?? 0;
+    upTo += value;
+    return { name, value, number, upTo };
   });
-  const words = parts
-    .filter(({ value }) => value > 0)
-    .map(({ name, value }) => `${name} ${valueText(value)}`);
+  if (upTo === 0) return null;
+  const shares = parts.filter(({ value }) => value > 0).map(({ name, value }) => `${name} ${shown(value)}`);
   return (
     <g>
-      <title>{`${label}: ${words.join(", ")}`}</title>
-      {parts.map(({ name, value, number, upTo }) => (
+      <title>{`${label}: ${shares.join(", ")}`}</title>
+      {parts.map((part) => (
         <rect
-          key={name}
-          x={`${(place + 0.12) * slot}%`}
+          key={part.name}
+          x={`${(index + 0.12) * slot}%`}
           width={`${slot * 0.76}%`}
-          y={FLOOR - heightOf(upTo)}
-          height={heightOf(value)}
-          fill={`url(#${id}-${number})`}
+          y={FLOOR - heightOf(part.upTo)}
+          height={heightOf(part.value)}
+          fill={`url(#${id}-${part.number})`}
           className="stroke-ink"
           strokeWidth="0.75"
         />
@@ -159,7 +142,7 @@ function Bar({ id, label, place, slot, series, total, heightOf, valueText }: Bar
 
 /** A ground and the mark on it, for each series; the marks differ without any color. */
 const LOOKS = [
-  { ground: "fill-spruce", mark: null },
+  { ground: "fill-spruce", mark: "" },
   { ground: "fill-amber", mark: "M-1 1L1-1M0 6L6 0M5 7L7 5" },
   { ground: "fill-beverages", mark: "M0 3H6" },
   { ground: "fill-edibles", mark: "M1 1.5h1M4 4.5h1" },
@@ -179,35 +162,23 @@ function Patterns({ id, count }: { id: string; count: number }) {
           className="stroke-ink"
         >
           <rect width="6" height="6" className={ground} stroke="none" />
-          {mark ? <path d={mark} fill="none" strokeWidth="1" /> : null}
+          <path d={mark} fill="none" strokeWidth="1" />
         </pattern>
       ))}
     </defs>
   );
 }
 
-function Legend({
-  id,
-  series,
-  valueText,
-}: Required<Pick<BarChartProps, "series" | "valueText">> & { id: string }) {
-  if (series.length < 2) return null;
+function Legend({ id, series }: Pick<BarChartProps, "series"> & { id: string }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
       {series.map(({ name, values }, number) => (
         <li key={name} className="inline-flex items-center gap-2">
-          <svg aria-hidden="true" className="size-4">
-            <rect
-              x="0.5"
-              y="0.5"
-              width="15"
-              height="15"
-              fill={`url(#${id}-${number})`}
-              className="stroke-edge"
-            />
+          <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
+            <path d="M.5.5h15v15H.5z" fill={`url(#${id}-${number})`} className="stroke-edge" />
           </svg>
           <span>
-            {name} <span className="tabular text-ink-soft">{valueText(sum(values))}</span>
+            {name} <span className="tabular text-ink-soft">{shown(sum(values))}</span>
           </span>
         </li>
       ))}
@@ -215,13 +186,12 @@ function Legend({
   );
 }
 
-type FiguresProps = Required<BarChartProps> & { totals: readonly number[] };
-
-const CELL = "border-t border-hairline px-3 py-1.5 text-right first:text-left";
+const NUMBER = "tabular text-right";
 
 /** The chart's figures, for everybody who would rather read them. */
-function Figures({ title, bar, labels, series, totals, valueText }: FiguresProps) {
+function Figures({ title, bar, labels, series, totals }: BarChartProps & { totals: readonly number[] }) {
   const isStacked = series.length > 1;
+  const columns = [...series.map(({ name }) => name), ...(isStacked ? ["Total"] : [])];
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:underline">
@@ -230,43 +200,24 @@ function Figures({ title, bar, labels, series, totals, valueText }: FiguresProps
       {/* A scrolling box must be reached by the keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section aria-label={`${title}, table`} tabIndex={0} className="max-h-96 overflow-auto">
-        <table className="w-full bg-white">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={CELL}>
-                {bar}
-              </th>
-              {series.map(({ name }) => (
-                <th key={name} scope="col" className={CELL}>
-                  {name}
-                </th>
+        <Table
+          caption={title}
+          columns={[{ name: bar }, ...columns.map((name) => ({ name, className: NUMBER }))]}
+        >
+          {labels.map((label, index) => (
+            <tr key={label}>
+              <RowHead className="whitespace-nowrap">{label}</RowHead>
+              {series.map(({ name, values }) => (
+                <Cell key={name} className={NUMBER}>
+                  {shown(values[index] ?? 0)}
+                </Cell>
               ))}
               {isStacked ? (
-                <th scope="col" className={CELL}>
-                  Total
-                </th>
+                <Cell className={`font-semibold ${NUMBER}`}>{shown(totals[index] ?? 0)}</Cell>
               ) : null}
             </tr>
-          </thead>
-          <tbody>
-            {labels.map((label, place) => (
-              <tr key={label}>
-                <th scope="row" className={`font-normal whitespace-nowrap ${CELL}`}>
-                  {label}
-                </th>
-                {series.map(({ name, values }) => (
-                  <td key={name} className={CELL}>
-                    {valueText(values[place] ?? 0)}
-                  </td>
-                ))}
-                {isStacked ? (
-                  <td className={`font-semibold ${CELL}`}>{valueText(totals[place] ?? 0)}</td>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </section>
     </details>
   );

@@ -54,10 +54,7 @@ const Picture = Image.extend({
   addNodeView: (): NodeViewRenderer | null => null,
 });
 
-/**
- * How a mark is found in pasted text: by its elements, one of which some word processors put around a whole text with a
- * style that takes the mark away again, or by such a style.
- */
+/** How a mark is found in pasted text: by its elements, whose style may take it away again, or by a style alone. */
 function marked([sure, usual]: [string, string], property: string, plain: RegExp, styled: RegExp) {
   const says = (element: HTMLElement, what: RegExp) =>
     what.test(pastedStyle(element.getAttribute("data-style"), property));
@@ -76,23 +73,23 @@ function marked([sure, usual]: [string, string], property: string, plain: RegExp
 const BOLD = marked(["strong", "b"], "font-weight", /^(normal|[1-5]00)$/, /^(bold|bolder|[6-9]00)$/);
 const ITALIC = marked(["em", "i"], "font-style", /^normal$/, /^italic$/);
 
-/** The kit's parts, with those changed that know more or less than our document. */
+const HEADINGS = [1, 2, 3, 4, 5, 6].map((level) => ({
+  tag: `h${level}`,
+  attrs: { level: level <= 2 ? 2 : 3 },
+}));
+
+/** What is changed of the kit's parts that know more or less than our document. */
+const CHANGES: Readonly<Record<string, object>> = {
+  bold: { parseHTML: BOLD },
+  italic: { parseHTML: ITALIC },
+  heading: { parseHTML: () => HEADINGS },
+  // An article's numbered lists begin at 1.
+  orderedList: { addAttributes: () => ({}) },
+};
+
 const Basics = StarterKit.extend({
   addExtensions() {
-    return (this.parent?.() ?? []).map((part: AnyExtension) => {
-      // An article's numbered lists begin at 1.
-      if (part.name === "orderedList") return part.extend({ addAttributes: () => ({}) });
-      if (part.name === "bold") return part.extend({ parseHTML: BOLD });
-      if (part.name === "italic") return part.extend({ parseHTML: ITALIC });
-      if (part.name === "heading") {
-        const tags = [1, 2, 3, 4, 5, 6].map((level) => ({
-          tag: `h${level}`,
-          attrs: { level: level <= 2 ? 2 : 3 },
-        }));
-        return part.extend({ parseHTML: () => tags });
-      }
-      return part;
-    });
+    return (this.parent?.() ?? []).map((part: AnyExtension) => part.extend(CHANGES[part.name] ?? {}));
   },
 }).configure({
   heading: { levels: [2, 3] },

@@ -20,20 +20,19 @@ import { Icon } from "#app/base/ui/icon.tsx";
 type Tool = {
   name: string;
   icon: IconNode;
-  /** As people read it, and as the browser is told. */
+  /** As people read it; for the browser Ctrl becomes Control. */
   keys?: string;
-  /** Whether it is on at the cursor; a tool without is no switch. */
-  pressed?: (editor: Editor) => boolean;
+  /** What of the text it switches on and off; a tool without is no switch. */
+  of?: [name: string, attributes?: { level: number }];
   possible?: (editor: Editor) => boolean;
-  run: (editor: Editor) => void;
+  /** What it does to the text, or the dialog that it opens. */
+  change?: (text: ChainedCommands) => ChainedCommands;
+  open?: () => void;
 };
 
 type ToolbarProps = { editor: Editor; label: string; onLink: () => void; onPicture: () => void };
 
-/**
- * The tools of the editor: one stop of the Tab key, between them the arrow keys, Home and End. A tool that was used
- * gives the focus back to the text.
- */
+/** The tools of the editor: one stop of the Tab key, between them the arrow keys, Home and End. */
 export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -42,8 +41,8 @@ export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps
   const states = useEditorState({
     editor,
     selector: ({ editor: now }) =>
-      tools.map(({ pressed, possible }) => ({
-        pressed: pressed?.(now),
+      tools.map(({ of, possible }) => ({
+        pressed: of && now.isActive(...of),
         possible: possible?.(now) ?? true,
       })),
   });
@@ -66,7 +65,6 @@ export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps
     bar.current?.querySelectorAll("button")[next]?.focus();
   }
 
-  let place = -1;
   return (
     <div
       ref={bar}
@@ -78,10 +76,10 @@ export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps
     >
       {groups.map((group) => (
         <div key={group[0]?.name} className="flex">
-          {group.map(({ name, icon, keys, run }) => {
-            place += 1;
-            const own = place;
-            const { pressed, possible = true } = states[own] ?? {};
+          {group.map((tool) => {
+            const { name, icon, keys, change, open } = tool;
+            const index = tools.indexOf(tool);
+            const { pressed, possible = true } = states[index] ?? {};
             return (
               <button
                 key={name}
@@ -91,13 +89,15 @@ export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps
                 aria-disabled={possible ? undefined : true}
                 aria-keyshortcuts={keys?.replace("Ctrl", "Control")}
                 title={keys ? `${name} (${keys})` : name}
-                tabIndex={own === current ? 0 : -1}
+                tabIndex={index === current ? 0 : -1}
                 className="inline-flex size-11 items-center justify-center rounded-field text-ink hover:bg-hairline aria-disabled:text-edge aria-disabled:hover:bg-transparent aria-pressed:bg-spruce aria-pressed:text-white"
                 // The selection of the text stays while a tool is pressed with the mouse.
                 onMouseDown={(event) => event.preventDefault()}
-                onFocus={() => setCurrent(own)}
+                onFocus={() => setCurrent(index)}
                 onClick={() => {
-                  if (possible) run(editor);
+                  if (!possible) return;
+                  open?.();
+                  if (change) change(onText(editor)).run();
                 }}
               >
                 <Icon of={icon} size={18} />
@@ -110,91 +110,37 @@ export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps
   );
 }
 
-/**
- * A change of the text by a tool. The text has the focus before it, so that not a letter typed right after the tool is
- * lost: the editor's own `focus` command waits for the next frame.
- */
+/** A change of the text, which has the focus first: the editor's own `focus` waits a frame, and a letter would be lost. */
 function onText(editor: Editor): ChainedCommands {
   editor.view.focus();
   return editor.chain().scrollIntoView();
 }
 
+/** A tool that switches something of the text on and off. */
+function toggle(name: string, icon: IconNode, keys: string, of: Tool["of"], change: Tool["change"]): Tool {
+  return { name, icon, keys, of, change };
+}
+
 function toolGroups(onLink: () => void, onPicture: () => void): Tool[][] {
+  const heading = (name: string, icon: IconNode, level: 2 | 3) =>
+    toggle(name, icon, `Ctrl+Alt+${level}`, ["heading", { level }], (text) => text.toggleHeading({ level }));
   return [
+    [heading("Heading", Heading2, 2), heading("Subheading", Heading3, 3)],
     [
-      {
-        name: "Heading",
-        icon: Heading2,
-        keys: "Ctrl+Alt+2",
-        pressed: (editor) => editor.isActive("heading", { level: 2 }),
-        run: (editor) => onText(editor).toggleHeading({ level: 2 }).run(),
-      },
-      {
-        name: "Subheading",
-        icon: Heading3,
-        keys: "Ctrl+Alt+3",
-        pressed: (editor) => editor.isActive("heading", { level: 3 }),
-        run: (editor) => onText(editor).toggleHeading({ level: 3 }).run(),
-      },
+      toggle("Bold", Bold, "Ctrl+B", ["bold"], (text) => text.toggleBold()),
+      toggle("Italic", Italic, "Ctrl+I", ["italic"], (text) => text.toggleItalic()),
+      { name: "Link", icon: Link, keys: "Ctrl+K", of: ["link"], open: onLink },
     ],
     [
-      {
-        name: "Bold",
-        icon: Bold,
-        keys: "Ctrl+B",
-        pressed: (editor) => editor.isActive("bold"),
-        run: (editor) => onText(editor).toggleBold().run(),
-      },
-      {
-        name: "Italic",
-        icon: Italic,
-        keys: "Ctrl+I",
-        pressed: (editor) => editor.isActive("italic"),
-        run: (editor) => onText(editor).toggleItalic().run(),
-      },
-      {
-        name: "Link",
-        icon: Link,
-        keys: "Ctrl+K",
-        pressed: (editor) => editor.isActive("link"),
-        run: onLink,
-      },
+      toggle("Bullet list", List, "Ctrl+Shift+8", ["bulletList"], (text) => text.toggleBulletList()),
+      toggle("Numbered list", ListOrdered, "Ctrl+Shift+7", ["orderedList"], (text) =>
+        text.toggleOrderedList(),
+      ),
+      toggle("Quote", Quote, "Ctrl+Shift+B", ["blockquote"], (text) => text.toggleBlockquote()),
     ],
     [
-      {
-        name: "Bullet list",
-        icon: List,
-        keys: "Ctrl+Shift+8",
-        pressed: (editor) => editor.isActive("bulletList"),
-        run: (editor) => onText(editor).toggleBulletList().run(),
-      },
-      {
-        name: "Numbered list",
-        icon: ListOrdered,
-        keys: "Ctrl+Shift+7",
-        pressed: (editor) => editor.isActive("orderedList"),
-        run: (editor) => onText(editor).toggleOrderedList().run(),
-      },
-      {
-        name: "Quote",
-        icon: Quote,
-        keys: "Ctrl+Shift+B",
-        pressed: (editor) => editor.isActive("blockquote"),
-        run: (editor) => onText(editor).toggleBlockquote().run(),
-      },
-    ],
-    [
-      {
-        name: "Picture",
-        icon: Image,
-        pressed: (editor) => editor.isActive("image"),
-        run: onPicture,
-      },
-      {
-        name: "Divider",
-        icon: Minus,
-        run: (editor) => onText(editor).setHorizontalRule().run(),
-      },
+      { name: "Picture", icon: Image, of: ["image"], open: onPicture },
+      { name: "Divider", icon: Minus, change: (text) => text.setHorizontalRule() },
     ],
     [
       {
@@ -202,14 +148,14 @@ function toolGroups(onLink: () => void, onPicture: () => void): Tool[][] {
         icon: Undo2,
         keys: "Ctrl+Z",
         possible: (editor) => editor.can().undo(),
-        run: (editor) => onText(editor).undo().run(),
+        change: (text) => text.undo(),
       },
       {
         name: "Redo",
         icon: Redo2,
         keys: "Ctrl+Shift+Z",
         possible: (editor) => editor.can().redo(),
-        run: (editor) => onText(editor).redo().run(),
+        change: (text) => text.redo(),
       },
     ],
   ];

@@ -3,33 +3,25 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-ro
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 
-/** What a screen of the admin area exports as its ErrorBoundary; `sentence` is "Error fetching products". */
+/** The ErrorBoundary of a screen that could not be loaded (rules 33.5), with its sentence, "Error fetching products". */
 export function fetchFailure(sentence: string) {
   return function ErrorBoundary() {
-    return <FetchFailure sentence={sentence} />;
+    const error = useRouteError();
+    const { pathname, search } = useLocation();
+    const isMissing = isRouteErrorResponse(error) && error.status === 404;
+    useEffect(() => {
+      if (!isMissing) toast.error(sentence, { id: sentence });
+    }, [isMissing]);
+    if (isMissing) return <Missing />;
+    return (
+      <NotShown title={sentence}>
+        <p className="max-w-measure text-ink-soft">Please check your connection and try again.</p>
+        <Link to={pathname + search} className={buttonClass("quiet")}>
+          Retry
+        </Link>
+      </NotShown>
+    );
   };
-}
-
-/**
- * Stands in place of a screen of the admin area that could not be loaded, whether the shop failed or the network did:
- * its sentence (rules 33.5) as a message and on the page, with Retry.
- */
-function FetchFailure({ sentence }: { sentence: string }) {
-  const error = useRouteError();
-  const { pathname, search } = useLocation();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  useEffect(() => {
-    if (!isMissing) toast.error(sentence, { id: sentence });
-  }, [isMissing, sentence]);
-  if (isMissing) return <Missing />;
-  return (
-    <NotShown title={sentence}>
-      <p className="max-w-measure text-ink-soft">Please check your connection and try again.</p>
-      <Link to={pathname + search} className={buttonClass("quiet")}>
-        Retry
-      </Link>
-    </NotShown>
-  );
 }
 
 /** Stands in place of a thing that does not exist, or not any more. */

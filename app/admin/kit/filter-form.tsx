@@ -6,17 +6,14 @@ import { TextField } from "#app/base/ui/text-fields.tsx";
 
 type Props = {
   label: string;
-  /** The parameters of its fields. */
   names: readonly string[];
   /** True for the one form by which a list is searched. */
   isSearch?: boolean;
   /** True for a list that follows each choice at once, and without JavaScript the button. */
   atOnce?: boolean;
   className?: string;
-  /** The place of its buttons. */
   buttonsClass?: string;
   children: ReactNode;
-  /** Below the buttons. */
   below?: ReactNode;
 };
 
@@ -27,7 +24,7 @@ export function FilterForm(props: Props) {
   const { label, names, isSearch = false, atOnce = false, className, buttonsClass = "" } = props;
   const [params] = useSearchParams();
   const submit = useSubmit();
-  const others = [...params].filter(([name]) => ![...names, "page", "before", ...PASSING].includes(name));
+  const own = [...names, "page", "before"];
   const values = names.map((name) => params.get(name) ?? "");
   const button = (
     <Button type="submit" look="quiet">
@@ -47,9 +44,7 @@ export function FilterForm(props: Props) {
         if (atOnce) void submit(currentTarget, { preventScrollReset: true });
       }}
     >
-      {others.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <OtherParams than={own} />
       {props.children}
       {atOnce ? (
         <noscript>{button}</noscript>
@@ -58,12 +53,7 @@ export function FilterForm(props: Props) {
           {button}
           {values.some(Boolean) ? (
             <Link
-              to={
-                withParams(
-                  params,
-                  Object.fromEntries([...names, "page", "before"].map((name) => [name, null])),
-                ) || "?"
-              }
+              to={withParams(params, Object.fromEntries(own.map((name) => [name, null]))) || "?"}
               preventScrollReset
               className={buttonClass("plain")}
             >
@@ -77,6 +67,21 @@ export function FilterForm(props: Props) {
   );
 }
 
+/** The parameters of the list that is being loaded, else of the one that is shown: so a second choice keeps the first. */
+function useComingParams(): URLSearchParams {
+  const here = useLocation();
+  const coming = useNavigation().location;
+  return new URLSearchParams(coming?.pathname === here.pathname ? coming.search : here.search);
+}
+
+/** The rest of the address, which goes along with a form. */
+function OtherParams({ than }: { than: readonly string[] }) {
+  const others = [...useComingParams()].filter(([name]) => ![...than, ...PASSING].includes(name));
+  return others.map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ));
+}
+
 type FilterLinksProps = {
   label: string;
   /** The parameter that holds the choice. */
@@ -88,18 +93,18 @@ type FilterLinksProps = {
 
 /** Narrows a list by one of a few choices, each a link that keeps the rest of the query but the place in the list. */
 export function FilterLinks({ label, name, options, current }: FilterLinksProps) {
-  const [params] = useSearchParams();
+  const params = useComingParams();
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2">
-      {options.map(({ value, label: words, count }) => (
+      {options.map(({ value, label: choice, count }) => (
         <Link
-          key={words}
+          key={choice}
           to={withParams(params, { [name]: value, page: null, before: null }) || "?"}
           preventScrollReset
           aria-current={value === current ? "true" : undefined}
           className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-white px-4 text-base hover:border-ink aria-[current=true]:border-spruce aria-[current=true]:bg-spruce aria-[current=true]:font-semibold aria-[current=true]:text-white"
         >
-          {words}
+          {choice}
           {count === undefined ? null : <span className="tabular">{count}</span>}
         </Link>
       ))}
@@ -110,15 +115,20 @@ export function FilterLinks({ label, name, options, current }: FilterLinksProps)
 /** How long after the last key the list is searched, in ms. */
 const AFTER_TYPING_MS = 250;
 
-/**
- * The free-text search of a list (rules 33.6). The text stands in the URL as `q`; the list follows the typing, and
- * without JavaScript it follows Enter. Other parameters of the list stay, but not the page.
- */
-export function ListSearch({ label = "Search", placeholder }: { label?: string; placeholder: string }) {
+/** The free-text search of a list, `q` (rules 33.6): the list follows the typing, and without JavaScript Enter. */
+export function ListSearch({ placeholder }: { placeholder: string }) {
   const [params] = useSearchParams();
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  function stopWaiting() {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }
+  function searchNow(form: HTMLFormElement) {
+    stopWaiting();
+    void submit(form, { replace: true, preventScrollReset: true });
+  }
   const search = params.get("q") ?? "";
   useEffect(() => () => clearTimeout(timer.current), []);
   // Whoever follows a link right after typing wants to go there, not back to a list that has been searched meanwhile.
@@ -131,31 +141,27 @@ export function ListSearch({ label = "Search", placeholder }: { label?: string; 
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = search;
   }, [search]);
-  const others = [...params].filter(([name]) => !["q", "page", ...PASSING].includes(name));
   return (
     <Form
       method="get"
       role="search"
-      aria-label={label}
+      aria-label="Search"
       className="w-full max-w-md"
       onChange={({ currentTarget }) => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(
-          () => void submit(currentTarget, { replace: true, preventScrollReset: true }),
-          AFTER_TYPING_MS,
-        );
+        stopWaiting();
+        timer.current = setTimeout(searchNow, AFTER_TYPING_MS, currentTarget);
       }}
-      onSubmit={() => clearTimeout(timer.current)}
+      // What is pressed next comes after the search, and not the search after it.
+      onBlur={({ currentTarget }) => timer.current && searchNow(currentTarget)}
+      onSubmit={stopWaiting}
     >
-      {others.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <OtherParams than={["q", "page"]} />
       <TextField
         ref={field}
         id="list-search"
         name="q"
         type="search"
-        label={label}
+        label="Search"
         placeholder={placeholder}
         maxLength={SEARCH_LENGTH}
         defaultValue={search}

@@ -1,4 +1,4 @@
-/** The tables in whose names the specification words its messages (rules 33.2). */
+/** The tables by whose names the messages of a form call an item (rules 33.2). */
 const TABLES = [
   "products",
   "education_articles",

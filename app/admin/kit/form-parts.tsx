@@ -1,40 +1,43 @@
 import { useEffect, useRef, useState } from "react";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
-import { keepUnreached } from "#app/base/ui/unreached.tsx";
-import { forgetTyping } from "./kept-typing.tsx";
+import { keepTyping } from "./kept-typing.tsx";
 
 type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> };
 
 /**
- * For the `clientAction` of an admin's form (rules 33.5). Whatever goes wrong, the page stays with all that was typed:
- * the connection dropped, the session has ended, or the shop failed. `failed` is said as a message, and the reason on
- * the page. Once the form is saved, the browser forgets what it kept of it.
+ * For the `clientAction` of an admin's form (rules 33.5): whatever goes wrong, the page stays with all that was typed,
+ * and says `notSaved`, or `notDeleted` of a form that deletes.
  */
-export async function sendItem<Answer>(sending: Sending<Answer>, failed: string) {
+export async function sendItem<Answer>(sending: Sending<Answer>, notSaved: string, notDeleted = notSaved) {
   const { pathname } = new URL(sending.request.url);
   const sent = typedValues(Object.fromEntries(await sending.request.clone().formData()));
+  const failed = sent.intent === "delete" ? notDeleted : notSaved;
   const refused = (sentence: string): RefusedForm => {
     toast.error(failed, { id: "not-sent" });
-    return { errors: { "": sentence }, values: sent, unreached: true };
+    return { errors: { "": sentence }, values: sent, unprocessed: true };
   };
   try {
-    return await keepUnreached(
+    return await keepFailedForm(
       sending,
       (_, { sentence }) => refused(sentence),
       `${failed}. Please try again.`,
     );
   } catch (answer) {
     const leadsOn = answer instanceof Response && answer.headers.get("Location")?.startsWith("/admin");
-    if (leadsOn) forgetTyping(pathname);
+    if (leadsOn) keepTyping(pathname, null);
     throw answer;
   }
 }
 
-/**
- * A value of a form that is not typed into a field of its own, such as a list or a text with formatting. Each change is
- * announced like typing, so that the form notices it (item-form.tsx).
- */
+/** The `clientAction` of a page whose forms fail with these sentences (sendItem). */
+export function itemSender(notSaved: string, notDeleted = notSaved) {
+  return (sending: Sending<unknown>) =>
+    sendItem(sending, notSaved, notDeleted) as Promise<RefusedForm | undefined>;
+}
+
+/** A value that is not typed into a field of its own, such as a list. Each change is announced like typing. */
 export function HiddenValue({ name, value }: { name: string; value: string }) {
   const input = useRef<HTMLInputElement>(null);
   const known = useRef(value);
@@ -44,6 +47,11 @@ export function HiddenValue({ name, value }: { name: string; value: string }) {
     input.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [value]);
   return <input ref={input} type="hidden" name={name} value={value} readOnly />;
+}
+
+/** The options of a choice: the one that leaves it open, and then each value with its label. */
+export function optionsOf(open: string, labels: Readonly<Record<string, string>>) {
+  return [{ value: "", label: open }, ...Object.entries(labels).map(([value, label]) => ({ value, label }))];
 }
 
 /**

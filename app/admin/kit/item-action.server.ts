@@ -10,6 +10,7 @@ import { config } from "#app/base/config/context.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { type FieldErrors, fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -17,13 +18,13 @@ import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
 import type { FlashMessage } from "./flash-messages.ts";
 
-// What the forms of single things do on the server. A list's part is in list-action.server.ts.
+// What the pages of the admin area do on the server. A list's part is in list-action.server.ts.
 
 /** What the router gives a page's loader or action. */
 export type Asked = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 
 /** Sends the browser on to a page of the admin area, which says once that it is done (rules 33.2). */
-export async function leadTo(
+export async function doneAt(
   context: Readonly<RouterContextProvider>,
   path: string,
   said: FlashMessage,
@@ -32,12 +33,24 @@ export async function leadTo(
   return redirect(path, { headers: { "Set-Cookie": cookie } });
 }
 
+/** The answer to a script, as JSON: whoever is not an admin, or not any more, gets 401, and no redirect. */
+export async function answerScript(
+  { request, context }: Omit<Asked, "url">,
+  read: (db: Database) => Promise<object>,
+): Promise<Response> {
+  const headers = { "Cache-Control": "private, no-store" };
+  try {
+    await requireAdmin(request, context);
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    return Response.json({ sentence: SIGNED_OUT }, { status: 401, headers });
+  }
+  return Response.json(await read(context.get(database)), { headers });
+}
+
 type Versioned = { id: string; version: number };
 
-/**
- * For the loader of a form: the thing that its address names, null at `…/new`, and what the form is made from. Its id is
- * made here when it is new, so that pressing Save twice makes one thing.
- */
+/** For the loader of a form: the thing that its address names, null at `…/new`, and what the form is made from. */
 export async function loadItem<Row extends Versioned>(
   { request, params, context }: Asked & { params: { id: string } },
   { values, blank }: { values: (row: Row) => FormValues; blank: FormValues },
@@ -85,7 +98,7 @@ export function itemAction<Form, Row extends { version: number }, Own extends { 
     if (!read.success) return refuse({ errors: fieldErrors(read.error), values: typed }, 400);
     const actor = { ...actorOf(viewer, context), hasSecondFactor: viewer.hasSecondFactor };
     const saved = await save(context.get(database), actor, read.data, Temporal.Now.instant());
-    if (saved.ok) return leadTo(context, typeof to === "string" ? to : to(saved.value, url), said);
+    if (saved.ok) return doneAt(context, typeof to === "string" ? to : to(saved.value, url), said);
     const refusal = saved.refusal;
     if (isSaveRefusal(refusal)) return refuse(refusedSave(refusal, typed, values), 409);
     const { errors = {}, values: anew } = refusals?.(refusal, read.data) ?? {};
@@ -113,5 +126,41 @@ export function refusedSave<Row extends { version: number }>(
     values: typed,
     version: current.version,
     conflict: { by, at, theirs: values(current) },
+  };
+}
+
+type Sent<Form> = {
+  form: Form;
+  /** What was typed, to be shown again. */
+  values: FormValues;
+  viewer: Viewer;
+  actor: Actor & { userId: string };
+  db: Database;
+  now: Temporal.Instant;
+  refuse: (errors: FieldErrors<string>, more?: Partial<RefusedForm>) => ReturnType<typeof data<RefusedForm>>;
+};
+
+/**
+ * The action of a page with other forms than that of one thing: it reads the form that was sent, and answers one that
+ * cannot be read. `form` is a function where it depends on the day.
+ */
+export function formAction<Form, Args extends Asked, Answer>(
+  form: z.ZodType<Form> | (() => z.ZodType<Form>),
+  act: (sent: Sent<Form>, args: Args) => Promise<Answer>,
+) {
+  return async (args: Args) => {
+    const { request, context } = args;
+    const viewer = await requireAdmin(request, context);
+    const fields = Object.fromEntries(await readSentForm(request));
+    const values = typedValues(fields);
+    const read = (typeof form === "function" ? form() : form).safeParse(fields);
+    if (!read.success) {
+      return data<RefusedForm>({ errors: fieldErrors(read.error), values }, { status: 400 });
+    }
+    const refuse: Sent<Form>["refuse"] = (errors, more) =>
+      data<RefusedForm>({ errors, values, ...more }, { status: 409 });
+    const actor = { ...actorOf(viewer, context), userId: viewer.userId };
+    const [db, now] = [context.get(database), Temporal.Now.instant()];
+    return act({ form: read.data, values, viewer, actor, db, now, refuse }, args);
   };
 }

@@ -1,50 +1,240 @@
-import type { ReactNode } from "react";
-import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
+import { type ReactNode, useEffect, useReducer, useRef } from "react";
+import { Form, Link, useLocation, useNavigation } from "react-router";
+import { momentText, shortMomentText } from "#app/base/lib/moment-text.ts";
+import type { EditConflict, FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { Filled } from "#app/base/records/fields.ts";
+import { Button, buttonClass, TEXT_BUTTON } from "#app/base/ui/button.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
-import { ItemForm } from "./item-form.tsx";
+import { useStandingErrors } from "#app/base/ui/standing-errors.tsx";
+import { differing, keepTyping, readableIn, readTyping, renderedIn, typedIn } from "./kept-typing.tsx";
+import { LeaveQuestion } from "./question.tsx";
 
-type Props = {
-  /** What the form is made from (loadItem). */
-  form: { id: string; version: number | null; values: FormValues };
+type ItemFormProps = {
+  /** The thing's id; for a new one it is made when the form is loaded, so that pressing twice makes one thing. */
+  id: string;
+  /** The version that the form is made from; null for a new thing. */
+  version: number | null;
+  /** What the thing holds, as the form's fields send it. */
+  values: FormValues;
+  refused: RefusedForm | undefined;
+  /** Where Cancel leads; a form that stays where it is has none. */
+  back?: string;
+  /** What the form calls its fields, for the notice of an edit conflict. */
+  labels: Record<string, string>;
+  save?: string;
+  actions?: ReactNode;
+  children: (filled: Filled) => ReactNode;
+};
+
+/** What the fields of a form are filled with. */
+type Filling = { values: FormValues; version: number | null } & (
+  | { with: "stored" | "mine" }
+  // What this tab kept.
+  | { with: "kept"; at: string }
+  // What somebody else saved meanwhile, as an answer has it, in place of mine.
+  | { with: "theirs"; answer: RefusedForm | undefined; mine: FormValues }
+);
+/** Each filling renders the fields anew, under the next number. */
+type Round = { filling: Filling; number: number };
+
+/**
+ * The form of one thing in the admin area (rules 33.3). What is typed survives a refusal, a dropped connection, an
+ * ended session and a reload; leaving it asks first; and what somebody else saved meanwhile is shown.
+ */
+export function ItemForm(props: ItemFormProps) {
+  const { id, version, values, refused, back, labels, save = "Save", actions, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { pathname } = useLocation();
+  const busy = useNavigation().formMethod === "POST";
+  const { errors, follow } = useStandingErrors(refused);
+  const [{ filling, number }, fill] = useReducer(
+    ({ number }: Round, filling: Filling): Round => ({ filling, number: number + 1 }),
+    { filling: { with: refused ? "mine" : "stored", values: refused?.values ?? values, version }, number: 0 },
+  );
+  // An answer that came after theirs were shown begins with mine again.
+  const theirs = filling.with === "theirs" && filling.answer === refused ? filling : null;
+  // What the fields were first rendered with; null until the page has started.
+  const first = useRef<FormValues | null>(null);
+
+  // What this tab kept is put back once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival at the form counts
+  useEffect(() => {
+    if (!form.current) return;
+    first.current = renderedIn(form.current);
+    const kept = readTyping(pathname);
+    if (!kept || refused || differing(kept.values, first.current).length === 0) return;
+    // What was typed before the page had started is newer than what was kept.
+    const now = readableIn(form.current, first.current);
+    const newer = differing(now, first.current).map((name) => [name, now[name] ?? ""]);
+    fill({ ...kept, with: "kept", values: { ...kept.values, ...Object.fromEntries(newer) } });
+  }, [pathname]);
+
+  function keep() {
+    // What is typed while the form is being saved would be taken for the next new thing.
+    if (!form.current || !first.current || busy) return;
+    const typed = readableIn(form.current, first.current);
+    const isChanged = differing(typed, first.current).length > 0;
+    const at = new Date().toISOString();
+    keepTyping(pathname, isChanged ? { values: typed, version: filling.version, at } : null);
+  }
+
+  function isUnsaved() {
+    if (!form.current || !first.current) return false;
+    return differing(typedIn(form.current), first.current).length > 0;
+  }
+
+  function startOver() {
+    keepTyping(pathname, null);
+    fill({ with: "stored", values, version });
+  }
+
+  function showTheirs({ theirs: values }: EditConflict) {
+    if (!form.current) return;
+    const mine = readableIn(form.current, first.current ?? {});
+    fill({ with: "theirs", values, version: filling.version, answer: refused, mine });
+  }
+
+  useAnswerFocus(refused, () => firstWrong(form.current));
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={(event) => {
+        follow(event);
+        keep();
+      }}
+      onSubmit={keep}
+      // On a phone the buttons stay in sight at the foot, and what gets the focus is scrolled clear of them.
+      className="flex flex-col gap-6 max-sm:[&_:is(a,button,input,select,textarea)]:scroll-mb-28"
+    >
+      <LeaveQuestion isUnsaved={isUnsaved} onLeave={() => keepTyping(pathname, null)} />
+      {filling.with === "kept" && !refused ? (
+        <p
+          role="status"
+          className="flex flex-wrap items-center gap-x-4 rounded-field border border-amber bg-amber-soft px-4 py-2"
+        >
+          <span>This is what you typed here on {shortMomentText(filling.at)}. It is not saved yet.</span>
+          <button type="button" className={TEXT_BUTTON} onClick={startOver}>
+            Start over
+          </button>
+        </p>
+      ) : null}
+      {refused?.conflict ? (
+        <ConflictNotice
+          conflict={refused.conflict}
+          mine={refused.values}
+          labels={labels}
+          showsTheirs={theirs !== null}
+          onTheirs={showTheirs}
+          onMine={() => theirs && fill({ with: "mine", values: theirs.mine, version: theirs.version })}
+        />
+      ) : null}
+      <FormSentence>{refused?.errors[""]}</FormSentence>
+      {/* A new thing whose first press was not answered may be there already, under the id of that press. */}
+      <input type="hidden" name="id" value={(version === null && filling.values.id) || id} />
+      <input type="hidden" name="version" value={refused?.version ?? filling.version ?? ""} />
+      <div key={number} className="contents">
+        {children({ values: filling.values, errors })}
+      </div>
+      <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap justify-end gap-3 border-t border-hairline bg-paper px-5 py-3 sm:static sm:mx-0 sm:px-0 sm:pt-5 sm:pb-0">
+        {back === undefined ? null : (
+          <Link to={back} className={buttonClass("quiet")}>
+            Cancel
+          </Link>
+        )}
+        {actions}
+        <Button type="submit" disabled={busy}>
+          {busy ? "Saving..." : save}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type ConflictProps = {
+  conflict: EditConflict;
+  mine: FormValues;
+  labels: Record<string, string>;
+  showsTheirs: boolean;
+  onTheirs: (conflict: EditConflict) => void;
+  onMine: () => void;
+};
+
+/** Says that somebody else has saved the thing meanwhile, and shows theirs and mine in turn (rules 33.3). */
+function ConflictNotice({ conflict, mine, labels, showsTheirs, onTheirs, onMine }: ConflictProps) {
+  const { by, at, theirs } = conflict;
+  const names = differing(mine, theirs);
+  const differences = Object.keys(labels).filter((name) => names.includes(name));
+  return (
+    <section
+      aria-label="Changed meanwhile"
+      data-form-sentence
+      tabIndex={-1}
+      className="flex flex-col gap-3 rounded-field border border-amber bg-amber-soft px-4 py-3"
+    >
+      <p className="font-semibold">
+        {by ?? "Somebody"} saved this while you were editing it, {momentText(at)}. Nothing of yours is lost,
+        and nothing is saved yet.
+      </p>
+      <p>
+        {differences.length > 0
+          ? `What differs from yours: ${differences.map((name) => labels[name]).join(", ")}. `
+          : "It is the same as yours. "}
+        {showsTheirs
+          ? "The form below has what is saved now."
+          : "The form below has what you typed; Save puts it in place of theirs."}
+      </p>
+      <p className="noscript:hidden">
+        <button
+          type="button"
+          className={TEXT_BUTTON}
+          onClick={() => (showsTheirs ? onMine() : onTheirs(conflict))}
+        >
+          {showsTheirs ? "Keep mine" : "Show theirs"}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** The white card in which the fields of a form stand. */
+export function FieldCard({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-6 rounded-card border border-hairline bg-white p-5">
+      {children}
+    </div>
+  );
+}
+
+type ItemScreenProps = Pick<ItemFormProps, "labels" | "refused" | "actions" | "children"> & {
+  form: Pick<ItemFormProps, "id" | "version" | "values">;
   /** What the kind is called, "course", and the section that it belongs to; or the title of the screen itself. */
   name?: string;
   title?: string;
   section?: string;
-  /** The list that leads here, with its name. */
   back: { to: string; label: string };
-  labels: Record<string, string>;
-  refused: RefusedForm | undefined;
   /** Beside the title. */
   head?: ReactNode;
   /** Between the title and the form. */
   notice?: ReactNode;
-  /** Beside Save. */
-  actions?: ReactNode;
   width?: "max-w-3xl" | "max-w-4xl";
-  children: (filled: Filled) => ReactNode;
 };
 
 /** The screen with the form of one thing. */
-export function ItemScreen({ form, name = "", section, back, labels, refused, children, ...rest }: Props) {
-  const title = rest.title ?? `${form.version === null ? "New" : "Edit"} ${name}`;
+export function ItemScreen(props: ItemScreenProps) {
+  const { form, name = "", section, back, head, notice, width = "", ...rest } = props;
+  const { title = `${form.version === null ? "New" : "Edit"} ${name}`, ...own } = rest;
   return (
-    <div className={`flex flex-col gap-6 ${rest.width ?? ""}`}>
+    <div className={`flex flex-col gap-6 ${width}`}>
       <title>{[title, section, "Admin"].filter(Boolean).join(" | ")}</title>
       <PageHead back={back} title={title}>
-        {rest.head}
+        {head}
       </PageHead>
-      {rest.notice}
-      <ItemForm
-        key={form.id}
-        {...form}
-        refused={refused}
-        back={back.to}
-        labels={labels}
-        actions={rest.actions}
-      >
-        {children}
-      </ItemForm>
+      {notice}
+      <ItemForm key={form.id} {...form} {...own} back={back.to} />
     </div>
   );
 }

@@ -44,12 +44,12 @@ export function LinkDialog({ editor, open, onClose }: Props) {
 function LinkForm({ editor, onClose, first }: FormProps) {
   const href: unknown = editor.getAttributes("link").href;
   const isLink = typeof href === "string";
-  const needsWords = !isLink && editor.state.selection.empty;
+  const needsText = !isLink && editor.state.selection.empty;
   const [error, setError] = useState("");
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The window is drawn inside the form of the article, for which this is no press of Save.
+    // The window is rendered inside the form of the article, for which this is no press of Save.
     event.stopPropagation();
     const fields = new FormData(event.currentTarget);
     const address = linkAddress(String(fields.get("address")));
@@ -61,11 +61,11 @@ function LinkForm({ editor, onClose, first }: FormProps) {
       return;
     }
     const link = { type: "link", attrs: { href: address } };
-    const words = String(fields.get("words") ?? "").trim() || address;
-    if (needsWords)
+    const linkText = String(fields.get("words") ?? "").trim() || address;
+    if (needsText)
       editor
         .chain()
-        .insertContent({ type: "text", text: words, marks: [link] })
+        .insertContent({ type: "text", text: linkText, marks: [link] })
         .run();
     else editor.chain().extendMarkRange("link").setMark("link", link.attrs).run();
     onClose();
@@ -91,7 +91,7 @@ function LinkForm({ editor, onClose, first }: FormProps) {
         defaultValue={isLink ? href : ""}
         error={error}
       />
-      {needsWords ? (
+      {needsText ? (
         <TextField id="link-words" name="words" label="Words" optional autoComplete="off" maxLength={300} />
       ) : null}
       <div className="flex flex-wrap justify-end gap-3">

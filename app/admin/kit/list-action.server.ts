@@ -10,12 +10,9 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { type ListSorts, readListQuery, withParams } from "#app/base/records/list-query.ts";
 import { type SequenceForm, sequenceForm } from "#app/base/records/sequence-form.ts";
 import type { FlashMessage } from "./flash-messages.ts";
-import { type Asked, leadTo } from "./item-action.server.ts";
+import { type Asked, doneAt } from "./item-action.server.ts";
 
-/**
- * For the loader of a list: both guards, how the list is narrowed and sorted, and the id that the question whether to
- * delete a row is about (rules 33.4, 33.6).
- */
+/** For the loader of a list (rules 33.4, 33.6): both guards, its query, and the row that is asked about. */
 export async function askedList<Sort extends string>(
   { request, context, url }: Asked,
   sorts: ListSorts<Sort>,
@@ -42,7 +39,6 @@ type ListDoing<Outcome> = {
   /** Deletes a row by its id; `removed` is said then. */
   remove: (db: Database, actor: Actor, id: string, now: Temporal.Instant) => Promise<Outcome>;
   removed: FlashMessage | ((outcome: Outcome) => FlashMessage);
-  /** True for the ids of the list's rows. */
   isId?: (id: unknown) => id is string;
   /** Puts the list into another sequence (rules 35.30). */
   sequence?: (asked: Asked) => UseCase<SequenceForm> | null;
@@ -62,7 +58,7 @@ export function listAction<Outcome>({
     const viewer = await requireAdmin(request, context);
     const fields = Object.fromEntries(await readSentForm(request));
     const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-    const back = (said: FlashMessage) => leadTo(context, list + withParams(url.searchParams, {}), said);
+    const back = (said: FlashMessage) => doneAt(context, list + withParams(url.searchParams, {}), said);
 
     const order = sequenceForm.safeParse(fields);
     const saveSequence = order.success ? sequence?.(asked) : null;

@@ -21,15 +21,12 @@ export function useSortColumn<Sort extends string>(sorts: ListSorts<Sort>) {
         {sort === name ? <Icon of={descending ? ArrowDown : ArrowUp} size={14} /> : null}
       </Link>
     ),
-    ...(className === undefined ? {} : { className }),
-    ...(sort === name ? { sorted: descending ? ("descending" as const) : ("ascending" as const) } : {}),
+    className,
+    ...(sort === name ? { sorted: descending ? "descending" : "ascending" } : {}),
   });
 }
 
-/**
- * The classes of a list whose actions stand below the text of their row on a phone, where both side by side would leave
- * too little room: of the row, of its first cell, of the cell with the actions, and of that column's head.
- */
+/** The classes of a list whose actions stand below the text of their row on a phone. */
 export const ACTIONS_BELOW = {
   row: "relative",
   head: "max-sm:pb-13",
@@ -40,6 +37,15 @@ export const ACTIONS_BELOW = {
 /** A round button of a row that shows an icon alone. */
 export const ROW_ACTION =
   "inline-flex size-11 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline";
+
+type RowActionsProps = {
+  id: string;
+  /** What the row is called, for screen readers. */
+  name: string;
+  edit: string;
+  /** Further actions, before the two. */
+  children?: ReactNode;
+};
 
 /** The way to edit a row, and to the question that deletes it. */
 export function RowActions({ id, name, edit, children }: RowActionsProps) {
@@ -53,16 +59,6 @@ export function RowActions({ id, name, edit, children }: RowActionsProps) {
     </div>
   );
 }
-
-type RowActionsProps = {
-  id: string;
-  /** What the row is called, for screen readers. */
-  name: string;
-  /** The page of its form. */
-  edit: string;
-  /** Further actions, before the two. */
-  children?: ReactNode;
-};
 
 /** The way to the question about a row, whether to delete or to remove it. */
 export function DeleteLink({ id, label, title }: { id: string; label: string; title: string }) {
@@ -91,11 +87,9 @@ export function OlderPages({ newest, older }: { newest: Way | null; older: Way |
         <ButtonLink look="quiet" to={newest.to}>
           {newest.label}
         </ButtonLink>
-      ) : (
-        <span />
-      )}
+      ) : null}
       {older ? (
-        <ButtonLink look="quiet" to={older.to}>
+        <ButtonLink look="quiet" className="ml-auto" to={older.to}>
           {older.label}
         </ButtonLink>
       ) : null}

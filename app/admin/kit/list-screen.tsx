@@ -10,7 +10,7 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { ListSearch } from "./filter-form.tsx";
 import { DeleteQuestion, type Deletion } from "./question.tsx";
-import type { TabGroup } from "./tabs.ts";
+import type { TabGroup } from "./sections.ts";
 
 /** What a list's form is answered with: a refusal, or that a sequence is saved. */
 export type ListAnswer = RefusedForm | { saved: true };
@@ -20,20 +20,17 @@ export function refusedIn(answer: ListAnswer | undefined): RefusedForm | undefin
 }
 
 type Props = {
-  /** The title of the document, before "Admin". */
+  /** The titles of the document and, when that is another one, of the page. */
   title: string;
-  /** The title on the page, when that is another one. */
   heading?: string;
   /** Beside the title, such as the way to a new row. */
   actions?: ReactNode;
+  /** The tabs, and the one that is open. */
   tabs?: TabGroup;
-  /** The tab that is open. */
   tab?: string;
-  /** Above the search, such as a chart. */
+  /** What stands above the search, what the search says that it looks for, and what stands beside it. */
   above?: ReactNode;
-  /** What the search says that it looks for; a list without one has no search. */
   search?: string;
-  /** Beside the search. */
   filters?: ReactNode;
   /** The list's heading, for screen readers. */
   name: string;
@@ -50,25 +47,19 @@ type Props = {
   query?: { search: string; page: number; perPage?: number };
   /** True when filters narrow the list as well. */
   filtered?: boolean;
-  /** Behind the count of the rows, or in its place. */
+  /** Behind the count of the rows, in its place, and between it and the rows. */
   besideCount?: ReactNode;
   count?: ReactNode;
-  /** Between the count and the rows. */
   notice?: ReactNode;
-  /** The question whether to delete a row, while it is asked. */
+  /** The question whether to delete a row, and the answer to the list's last form. */
   deleting?: Deletion | null;
-  /** The answer to the list's last form. */
   answer?: ListAnswer | undefined;
-  /** The rows, mostly a table; they are left out while there are none. */
+  /** The rows, mostly a table, which are left out while there are none, and what stands below them. */
   children: ReactNode;
-  /** Below the list. */
   below?: ReactNode;
 };
 
-/**
- * A list of the admin area: title, tabs, search and filters, how many rows there are, the rows or what stands in their
- * place, pages, and the question whether to delete a row. A screen says only what is its own.
- */
+/** A list of the admin area, with its search, pages, and the question whether to delete a row. */
 export function ListScreen(props: Props) {
   const { title, heading = title, actions, tabs, tab = "", above, search, filters, name } = props;
   const { one, many, none, noneOffer, shown, total, query, filtered = false } = props;
@@ -130,35 +121,25 @@ export function ListCount({ total, one, many }: { total: number; one: string; ma
   );
 }
 
-type EmptyListProps = {
-  many: string;
-  none: string;
+type EmptyListProps = Pick<Props, "many" | "none" | "filtered" | "total"> & {
   /** The words that were searched, "" = none. */
   search: string;
-  filtered?: boolean;
-  total: number;
   children?: ReactNode;
 };
 
-/**
- * Stands in place of a list without rows (rules 33.9): there are none at all, the search or the filters leave none, or
- * the address names a page behind the last one. The last two lead back to the whole list.
- */
+/** In place of a list without rows (rules 33.9): there are none, none match, or the address names a page too many. */
 export function EmptyList({ many, none, search, filtered = false, total, children }: EmptyListProps) {
   const { pathname } = useLocation();
   if (search === "" && !filtered && total === 0) return <EmptyState title={none}>{children}</EmptyState>;
+  const searched = search === "" ? "" : ` “${search}”${filtered ? " and" : ""}`;
+  const noMatch = `No ${many} match${searched}${filtered ? " these filters" : ""}.`;
   return (
-    <EmptyState title={total > 0 ? "Nothing on this page" : noMatch(many, search, filtered)}>
+    <EmptyState title={total > 0 ? "Nothing on this page" : noMatch}>
       <ButtonLink to={pathname} look="quiet">
         Show all {many}
       </ButtonLink>
     </EmptyState>
   );
-}
-
-function noMatch(many: string, search: string, filtered: boolean): string {
-  if (search === "") return `No ${many} match these filters.`;
-  return `No ${many} match “${search}”${filtered ? " and these filters" : ""}.`;
 }
 
 /** The parts of a section of the admin area, each with an address of its own. */

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { placeText, readMailFilter } from "./audit-filters.ts";
+import { cursorText, readMailFilter } from "./audit-filters.ts";
 
 const ID = "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001";
 const read = (query: string) => readMailFilter(new URLSearchParams(query));
 
-test("the filter of the mails is read from the URL, a place to the microsecond", () => {
+test("the filter of the mails is read from the URL, a cursor to the microsecond", () => {
   const at = Temporal.Instant.from("2026-11-21T18:00:00.123456Z");
-  const before = placeText({ at, id: ID });
+  const before = cursorText({ at, id: ID });
   expect(read(String(new URLSearchParams({ q: " maya  lindqvist\n", state: "dead", before })))).toEqual({
     search: "maya lindqvist",
     state: "dead",
-    before: { at, id: ID },
+    before: { at: String(at), id: ID },
   });
 });
 

@@ -12,11 +12,6 @@ export function renameStyles(html: string): string {
 
 /** What a renamed style says about a property, such as "font-weight"; "" when it says nothing. */
 export function pastedStyle(style: string | null, property: string): string {
-  const found = (style ?? "").split(";").map((part) => part.split(":", 2) as [string, string?]);
-  return (
-    found
-      .find(([name]) => name.trim().toLowerCase() === property)?.[1]
-      ?.trim()
-      .toLowerCase() ?? ""
-  );
+  const said = new RegExp(`(?:^|;)\\s*${property}\\s*:([^:;]*)`, "i").exec(style ?? "");
+  return said?.[1]?.trim().toLowerCase() ?? "";
 }

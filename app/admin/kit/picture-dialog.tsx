@@ -43,7 +43,7 @@ function PictureForm({ editor, onClose, Picker, first }: FormProps) {
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The window is drawn inside the form of the article, for which this is no press of Save.
+    // The window is rendered inside the form of the article, for which this is no press of Save.
     event.stopPropagation();
     const form = event.currentTarget;
     const field = (name: string) => String(new FormData(form).get(name) ?? "").trim();

@@ -2,12 +2,12 @@ import type { MouseEvent, ReactNode } from "react";
 import { Overlay } from "#app/base/ui/dialog.tsx";
 
 const WIDE =
-  "inset-x-0 top-4 bottom-0 mx-auto w-[min(76rem,calc(100vw-1rem))] overflow-hidden rounded-t-card data-starting-style:opacity-0 data-ending-style:opacity-0";
+  "inset-x-0 top-4 bottom-0 mx-auto w-[min(76rem,calc(100vw-1rem))] overflow-hidden rounded-t-card";
 
-/** The window of a preview. Load it lazily: it brings Base UI. */
+/** The window of a preview. */
 export function PreviewWindow({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    <Overlay open onClose={onClose} title="Preview" popupClass={WIDE}>
+    <Overlay open onClose={onClose} title="Preview" boxClass={WIDE}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section tabIndex={0} aria-label="The page as visitors see it" onClickCapture={openElsewhere}>
         {children}

@@ -7,10 +7,7 @@ const PreviewWindow = lazy(async () => ({
   default: (await import("./preview-window.tsx")).PreviewWindow,
 }));
 
-/**
- * A button inside a form that shows what is typed into it now as visitors will see it (rules 35.14). It is drawn in the
- * browser, from the pieces of the page itself; nothing of it is sent anywhere.
- */
+/** A button that shows what is typed as visitors will see it (rules 35.14); nothing of it is sent anywhere. */
 export function Preview({ children }: { children: (values: FormValues) => ReactNode }) {
   const [values, setValues] = useState<FormValues | null>(null);
   return (

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { Form, Link, useBlocker, useNavigate, useNavigation } from "react-router";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
+import { ModalWindow } from "#app/base/ui/dialog.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 
 /**
- * A question over the page that must be answered first. The server draws it open, so that it can be answered without
+ * A question over the page that must be answered first. The server renders it open, so that it can be answered without
  * JavaScript; with it, the focus stays inside and Escape is an answer too (`onEscape`).
  */
 export function Question({
@@ -17,36 +18,19 @@ export function Question({
   children: ReactNode;
   onEscape: () => void;
 }) {
-  const box = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    const dialog = box.current;
-    if (!dialog || dialog.matches(":modal")) return;
-    const cameFrom = document.activeElement;
-    dialog.close();
-    dialog.showModal();
-    return () => {
-      dialog.close();
-      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
-    };
-  }, []);
   return (
-    <dialog
-      ref={box}
+    <ModalWindow
       open
-      aria-labelledby={id}
-      data-overlay=""
-      className="fixed inset-0 z-40 m-auto w-[min(30rem,calc(100vw-2rem))] rounded-card border border-hairline bg-paper p-6 text-ink shadow-float backdrop:bg-ink/40"
-      onCancel={(event) => {
-        event.preventDefault();
-        onEscape();
-      }}
+      onClose={onEscape}
+      labelledBy={id}
+      boxClass="inset-0 m-auto h-fit max-h-dvh w-[min(30rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-hairline p-6"
     >
       <h2 id={id} className="text-xl">
         {title}
       </h2>
       <div className="mt-3 flex flex-col gap-5">{children}</div>
-    </dialog>
+    </ModalWindow>
   );
 }
 

@@ -26,12 +26,13 @@ export type TakeSequence = (ids: string[]) => void;
 
 const SequenceContext = createContext<Sequence | null>(null);
 
+const silent = () => undefined;
+
 type ReorderProps = {
   /** The ids of the rows, in the sequence in which they are shown. */
   ids: readonly string[];
   /** What a row is called when its move is announced. */
   nameOf: (id: string) => string;
-  /** Gets the ids in their new sequence. */
   onSequence: TakeSequence;
   /** False for a list that cannot be put into another sequence now; its handles and buttons are not shown. */
   enabled?: boolean;
@@ -41,34 +42,30 @@ type ReorderProps = {
   children: ReactNode;
 };
 
-/**
- * Around a list whose rows are put into a sequence by hand: with mouse or finger by their handles, and with the keyboard by
- * their buttons, which keep the focus. Every move is announced.
- */
+/** Around a list that is put into a sequence by dragging handles or pressing buttons. Every move is announced. */
 export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false, children }: ReorderProps) {
   const [said, setSaid] = useState("");
   const around = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ id: string; way: Way } | null>(null);
-  const context = useId();
-  const form = useId();
-  const formId = enabled && sends ? form : undefined;
+  const pressed = useRef<{ moved: string; way: Way } | null>(null);
+  const id = useId();
+  const formId = enabled && sends ? `${id}-form` : undefined;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
-  function put(next: string[], id: string) {
+  function put(next: string[], moved: string) {
     if (next.join() === ids.join()) return;
-    setSaid(movedSentence(nameOf(id), next, id));
+    setSaid(movedSentence(nameOf(moved), next, moved));
     onSequence(next);
   }
 
   function drop({ active, over }: DragEndEvent) {
     if (!over) return;
-    const [id, onto] = [String(active.id), String(over.id)];
-    put(movedTo(ids, ids.indexOf(id), ids.indexOf(onto)), id);
+    const [moved, onto] = [String(active.id), String(over.id)];
+    put(movedTo(ids, ids.indexOf(moved), ids.indexOf(onto)), moved);
   }
 
-  function move(id: string, way: Way) {
-    pressed.current = { id, way };
-    put(movedOne(ids, id, way), id);
+  function move(moved: string, way: Way) {
+    pressed.current = { moved, way };
+    put(movedOne(ids, moved, way), moved);
   }
 
   // A browser takes the focus from an element that moves to another place of the page. At the end of the list the
@@ -76,10 +73,10 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new sequence of the rows counts
   useEffect(() => {
     if (!pressed.current) return;
-    const { id, way } = pressed.current;
+    const { moved, way } = pressed.current;
     pressed.current = null;
     const button = (to: Way) =>
-      around.current?.querySelector<HTMLButtonElement>(`[data-moves="${to} ${id}"]:not(:disabled)`);
+      around.current?.querySelector<HTMLButtonElement>(`[data-moves="${to} ${moved}"]:not(:disabled)`);
     (button(way) ?? button(way === "up" ? "down" : "up"))?.focus();
   }, [ids]);
 
@@ -91,18 +88,13 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
         </Form>
       ) : null}
       <DndContext
-        id={context}
+        id={id}
         sensors={enabled ? sensors : []}
         collisionDetection={closestCenter}
         onDragEnd={drop}
         // The moves are announced below, in the same words for every way of moving.
         accessibility={{
-          announcements: {
-            onDragStart: () => undefined,
-            onDragOver: () => undefined,
-            onDragEnd: () => undefined,
-            onDragCancel: () => undefined,
-          },
+          announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
           screenReaderInstructions: { draggable: "" },
         }}
       >
@@ -124,21 +116,15 @@ export function useReorderRow<Row extends HTMLElement>(id: string) {
   });
   return {
     ref: setNodeRef as (row: Row | null) => void,
-    // The server draws no style, which the page's policy would refuse.
-    style: transform
-      ? { transform: CSS.Translate.toString(transform), transition }
-      : transition
-        ? { transition }
-        : {},
+    // Without either the server renders no style, which the page's policy would refuse.
+    style: { transform: CSS.Translate.toString(transform), transition },
     className: isDragging ? "relative z-20 shadow-float" : "",
     handle: { ref: setActivatorNodeRef, listeners },
   };
 }
 
-export type Handle = ReturnType<typeof useReorderRow>["handle"];
-
 /** What a row is dragged by, with mouse or finger. It is for the pointer alone: the buttons do the same. */
-export function DragHandle({ of: { ref, listeners } }: { of: Handle }) {
+export function DragHandle({ of: { ref, listeners } }: { of: ReturnType<typeof useReorderRow>["handle"] }) {
   const sequence = useContext(SequenceContext);
   const [started, setStarted] = useState(false);
   // Without a script nothing can be dragged.
@@ -161,7 +147,7 @@ export function DragHandle({ of: { ref, listeners } }: { of: Handle }) {
 export function MoveButtons({ id, name }: { id: string; name: string }) {
   const sequence = useContext(SequenceContext);
   if (!sequence || sequence.ids.length < 2) return null;
-  const place = sequence.ids.indexOf(id);
+  const [first, last] = [sequence.ids[0], sequence.ids.at(-1)];
   const button = (way: Way) => (
     <button
       {...(sequence.formId
@@ -170,7 +156,7 @@ export function MoveButtons({ id, name }: { id: string; name: string }) {
       data-moves={`${way} ${id}`}
       aria-label={`Move ${way}: ${name}`}
       title={way === "up" ? "Move up" : "Move down"}
-      disabled={way === "up" ? place === 0 : place === sequence.ids.length - 1}
+      disabled={id === (way === "up" ? first : last)}
       onClick={(event) => {
         event.preventDefault();
         sequence.move(id, way);

@@ -52,7 +52,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     }),
     [label, describedBy, isInvalid],
   );
-  // The editor keeps its text itself from the first drawing on.
+  // The editor keeps its text itself from the first rendering on.
   const [content] = useState(() => {
     const doc = readTextValue(value);
     return doc.content.length > 0 ? doc : null;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { readTextValue } from "#app/base/lib/stored-text.ts";
 import { ErrorPlace, Hint, LABEL, LabelText } from "#app/base/ui/field.tsx";
 import { RichText } from "#app/base/ui/rich-text.tsx";
@@ -22,22 +22,24 @@ type Props = {
   optional?: boolean;
   /** The text as JSON (base/lib/stored-text.ts), "" for none. */
   value: string;
-  /** Hears each change of it. */
   onChange?: (value: string) => void;
   error: string | undefined;
   /** Offers the shop's own pictures in the form of a picture, when there are any to choose from. */
   Picker?: PicturePicking;
 };
 
-/**
- * A text with formatting (rules 35.13). It travels as JSON in a hidden field. Until the editor is loaded, and without
- * JavaScript, the text stands in its place and is sent as it is.
- */
+/** A text with formatting (rules 35.13), sent as JSON. Until the editor is loaded the text stands in its place. */
 export function RichTextField({ id, name, label, optional, value, onChange, error, Picker }: Props) {
   const [now, setNow] = useState(value);
   const [isStarted, setStarted] = useState(false);
   useEffect(() => setStarted(true), []);
-  const waiting = <TextAsItIs value={value} />;
+  const waiting = (
+    <TextAsItIs value={value}>
+      <p className="hidden text-ink-soft noscript:mb-4 noscript:block">
+        This text can only be edited with JavaScript. It is saved as it is.
+      </p>
+    </TextAsItIs>
+  );
   return (
     <div>
       <p aria-hidden="true" className={LABEL}>
@@ -67,14 +69,11 @@ export function RichTextField({ id, name, label, optional, value, onChange, erro
   );
 }
 
-const PLACE = "min-h-80 rounded-field border border-edge bg-white p-5";
-
-function TextAsItIs({ value }: { value: string }) {
+/** The text where it cannot be edited, below the reason. */
+function TextAsItIs({ value, children }: { value: string; children: ReactNode }) {
   return (
-    <div className={PLACE}>
-      <p className="hidden text-ink-soft noscript:mb-4 noscript:block">
-        This text can only be edited with JavaScript. It is saved as it is.
-      </p>
+    <div className="min-h-80 rounded-field border border-edge bg-white p-5">
+      {children}
       <RichText doc={readTextValue(value)} />
     </div>
   );
@@ -82,12 +81,11 @@ function TextAsItIs({ value }: { value: string }) {
 
 function EditorMissing({ value }: RichTextEditorProps) {
   return (
-    <div className={PLACE}>
+    <TextAsItIs value={value}>
       <p role="alert" className="mb-4 font-semibold text-clay">
         The editor could not be loaded. Please check your connection and reload the page; what you typed here
         stays.
       </p>
-      <RichText doc={readTextValue(value)} />
-    </div>
+    </TextAsItIs>
   );
 }

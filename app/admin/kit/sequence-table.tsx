@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, startTransition, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { sequenced } from "#app/base/records/sequence.ts";
 import { Cell, type Column, Table } from "#app/base/ui/table.tsx";
@@ -10,12 +10,11 @@ type Props<Row> = {
   caption: string;
   columns: readonly Column[];
   rows: readonly Row[];
-  /** The ids in the sequence in which the rows are shown, and what takes a new one (saved-sequence.tsx). */
+  /** The ids in the sequence in which the rows are shown, and what takes a new one (useSavedSequence). */
   sequence: { ids: readonly string[]; save: TakeSequence };
   /** True when the whole list is shown in its own sequence, so that it can be put into another one. */
   canSequence: boolean;
   nameOf: (row: Row) => string;
-  /** The page of a row's form. */
   editOf: (row: Row) => string;
   /** The cells of a row, but the last one, which has all that is done with it. */
   children: (row: Row) => ReactNode;
@@ -68,11 +67,7 @@ function SequenceRow({ id, name, edit, children }: RowProps) {
   );
 }
 
-/**
- * The sequence of a list that is saved at once (rules 35.30). The list shows a new sequence before the answer is there.
- * Sequences are sent one after the other, so that none overtakes the next; those that come meanwhile count as the last of
- * them. When the last one was `refused`, the list is as it is stored.
- */
+/** The sequence of a list that is saved at once, before the answer (rules 35.30). None sent overtakes the next. */
 export function useSavedSequence(stored: readonly string[]) {
   const { submit, data } = useFetcher<ListAnswer>();
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
@@ -90,7 +85,8 @@ export function useSavedSequence(stored: readonly string[]) {
       await submit({ intent: "sequence", ids: sent.join(" ") }, { method: "post" });
     }
     isSending.current = false;
-    setWanted(null);
+    // The router shows what it has read anew in a transition too, so the old sequence is not seen in between.
+    startTransition(() => setWanted(null));
   }
 
   const isSaving = wanted !== null;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { Question } from "#app/admin/kit/question.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -6,22 +6,30 @@ import type { Block, EmailContent } from "#app/base/mail/email.ts";
 import type { MailState } from "#app/base/mail/mail-states.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
+import type { Route } from "./+types/mail";
 
-/** The states of a mail in words (rules 38.9). */
-export const MAIL_STATE_LABELS: Record<MailState, string> = {
-  waiting: "Waiting",
-  sent: "Sent",
-  kept: "No mail server",
-  dead: "Given up",
+type StateFacts = { label: string; tone: BadgeTone; sentence: string };
+
+/** What the states of a mail are called, and what they mean (rules 38.9). */
+export const MAIL_STATE_FACTS: Record<MailState, StateFacts> = {
+  waiting: { label: "Waiting", tone: "yellow", sentence: "It waits to be sent." },
+  sent: { label: "Sent", tone: "green", sentence: "The mail server has taken it." },
+  kept: {
+    label: "No mail server",
+    tone: "gray",
+    sentence: "The shop had no mail server when its turn came, so it was kept here and did not leave.",
+  },
+  dead: {
+    label: "Given up",
+    tone: "yellow",
+    sentence: "It could not be sent and is not tried again by itself.",
+  },
 };
 
-/** What a state means, in a sentence. */
-const MAIL_STATE_SENTENCES: Record<MailState, string> = {
-  waiting: "It waits to be sent.",
-  sent: "The mail server has taken it.",
-  kept: "The shop had no mail server when its turn came, so it was kept here and did not leave.",
-  dead: "It could not be sent and is not tried again by itself.",
-};
+/** What became of a mail. */
+export function MailStateBadge({ state }: { state: MailState }) {
+  return <Badge tone={MAIL_STATE_FACTS[state].tone}>{MAIL_STATE_FACTS[state].label}</Badge>;
+}
 
 /** Why a mail cannot be sent again, in a sentence. */
 export const NOT_AGAIN = {
@@ -33,82 +41,58 @@ export const NOT_AGAIN = {
     "It is marketing mail, which goes only to people who agree to it at that moment. It cannot be sent again.",
 } as const;
 
-type MailFactsProps = {
-  recipient: string;
-  replyTo: string | null;
-  state: MailState;
-  attempts: number;
-  lastError: string | null;
-  /** ISO, like the other two. */
-  createdAt: string;
-  sentAt: string | null;
-  nextAttemptAt: string | null;
-  /** False when the shop has no mail server. */
-  mailCanLeave: boolean;
-  history: { id: string; at: string; by: string | null; mailId: string }[];
-};
+type Facts = Route.ComponentProps["loaderData"]["facts"];
 
 /** To whom a mail goes, what became of it, and who had it sent again. */
-export function MailFacts(props: MailFactsProps) {
-  const { recipient, replyTo, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } = props;
+export function MailFacts({ facts }: { facts: Facts }) {
+  const { recipient, replyTo, state, attempts, lastError, createdAt, sentAt, nextAttemptAt, history } = facts;
+  const { sentence } = MAIL_STATE_FACTS[state];
+  const rows = {
+    To: recipient,
+    "Answers go to": replyTo,
+    Status: facts.mailCanLeave ? sentence : `${sentence} This shop has no mail server, so no mail leaves it.`,
+    Written: momentText(createdAt),
+    Sent: sentAt && momentText(sentAt),
+    "Next attempt": nextAttemptAt && momentText(nextAttemptAt),
+    Attempts: String(attempts),
+    "Last error": lastError,
+    "Sent again": history.length > 0 ? <Resent history={history} /> : null,
+  };
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
-      <Fact name="To">{recipient}</Fact>
-      {replyTo ? <Fact name="Answers go to">{replyTo}</Fact> : null}
-      <Fact name="Status">
-        {MAIL_STATE_SENTENCES[state]}
-        {props.mailCanLeave ? "" : " This shop has no mail server, so no mail leaves it."}
-      </Fact>
-      <Fact name="Written">{momentText(createdAt)}</Fact>
-      {sentAt ? <Fact name="Sent">{momentText(sentAt)}</Fact> : null}
-      {nextAttemptAt ? <Fact name="Next attempt">{momentText(nextAttemptAt)}</Fact> : null}
-      <Fact name="Attempts">{attempts}</Fact>
-      {lastError ? <Fact name="Last error">{lastError}</Fact> : null}
-      {props.history.length > 0 ? (
-        <Fact name="Sent again">
-          <ul>
-            {props.history.map(({ id, at, by, mailId }) => (
-              <li key={id}>
-                {momentText(at)}, by {by ?? "a command"}{" "}
-                <Link to={`/admin/mail/${mailId}`} className="link">
-                  See the mail
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Fact>
-      ) : null}
+      {Object.entries(rows).map(([label, fact]) =>
+        fact ? (
+          <Fragment key={label}>
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="tabular wrap-anywhere">{fact}</dd>
+          </Fragment>
+        ) : null,
+      )}
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Resent({ history }: Pick<Facts, "history">) {
   return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="tabular wrap-anywhere">{children}</dd>
-    </>
+    <ul>
+      {history.map(({ id, at, by, mailId }) => (
+        <li key={id}>
+          {momentText(at)}, by {by ?? "a command"}{" "}
+          <Link to={`/admin/mail/${mailId}`} className="link">
+            See the mail
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-const TONES: Record<MailState, BadgeTone> = {
-  waiting: "yellow",
-  sent: "green",
-  kept: "gray",
-  dead: "yellow",
-};
-
-/** What became of a mail. */
-export function MailStateBadge({ state }: { state: MailState }) {
-  return <Badge tone={TONES[state]}>{MAIL_STATE_LABELS[state]}</Badge>;
-}
-
 /**
- * A letter much as a mail program shows it, drawn with our own pieces, because the page's policy lets no other markup
+ * A mail much as a mail program shows it, rendered with our own components, because the page's policy lets no other markup
  * bring styles along. Its links cannot be followed; below each stands where it leads.
  */
-export function EmailPreview({ subject, letter }: { subject: string; letter: EmailContent }) {
-  const { greeting, blocks, shop, unsubscribe } = letter;
+export function EmailPreview({ subject, email }: { subject: string; email: EmailContent }) {
+  const { greeting, blocks, shop, unsubscribe } = email;
   return (
     <article
       aria-label="How the mail looks"
@@ -117,11 +101,10 @@ export function EmailPreview({ subject, letter }: { subject: string; letter: Ema
       {shop ? <p className="mb-5 text-center font-display text-xl">{shop}</p> : null}
       <div className="mx-auto flex max-w-140 flex-col gap-4 rounded-card border border-hairline bg-white px-6 py-7 sm:px-8">
         <h3 className="text-xl wrap-anywhere">{subject}</h3>
-        {greeting ? <Words>{greeting}</Words> : null}
-        {blocks.map((block, place) => (
-          // The blocks of a letter never change their places.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Part key={place} block={block} />
+        {greeting ? <Paragraph>{greeting}</Paragraph> : null}
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a mail never move
+          <Part key={index} block={block} />
         ))}
       </div>
       {unsubscribe ? (
@@ -131,14 +114,14 @@ export function EmailPreview({ subject, letter }: { subject: string; letter: Ema
   );
 }
 
-function Words({ children }: { children: string }) {
+function Paragraph({ children }: { children: string }) {
   return <p className="wrap-anywhere whitespace-pre-wrap">{children}</p>;
 }
 
 function Part({ block }: { block: Block }) {
   switch (block.kind) {
     case "text":
-      return <Words>{block.text}</Words>;
+      return <Paragraph>{block.text}</Paragraph>;
     case "link":
       return (
         <p className="flex flex-col items-start gap-1">
@@ -153,7 +136,7 @@ function Part({ block }: { block: Block }) {
       return (
         <div className="rounded-field bg-paper px-4 py-3">
           <p className="text-sm text-ink-soft">{block.heading}</p>
-          <Words>{block.lines.join("\n")}</Words>
+          <Paragraph>{block.lines.join("\n")}</Paragraph>
         </div>
       );
     case "amounts":
@@ -173,32 +156,38 @@ function Part({ block }: { block: Block }) {
   }
 }
 
-/** Sends a mail again that did not leave; of one that was sent, the way to the question whether to send a copy. */
-export function ResendForm({ how, copyId }: { how: "again" | "copy"; copyId: string }) {
+type ResendProps = {
+  id: string;
+  /** The id of the copy, so that pressing twice sends one. */
+  copyId: string;
+  label: string;
+  /** Beside the button. */
+  children?: ReactNode;
+};
+
+/** Sends a mail again, or a copy of it. */
+export function ResendForm({ id, copyId, label, children }: ResendProps) {
   const busy = useNavigation().formMethod === "POST";
-  if (how === "copy") {
-    return (
-      <Link to="?again=1" preventScrollReset className={buttonClass("quiet")}>
-        Send a copy
-      </Link>
-    );
-  }
   return (
-    <Form method="post" preventScrollReset>
-      <Fields copyId={copyId} />
+    <Form
+      method="post"
+      action={`/admin/mail/${id}`}
+      className="flex flex-wrap justify-end gap-3"
+      preventScrollReset
+    >
+      <input type="hidden" name="intent" value="resend" />
+      <input type="hidden" name="copyId" value={copyId} />
+      {children}
       <Button type="submit" disabled={busy}>
-        {busy ? "Sending..." : "Send again"}
+        {busy ? "Sending..." : label}
       </Button>
     </Form>
   );
 }
 
-type ResendQuestionProps = { id: string; recipient: string; copyId: string };
-
 /** Asks before somebody gets the same mail a second time. */
-export function ResendQuestion({ id, recipient, copyId }: ResendQuestionProps) {
+export function ResendQuestion({ id, recipient, copyId }: { id: string; recipient: string; copyId: string }) {
   const navigate = useNavigate();
-  const busy = useNavigation().formMethod === "POST";
   const back = `/admin/mail/${id}`;
   return (
     <Question title="Send a copy of this mail?" onEscape={() => navigate(back, { preventScrollReset: true })}>
@@ -206,24 +195,11 @@ export function ResendQuestion({ id, recipient, copyId }: ResendQuestionProps) {
         It was sent already. <strong className="font-semibold wrap-anywhere">{recipient}</strong> gets it once
         more, as it is here.
       </p>
-      <Form method="post" action={back} className="flex flex-wrap justify-end gap-3" preventScrollReset>
-        <Fields copyId={copyId} />
+      <ResendForm id={id} copyId={copyId} label="Send a copy">
         <Link to={back} preventScrollReset className={buttonClass("quiet")}>
           Cancel
         </Link>
-        <Button type="submit" disabled={busy}>
-          {busy ? "Sending..." : "Send a copy"}
-        </Button>
-      </Form>
+      </ResendForm>
     </Question>
-  );
-}
-
-function Fields({ copyId }: { copyId: string }) {
-  return (
-    <>
-      <input type="hidden" name="intent" value="resend" />
-      <input type="hidden" name="copyId" value={copyId} />
-    </>
   );
 }

@@ -24,7 +24,7 @@ export const SEARCHED_MAILS = 50_000;
  * Fifty mails, the newest first, from a place in the list on. The search finds any part of recipient or subject among the
  * next `SEARCHED_MAILS`. `older` is where the list goes on: after the last of the fifty, or after the last mail that was
  * looked at (then `isCut`); null when there are no older mails. The mails are found in an index alone, which holds no
- * letters; then only the fifty are read.
+ * content; then only the fifty are read.
  */
 export async function listMails(db: Db, { search, state, before }: MailFilter, most = SEARCHED_MAILS) {
   const { id, createdAt, recipient, subject, attempts, lastError, sentAt } = mailOutbox;

@@ -4,15 +4,16 @@ import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
-import { leadTo } from "#app/admin/kit/item-action.server.ts";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { emailText, shownEmail } from "#app/base/mail/email-text.ts";
 import { howAgain } from "#app/base/mail/mail-states.ts";
-import { shownEmail, shownText } from "#app/base/mail/without-tokens.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/mail";
@@ -37,19 +38,19 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!mail) throw data(null, { status: 404 });
   const { publicUrl, smtpUrl } = context.get(config);
   const history = await readMailHistory(db, mail.id);
-  const letter = shownEmail(mail.letter);
+  const email = shownEmail(mail.content);
   const { id, recipient, subject, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } = mail;
   return {
     facts: {
-      ...{ recipient, state, attempts, lastError, replyTo: letter.replyTo ?? null },
+      ...{ recipient, state, attempts, lastError, replyTo: email.replyTo ?? null },
       createdAt: isoText(createdAt),
       sentAt: sentAt && isoText(sentAt),
       nextAttemptAt: state === "waiting" ? isoText(nextAttemptAt) : null,
       mailCanLeave: smtpUrl !== null,
       history: history.map((entry) => ({ ...entry, at: isoText(entry.at) })),
     },
-    ...{ id, subject, letter, again: howAgain(mail), copyId: randomUUID() },
-    text: shownText(mail.letter, publicUrl),
+    ...{ id, subject, email, again: howAgain(mail), copyId: randomUUID() },
+    text: emailText(email, publicUrl),
     asking: url.searchParams.get("again") === "1",
   };
 }
@@ -66,15 +67,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const isAgain = sent.value?.how === "again";
   const notice: FlashMessage = isAgain ? "mail waits again" : "mail copied";
   const next = isAgain ? params.id : asked.copyId;
-  return leadTo(context, `/admin/mail/${next}`, notice);
+  return doneAt(context, `/admin/mail/${next}`, notice);
 }
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, FAILED);
-}
+export const clientAction = itemSender(FAILED);
 
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, subject, facts, letter, text, again, copyId, asking } = loaderData;
+  const { id, subject, facts, email, text, again, copyId, asking } = loaderData;
+  const how = "how" in again ? again.how : null;
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <title>{`${subject} | Mail | Admin`}</title>
@@ -86,20 +86,25 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
           </>
         }
       >
-        {"how" in again ? <ResendForm how={again.how} copyId={copyId} /> : null}
+        {how === "again" ? <ResendForm id={id} copyId={copyId} label="Send again" /> : null}
+        {how === "copy" ? (
+          <ButtonLink look="quiet" to="?again=1" preventScrollReset>
+            Send a copy
+          </ButtonLink>
+        ) : null}
       </PageHead>
       <FormSentence>{actionData?.errors[""]}</FormSentence>
-      <MailFacts {...facts} />
+      <MailFacts facts={facts} />
       {"no" in again && again.no !== "waiting" ? (
         <p className="max-w-measure text-sm text-ink-soft">{NOT_AGAIN[again.no]}</p>
       ) : null}
       <h2 className="text-xl">The mail</h2>
-      <EmailPreview subject={subject} letter={letter} />
+      <EmailPreview subject={subject} email={email} />
       <details className="rounded-card border border-hairline bg-white px-5 py-2">
         <summary className="inline-flex min-h-11 items-center font-semibold">As plain text</summary>
         <pre className="pb-3 font-sans text-sm wrap-anywhere whitespace-pre-wrap">{text}</pre>
       </details>
-      {asking && "how" in again && again.how === "copy" ? (
+      {asking && how === "copy" ? (
         <ResendQuestion id={id} recipient={facts.recipient} copyId={copyId} />
       ) : null}
     </div>

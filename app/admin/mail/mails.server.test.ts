@@ -25,7 +25,7 @@ type Given = {
   subject?: string;
   state?: MailState;
   at?: Temporal.Instant;
-  letter?: EmailContent;
+  content?: EmailContent;
 };
 
 async function add({
@@ -35,8 +35,8 @@ async function add({
   ...rest
 }: Given) {
   const id = randomUUID();
-  const { state = "sent", letter = PLAIN } = rest;
-  const values = { id, recipient, subject, letter, state, attempts: 8, nextAttemptAt: at, createdAt: at };
+  const { state = "sent", content = PLAIN } = rest;
+  const values = { id, recipient, subject, content, state, attempts: 8, nextAttemptAt: at, createdAt: at };
   await shop.db.insert(mailOutbox).values(values);
   return id;
 }
@@ -81,7 +81,7 @@ test("the list goes on after its last mail, and no mail is shown twice or left o
       id: randomUUID(),
       recipient: `n${n}@x.example`,
       subject: "News",
-      letter: PLAIN,
+      content: PLAIN,
       createdAt: at(n),
     })),
   );
@@ -124,7 +124,7 @@ test("what is found in full pages goes on after the last of the page, not after 
       id: randomUUID(),
       recipient: `maya${n}@x.example`,
       subject: "News",
-      letter: PLAIN,
+      content: PLAIN,
       createdAt: NOON.subtract({ minutes: n }),
     })),
   );
@@ -139,7 +139,7 @@ test("what is found in full pages goes on after the last of the page, not after 
 test("each state is counted, but no further than is shown", async () => {
   await add({ state: "dead" });
   await shop.db.execute(
-    `insert into mail_outbox (id, recipient, subject, letter, state) select gen_random_uuid(), 'a@x.example', 'News', '{}', 'sent' from generate_series(1, ${COUNTED_MAILS + 5})`,
+    `insert into mail_outbox (id, recipient, subject, content, state) select gen_random_uuid(), 'a@x.example', 'News', '{}', 'sent' from generate_series(1, ${COUNTED_MAILS + 5})`,
   );
   expect(await countMails(shop.db)).toEqual({ waiting: 0, sent: COUNTED_MAILS + 1, kept: 0, dead: 1 });
 });
@@ -176,7 +176,7 @@ test("of a mail that was sent a copy is queued, one for each form however often 
     ].sort(),
   );
   expect(
-    mails.every(({ subject, letter }) => subject.includes("1a2b3c4d") && letter.shop === "Evenlake"),
+    mails.every(({ subject, content }) => subject.includes("1a2b3c4d") && content.shop === "Evenlake"),
   ).toBe(true);
   expect(await readMailHistory(shop.db, id)).toHaveLength(1);
 });
@@ -184,9 +184,9 @@ test("of a mail that was sent a copy is queued, one for each form however often 
 test("a mail with a secret link, one that needs consent, and one that is gone are not sent again", async () => {
   const secret = await add({
     state: "kept",
-    letter: { ...PLAIN, blocks: [secretLink("Choose", "/x?token=y")] },
+    content: { ...PLAIN, blocks: [secretLink("Choose", "/x?token=y")] },
   });
-  const marketing = await add({ state: "sent", letter: { ...PLAIN, unsubscribe: "/unsubscribe" } });
+  const marketing = await add({ state: "sent", content: { ...PLAIN, unsubscribe: "/unsubscribe" } });
   const again = (id: string) => resendMail(shop.db, COMMAND, { id, copyId: randomUUID() }, NOON);
   expect(await again(secret)).toEqual({ ok: false, refusal: "secret" });
   expect(await again(marketing)).toEqual({ ok: false, refusal: "consent" });

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
-import { placeText, readMailFilter } from "#app/admin/kit/audit-filters.ts";
+import { cursorText, readMailFilter } from "#app/admin/kit/audit-filters.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { OlderPages } from "#app/admin/kit/list-parts.tsx";
@@ -12,7 +12,7 @@ import { MAIL_STATES } from "#app/base/mail/mail-states.ts";
 import { withParams } from "#app/base/records/list-query.ts";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import type { Route } from "./+types/mails";
-import { MAIL_STATE_LABELS, MailStateBadge } from "./mail-facts.tsx";
+import { MAIL_STATE_FACTS, MailStateBadge } from "./mail-facts.tsx";
 import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "./mail-queries.server.ts";
 
 /** The outbox, the newest mail first (rules 38.9). */
@@ -27,14 +27,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       at: isoText(createdAt),
       sentAt: sentAt && isoText(sentAt),
     })),
-    older: older && placeText(older),
+    older: older && cursorText(older),
     searched: isCut ? SEARCHED_MAILS.toLocaleString("en-US") : null,
     isFirst: filter.before === null,
     search: filter.search,
     state: filter.state,
     counts: MAIL_STATES.map((state) => ({
       value: state,
-      label: MAIL_STATE_LABELS[state],
+      label: MAIL_STATE_FACTS[state].label,
       count: countText(counts[state]),
     })),
   };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
+import { type Database, inTransaction } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { sendAgain } from "#app/base/mail/retry-mail.server.ts";
+import { resendDeadMail, sendAgain } from "#app/base/mail/resend-mail.server.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
 /** Sends a mail again, with its entry in the audit log (rules 38.10). `copyId` is for the copy of one that was sent. */
@@ -32,3 +32,22 @@ export const resendForm = z.strictObject({
   intent: z.literal("resend"),
   copyId: z.string().refine(isUuid, "Please reload the page."),
 });
+
+/**
+ * Lets mails that were given up wait again, all of them ("all") or the one with this id, with the entry in the audit log
+ * (rules 24.10). Returns how many; when there is none, nothing is written down.
+ */
+export async function resendDeadMails(
+  db: Database,
+  actor: Actor,
+  which: string,
+  now: Temporal.Instant,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const mails = await resendDeadMail(tx, which, now);
+    if (mails === 0) return 0;
+    const entry = { actor, action: "mail.retry", subject: MAILS, subjectId: which };
+    await recordAudit(tx, { ...entry, before: null, after: { mails } }, now);
+    return mails;
+  });
+}

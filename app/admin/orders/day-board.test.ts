@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardOf, type WindowFill } from "./day-board.ts";
-import type { OrderRow } from "./shown-orders.ts";
+import type { OrderRow } from "./queries.server.ts";
 
 const TEN = "2026-11-21T16:00:00Z";
 const NOON = "2026-11-21T18:00:00Z";
@@ -19,10 +19,7 @@ function order(id: string, changes: Partial<OrderRow> = {}): OrderRow {
     windowStart: TEN,
     windowEnd: NOON,
     contactName: "Maya Lindqvist",
-    contactPhone: "612-555-0142",
     totalCents: 5_842,
-    paymentStatus: "due",
-    attempts: 0,
     units: 2,
     ...changes,
   };

@@ -1,6 +1,6 @@
 import type { Band, DeliveryOption } from "#app/trade/delivery/bands.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
-import type { OrderRow } from "./shown-orders.ts";
+import type { OrderRow } from "./queries.server.ts";
 
 /** How full a window is; `start` is an ISO string. */
 export type WindowFill = {
@@ -11,35 +11,28 @@ export type WindowFill = {
   booked: number;
 };
 
-/** A window of the day with the orders that hold a place in it. */
-export type BoardWindow = {
-  option: DeliveryOption;
-  band: Band;
-  start: string;
-  end: string;
-  /** Places taken and places in all; null when the window is no longer in the database. */
-  fill: { booked: number; capacity: number } | null;
-  orders: OrderRow[];
-};
+/** A window of the day with the orders that hold a place in it; `fill` is null when it is no longer in the database. */
+export type BoardWindow = ReturnType<typeof boardOf>[number];
 
 /**
  * Puts the orders of a day into their windows, by start, then by option and band. Orders that gave their place
  * back (canceled, returned) are not on the board, and neither are windows in which nobody holds a place.
  */
-export function boardOf(rows: readonly OrderRow[], fills: readonly WindowFill[]): BoardWindow[] {
-  const windows = new Map<string, BoardWindow>();
-  for (const row of rows) {
-    if (GIVES_BACK.includes(row.status)) continue;
-    const key = keyOf({ option: row.deliveryOption, band: row.band, start: row.windowStart });
-    const window = windows.get(key) ?? emptyWindow(row);
-    window.orders.push(row);
-    windows.set(key, window);
-  }
-  for (const fill of fills) {
-    const window = windows.get(keyOf(fill));
-    if (window) window.fill = { booked: fill.booked, capacity: fill.capacity };
-  }
-  return [...windows.values()].sort(
+export function boardOf(rows: readonly Omit<OrderRow, "units">[], fills: readonly WindowFill[]) {
+  const holding = rows.filter(({ status }) => !GIVES_BACK.includes(status));
+  const windows = Map.groupBy(holding, (row) => keyOf(row.windowStart, row.deliveryOption, row.band));
+  const full = new Map(
+    fills.map(({ start, option, band, booked, capacity }) => [
+      keyOf(start, option, band),
+      { booked, capacity },
+    ]),
+  );
+  const board = [...windows].flatMap(([key, orders]) =>
+    orders.slice(0, 1).map(({ deliveryOption: option, band, windowStart: start, windowEnd: end }) => {
+      return { option, band, start, end, fill: full.get(key) ?? null, orders };
+    }),
+  );
+  return board.sort(
     (one, other) =>
       Date.parse(one.start) - Date.parse(other.start) ||
       one.option.localeCompare(other.option) ||
@@ -47,11 +40,6 @@ export function boardOf(rows: readonly OrderRow[], fills: readonly WindowFill[])
   );
 }
 
-function emptyWindow(row: OrderRow): BoardWindow {
-  const { deliveryOption: option, band, windowStart: start, windowEnd: end } = row;
-  return { option, band, start, end, fill: null, orders: [] };
-}
-
-function keyOf({ option, band, start }: { option: DeliveryOption; band: Band; start: string }): string {
+function keyOf(start: string, option: DeliveryOption, band: Band): string {
   return `${Date.parse(start)} ${option} ${band}`;
 }

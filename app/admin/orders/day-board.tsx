@@ -5,22 +5,9 @@ import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { ROW_LINK } from "#app/base/ui/table.tsx";
 import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { windowTimeText } from "#app/trade/delivery/windows.ts";
+import { windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import type { BoardWindow } from "./day-board.ts";
-
-/** A day's windows, each with the orders that hold a place in it. */
-function DayBoard({ day, windows }: { day: string; windows: BoardWindow[] }) {
-  return (
-    <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-      {windows.map((window) => (
-        <li key={`${window.start} ${window.option} ${window.band}`}>
-          <WindowCard day={day} window={window} />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function WindowCard({ day, window }: { day: string; window: BoardWindow }) {
   const { option, band, start, end, fill, orders } = window;
@@ -103,6 +90,12 @@ type Props = {
 /** The orders of a day, window by window. */
 export function BoardOfDay({ day, isToday, dayBefore, dayAfter, windows, isCut }: Props) {
   const count = windows.reduce((sum, window) => sum + window.orders.length, 0);
+  const ways = [
+    [`/admin/orders/pick-list?day=${day}`, "Pick list"],
+    [`?view=board&day=${dayBefore}`, "Day before"],
+    ...(isToday ? [] : [["?view=board", "Today"] as const]),
+    [`?view=board&day=${dayAfter}`, "Day after"],
+  ] as const;
   return (
     <section aria-labelledby="board-day" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -111,20 +104,11 @@ export function BoardOfDay({ day, isToday, dayBefore, dayAfter, windows, isCut }
           {calendarDayText(day)}
         </h2>
         <nav aria-label="Days" className="flex flex-wrap gap-2">
-          <Link to={`/admin/orders/pick-list?day=${day}`} className={buttonClass("quiet")}>
-            Pick list
-          </Link>
-          <Link to={`?view=board&day=${dayBefore}`} className={buttonClass("quiet")}>
-            Day before
-          </Link>
-          {isToday ? null : (
-            <Link to="?view=board" className={buttonClass("quiet")}>
-              Today
+          {ways.map(([to, label]) => (
+            <Link key={label} to={to} className={buttonClass("quiet")}>
+              {label}
             </Link>
-          )}
-          <Link to={`?view=board&day=${dayAfter}`} className={buttonClass("quiet")}>
-            Day after
-          </Link>
+          ))}
         </nav>
       </div>
       <p role="status" className="text-sm text-ink-soft">
@@ -133,7 +117,13 @@ export function BoardOfDay({ day, isToday, dayBefore, dayAfter, windows, isCut }
         {isCut ? " This day has more orders than the board shows; the list has them all." : ""}
       </p>
       {windows.length > 0 ? (
-        <DayBoard day={day} windows={windows} />
+        <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {windows.map((window) => (
+            <li key={`${window.start} ${window.option} ${window.band}`}>
+              <WindowCard day={day} window={window} />
+            </li>
+          ))}
+        </ul>
       ) : (
         <EmptyState title="No deliveries on this day">
           <p className="max-w-measure text-ink-soft">A window appears here once somebody has booked it.</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { useNextId } from "#app/admin/kit/form-parts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -9,24 +9,18 @@ import { Cell, type Column, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { windowDayText, windowTimeText } from "#app/trade/delivery/windows.ts";
-import type { HandoverView } from "#app/trade/handover/handover.ts";
+import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
-import type { OrderEventView, OrderLine, OrderNoteView } from "#app/trade/orders/order-view.ts";
-import { PAYMENT_METHOD_LABELS, paymentText, STATUS_LABELS } from "#app/trade/orders/status.ts";
-import { ORDER_NOTE_LENGTH } from "#app/trade/orders/text-lengths.ts";
-import type { OrderDetail } from "./shown-orders.ts";
+import type { HandoverView } from "#app/trade/handover/queries.server.ts";
+import type { OrderEventView, OrderLine } from "#app/trade/orders/order-view.ts";
+import { ORDER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
+import { PAYMENT_METHOD_LABELS, STATUS_LABELS } from "#app/trade/orders/status.ts";
+import type { OrderDetail } from "./queries.server.ts";
+
+type PartProps = { title: string; className?: string; children: ReactNode };
 
 /** A part of the order's page. */
-export function Part({
-  title,
-  className = "",
-  children,
-}: {
-  title: string;
-  className?: string;
-  children: ReactNode;
-}) {
+export function Part({ title, className = "", children }: PartProps) {
   return (
     <section
       className={`rounded-card border border-hairline bg-white p-5 print:rounded-none print:border-x-0 print:border-b-0 print:px-0 print:py-3 ${className}`}
@@ -37,6 +31,8 @@ export function Part({
   );
 }
 
+const CONTACT = "link inline-flex min-h-11 items-center self-start break-all";
+
 /** Who ordered, and how to reach them. */
 export function CustomerFacts({ order }: { order: OrderDetail }) {
   if (order.customerId === null)
@@ -44,16 +40,10 @@ export function CustomerFacts({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-col text-base">
       <p className="font-medium break-words">{order.contactName}</p>
-      <a
-        href={`tel:${order.contactPhone.replace(/[^+\d]/g, "")}`}
-        className="link inline-flex min-h-11 items-center self-start"
-      >
+      <a href={`tel:${order.contactPhone.replace(/[^+\d]/g, "")}`} className={CONTACT}>
         {order.contactPhone}
       </a>
-      <a
-        href={`mailto:${order.contactEmail}`}
-        className="link inline-flex min-h-11 items-center self-start break-all"
-      >
+      <a href={`mailto:${order.contactEmail}`} className={CONTACT}>
         {order.contactEmail}
       </a>
     </div>
@@ -65,12 +55,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-col gap-3">
       <address className="break-words not-italic">
-        {order.deliveryAddress ? (
-          <>
-            {order.deliveryAddress}
-            <br />
-          </>
-        ) : null}
+        {order.deliveryAddress ? <span className="block">{order.deliveryAddress}</span> : null}
         {order.deliveryCity ? `${order.deliveryCity}, ` : ""}
         {order.deliveryState} {order.deliveryZip}
       </address>
@@ -91,11 +76,6 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
       </p>
     </div>
   );
-}
-
-/** What is due or paid. */
-export function PaymentFacts({ order }: { order: OrderDetail }) {
-  return <p>{paymentText(order)}</p>;
 }
 
 const NUMBER = "text-right whitespace-nowrap";
@@ -186,18 +166,17 @@ function DoorFacts({ handover, reason }: { handover: HandoverView; reason: strin
   );
 }
 
-type Props = {
-  notes: OrderNoteView[];
+type NotesProps = {
+  order: Pick<OrderDetail, "notes" | "customerId">;
   /** The id of the next note, made with the page. */
   noteId: string;
-  /** Whose order this is; null once the customer has deleted the account. */
-  customerId: string | null;
   state: RefusedForm;
-  busy: boolean;
 };
 
 /** What admins have written down about an order for each other, and the form that adds a note (rules 40.3). */
-export function OrderNotes({ notes, noteId, customerId, state: { errors, values }, busy }: Props) {
+export function OrderNotes({ order, noteId, state: { errors, values } }: NotesProps) {
+  const { notes, customerId } = order;
+  const busy = useNavigation().formMethod === "POST";
   const nextId = useNextId(noteId, notes);
   return (
     <div className="flex flex-col gap-4">

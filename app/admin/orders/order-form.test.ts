@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { doorRefusals } from "#app/trade/handover/handover.ts";
-import { birthDateOf, type OrderFieldErrors, readOrderForm } from "./order-form.ts";
+import { handoverRefusals } from "#app/trade/handover/handover.ts";
+import { type OrderFieldErrors, readOrderForm } from "./order-form.ts";
 
 const DELIVER = {
   intent: "deliver",
@@ -32,16 +32,18 @@ describe("readOrderForm", () => {
     const read = readOrderForm(DELIVER);
     expect(read).toMatchObject({
       ok: true,
-      value: { idNotExpired: true, notIntoxicated: true, birthYear: 1991, birthMonth: 8, birthDay: 17 },
+      value: { idNotExpired: true, notIntoxicated: true, birthDate: "1991-08-17" },
     });
-    expect(birthDateOf({ birthYear: 1991, birthMonth: 8, birthDay: 7 })).toBe("1991-08-07");
+    expect(readOrderForm({ ...DELIVER, birthDay: "7" })).toMatchObject({
+      value: { birthDate: "1991-08-07" },
+    });
   });
 
   test("an unchecked box is refused with a sentence beside it", () => {
     const { idNotExpired, notIntoxicated, ...rest } = DELIVER;
     expect(problems(rest)).toEqual({
-      idNotExpired: `Please check that the ID is not expired. ${doorRefusals.idExpired().sentence}`,
-      notIntoxicated: `Please check that the customer is not visibly intoxicated. ${doorRefusals.intoxicated().sentence}`,
+      idNotExpired: `Please check that the ID is not expired. ${handoverRefusals.idExpired().sentence}`,
+      notIntoxicated: `Please check that the customer is not visibly intoxicated. ${handoverRefusals.intoxicated().sentence}`,
     });
   });
 

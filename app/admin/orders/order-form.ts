@@ -1,59 +1,72 @@
 import { z } from "zod";
+import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
 import { textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { doorRefusals, FAILURE_REASONS, ID_TYPES } from "#app/trade/handover/handover.ts";
+import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
+import {
+  FAILURE_REASONS,
+  type HandoverRefusal,
+  handoverRefusals,
+  ID_TYPES,
+} from "#app/trade/handover/handover.ts";
+import type { OrderEventView } from "#app/trade/orders/order-view.ts";
+import {
+  CANCEL_REASON_LENGTH,
+  HANDOVER_NOTE_LENGTH,
+  ORDER_NOTE_LENGTH,
+} from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
-import { NOTE_LENGTH, ORDER_NOTE_LENGTH, REASON_LENGTH } from "#app/trade/orders/text-lengths.ts";
+import { type OrderRefusal, statusText } from "#app/trade/orders/refusals.ts";
 
-const note = textWithBreaks("the note", NOTE_LENGTH).default("");
-/** A checked box is sent as "on"; an unchecked one is not sent. */
-const ticked = z
-  .literal("on")
-  .optional()
-  .transform((value) => value === "on");
+const note = textWithBreaks("the note", HANDOVER_NOTE_LENGTH).default("");
 
 /** A fact at the door that has to be true; the use case checks it as well. */
 function mustBeTicked(sentence: string) {
   return z.literal("on", { error: sentence }).transform(() => true);
 }
 
-function wholeNumber(sentence: string, { min, max }: { min: number; max: number }) {
-  return z
-    .string({ error: sentence })
-    .trim()
-    .regex(/^\d{1,4}$/, sentence)
-    .transform(Number)
-    .refine((number) => number >= min && number <= max, sentence);
-}
-
 /** One step forward, or the return to the shop; the use case decides which are legal. */
 const moveForm = z.strictObject({
   intent: z.literal("move"),
   to: z.enum(["confirmed", "packed", "out_for_delivery", "returned"]),
-  waiveFee: ticked,
+  waiveFee: tickedBox,
 });
 
 const cancelForm = z.strictObject({
   intent: z.literal("cancel"),
-  reason: textWithBreaks("the reason", REASON_LENGTH).min(1, "Please say why the order is cancelled."),
+  reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH).min(1, "Please say why the order is cancelled."),
 });
 
 /** The door check (rules 10.2). Never a picture or number of the ID. */
-const deliverForm = z.strictObject({
-  intent: z.literal("deliver"),
-  idType: z.enum(ID_TYPES, { error: "Please choose the kind of ID." }),
-  idNotExpired: mustBeTicked(`Please check that the ID is not expired. ${doorRefusals.idExpired().sentence}`),
-  // The bounds of sign-up (rules 10.4): nobody has an account with any other birth date.
-  birthYear: wholeNumber("Please enter the year as four digits, such as 1990.", { min: 1900, max: 2023 }),
-  birthMonth: wholeNumber("Please enter the month as a number from 1 to 12.", { min: 1, max: 12 }),
-  birthDay: wholeNumber("Please enter the day as a number from 1 to 31.", { min: 1, max: 31 }),
-  notIntoxicated: mustBeTicked(
-    `Please check that the customer is not visibly intoxicated. ${doorRefusals.intoxicated().sentence}`,
-  ),
-  paymentMethod: z.enum(PAYMENT_METHODS, { error: "Please choose how the customer paid." }),
-  note,
-});
+const deliverForm = z
+  .strictObject({
+    intent: z.literal("deliver"),
+    idType: z.enum(ID_TYPES, { error: "Please choose the kind of ID." }),
+    idNotExpired: mustBeTicked(
+      `Please check that the ID is not expired. ${handoverRefusals.idExpired().sentence}`,
+    ),
+    // The bounds of sign-up (rules 10.4): nobody has an account with any other birth date.
+    birthYear: numberWithin({ min: 1900, max: 2023 }, "Please enter the year as four digits, such as 1990."),
+    birthMonth: numberWithin({ min: 1, max: 12 }, "Please enter the month as a number from 1 to 12."),
+    birthDay: numberWithin({ min: 1, max: 31 }, "Please enter the day as a number from 1 to 31."),
+    notIntoxicated: mustBeTicked(
+      `Please check that the customer is not visibly intoxicated. ${handoverRefusals.intoxicated().sentence}`,
+    ),
+    paymentMethod: z.enum(PAYMENT_METHODS, { error: "Please choose how the customer paid." }),
+    note,
+  })
+  .transform(({ birthYear: year, birthMonth: month, birthDay: day, ...seen }, context) => {
+    try {
+      const birthDate = Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" });
+      return { ...seen, birthDate: birthDate.toString() };
+    } catch {
+      const message = "This date does not exist. Please check year, month and day.";
+      context.addIssue({ code: "custom", path: ["birthDay"], message });
+      return z.NEVER;
+    }
+  });
 
 const failForm = z.strictObject({
   intent: z.literal("fail"),
@@ -65,7 +78,7 @@ const failForm = z.strictObject({
 const noteForm = z.strictObject({
   intent: z.literal("note"),
   noteId: z.string().refine(isUuid, "Please reload the page."),
-  // Whose order it was when the page was drawn; empty when the customer had deleted the account.
+  // Whose order it was when the page was rendered; empty when the customer had deleted the account.
   customerId: z
     .string({ error: "Please reload the page." })
     .refine((text) => text === "" || isUuid(text), "Please reload the page.")
@@ -80,49 +93,42 @@ export type OrderRequest = z.output<typeof orderForm>;
 export type OrderIntent = OrderRequest["intent"];
 
 type FieldOf<Request> = Request extends unknown ? keyof Request : never;
-export type OrderField = FieldOf<OrderRequest>;
-/** One sentence for each wrong field; "" holds what belongs to no field. */
-export type OrderFieldErrors = Partial<Record<OrderField | "", string>>;
+type OrderField = FieldOf<z.input<typeof orderForm>>;
+export type OrderFieldErrors = FieldErrors<OrderField>;
 
 /** Reads the fields of a sent form strictly: an unknown intent or field is refused. */
 export function readOrderForm(fields: unknown): Result<OrderRequest, OrderFieldErrors> {
   const read = orderForm.safeParse(fields);
-  if (!read.success) {
-    const errors: OrderFieldErrors = {};
-    for (const issue of read.error.issues) {
-      const field =
-        issue.code === "unrecognized_keys" ? "" : (String(issue.path[0] ?? "") as OrderField | "");
-      errors[field === "intent" || field === "to" || field === "noteId" ? "" : field] ??= issue.message;
-    }
-    if (isBlank(fields, BIRTH_PARTS)) {
-      for (const part of BIRTH_PARTS) delete errors[part];
-      errors.birthYear = "Please enter the birth date on the ID.";
-    }
-    if (errors[""]) errors[""] = "We could not read this form. Please reload the page.";
-    return refused(errors);
-  }
-  if (read.data.intent === "deliver" && !isCalendarDate(read.data)) {
-    return refused({ birthDay: "This date does not exist. Please check year, month and day." });
-  }
-  return ok(read.data);
+  if (read.success) return ok(read.data);
+  const { intent, to, noteId, ...errors } = fieldErrors<OrderField>(read.error);
+  if (intent || to || noteId || errors[""])
+    errors[""] = "We could not read this form. Please reload the page.";
+  const sent: Record<string, unknown> = Object(fields);
+  const isBlank = (part: string) => typeof sent[part] === "string" && sent[part].trim() === "";
+  if (!["birthYear", "birthMonth", "birthDay"].every(isBlank)) return refused(errors);
+  const { birthMonth: _, birthDay: __, ...others } = errors;
+  return refused({ ...others, birthYear: "Please enter the birth date on the ID." });
 }
 
-const BIRTH_PARTS = ["birthYear", "birthMonth", "birthDay"] as const;
+type RefusalName = (OrderRefusal | HandoverRefusal)["name"];
 
-/** True when the fields were sent, and all of them empty. */
-function isBlank(fields: unknown, names: readonly string[]): boolean {
-  const sent: Record<string, unknown> = typeof fields === "object" ? { ...fields } : {};
-  return names.every((name) => typeof sent[name] === "string" && sent[name].trim() === "");
-}
+const REFUSAL_FIELDS: Partial<Record<RefusalName, OrderField>> = {
+  id_expired: "idNotExpired",
+  id_differs: "birthYear",
+  under_21: "birthYear",
+  intoxicated: "notIntoxicated",
+};
 
-type BirthFields = { birthYear: number; birthMonth: number; birthDay: number };
-
-/** The date of the three fields, "1991-08-17". */
-export function birthDateOf({ birthYear, birthMonth, birthDay }: BirthFields): string {
-  return `${birthYear}-${String(birthMonth).padStart(2, "0")}-${String(birthDay).padStart(2, "0")}`;
-}
-
-function isCalendarDate({ birthYear, birthMonth, birthDay }: BirthFields): boolean {
-  const date = new Date(Date.UTC(birthYear, birthMonth - 1, birthDay));
-  return date.getUTCMonth() === birthMonth - 1 && date.getUTCDate() === birthDay;
+/**
+ * A refusal's sentence, beside the field it is about or for the order as a whole. The page offers legal moves only, so an
+ * illegal one means that it was out of date: then the sentence says who made the `last` move, and when (rules 24.7).
+ */
+export function errorsOf(
+  { name, sentence }: { name: RefusalName; sentence: string },
+  last?: OrderEventView,
+): OrderFieldErrors {
+  if (name !== "illegal_move") return { [REFUSAL_FIELDS[name] ?? ""]: sentence };
+  const doing = { by: last?.actor ?? null, at: last?.at ?? null };
+  const moved = editConflictText(doing, last ? `made it ${statusText(last.to)}` : "moved it");
+  return { "": `${sentence} ${moved}; here it is as it is now.` };
 }

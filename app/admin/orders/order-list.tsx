@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
+import { optionsOf } from "#app/admin/kit/form-parts.tsx";
 import { EmptyList } from "#app/admin/kit/list-screen.tsx";
 import { calendarDayText, clockText, momentText, shortDayText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
+import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { Price } from "#app/base/ui/price.tsx";
@@ -10,14 +12,15 @@ import { Cell, type Column, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/ba
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { windowStartText, windowTimeText } from "#app/trade/delivery/windows.ts";
+import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
-import { ORDER_STATUSES, STATUS_LABELS } from "#app/trade/orders/status.ts";
-import { isNarrowed, type OrderFilters, orderFiltersQuery, SEARCH_LENGTH } from "./order-filters.ts";
-import type { OrderRow } from "./shown-orders.ts";
+import { STATUS_LABELS } from "#app/trade/orders/status.ts";
+import { FILTER_NAMES, isNarrowed, type OrderFilters, orderFiltersQuery } from "./order-filters.ts";
+import type { OrderRow } from "./queries.server.ts";
 
 type Props = {
   filters: OrderFilters;
+  /** The starts of the windows of the chosen day, ISO strings; none while no day is chosen. */
   windowStarts: string[];
   rows: OrderRow[];
   total: number;
@@ -38,7 +41,11 @@ export function OrderList({ filters, windowStarts, rows, total, totalCents, page
         {totalCents === null ? "" : `, ${formatMoney(totalCents)} in all`}
       </p>
       {rows.length > 0 ? (
-        <OrderTable rows={rows} />
+        <Table caption="Orders" columns={COLUMNS}>
+          {rows.map((row) => (
+            <OrderTableRow key={row.id} row={row} />
+          ))}
+        </Table>
       ) : (
         <EmptyList
           many="orders"
@@ -77,20 +84,16 @@ function PageLink({ label, to }: { label: string; to: OrderFilters | null }) {
   );
 }
 
-type OrderFilterFormProps = {
-  filters: OrderFilters;
-  /** The starts of the windows of the chosen day, ISO strings; none while no day is chosen. */
-  windowStarts: string[];
-};
-
 /** Narrows the list of orders. */
-function OrderFilterForm({ filters, windowStarts }: OrderFilterFormProps) {
+function OrderFilterForm({ filters, windowStarts }: Pick<Props, "filters" | "windowStarts">) {
   const { search, status, day, window, zip, placedFrom, placedTo } = filters;
-  const starts = new Map(windowStarts.map((start) => [clockText(start), windowStartText(start)]));
+  const starts = Object.fromEntries(windowStarts.map((start) => [clockText(start), windowStartText(start)]));
+  // A window that no order is for any more can still be asked for.
+  const gone = window && !starts[window] ? { [window]: window } : {};
   return (
     <FilterForm
       label="Orders"
-      names={["search", "status", "zip", "day", "window", "placedFrom", "placedTo"]}
+      names={FILTER_NAMES}
       isSearch
       className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(13rem,1fr)_9.5rem_7rem_10rem_9rem_auto]"
       buttonsClass="col-span-2 lg:col-span-1"
@@ -120,14 +123,13 @@ function OrderFilterForm({ filters, windowStarts }: OrderFilterFormProps) {
         defaultValue={search}
         className="col-span-2 lg:col-span-1"
       />
-      <SelectField id="orders-status" name="status" label="Status" defaultValue={status ?? ""}>
-        <option value="">All statuses</option>
-        {ORDER_STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {STATUS_LABELS[one]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        id="orders-status"
+        name="status"
+        label="Status"
+        defaultValue={status ?? ""}
+        options={optionsOf("All statuses", STATUS_LABELS)}
+      />
       <TextField
         id="orders-zip"
         name="zip"
@@ -146,15 +148,8 @@ function OrderFilterForm({ filters, windowStarts }: OrderFilterFormProps) {
         label="Window"
         disabled={day === null}
         defaultValue={window ?? ""}
-      >
-        <option value="">{day ? "All windows" : "Day first"}</option>
-        {window && !starts.has(window) ? <option value={window}>{window}</option> : null}
-        {[...starts].map(([clock, text]) => (
-          <option key={clock} value={clock}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
+        options={optionsOf(day ? "All windows" : "Day first", { ...gone, ...starts })}
+      />
     </FilterForm>
   );
 }
@@ -183,18 +178,8 @@ const COLUMNS: Column[] = [
   },
 ];
 
-/** The admin's orders, each row a link to its order. */
-function OrderTable({ rows }: { rows: OrderRow[] }) {
-  return (
-    <Table caption="Orders" columns={COLUMNS}>
-      {rows.map((row) => (
-        <OrderTableRow key={row.id} row={row} />
-      ))}
-    </Table>
-  );
-}
-
 function OrderTableRow({ row }: { row: OrderRow }) {
+  const name = row.contactName || "Account deleted";
   return (
     <tr className={LINKED_ROW}>
       <RowHead>
@@ -204,9 +189,7 @@ function OrderTableRow({ row }: { row: OrderRow }) {
         <span className="block whitespace-nowrap text-ink-soft max-md:hidden">
           {momentText(row.createdAt)}
         </span>
-        <span className="block font-medium break-words md:hidden">
-          {row.contactName || "Account deleted"}
-        </span>
+        <span className="block font-medium break-words md:hidden">{name}</span>
         <span className="block text-ink-soft md:hidden">
           {shortDayText(row.windowStart)}
           <br />
@@ -216,7 +199,7 @@ function OrderTableRow({ row }: { row: OrderRow }) {
         </span>
       </RowHead>
       <Cell className="hidden md:table-cell">
-        <span className="font-medium break-words">{row.contactName || "Account deleted"}</span>
+        <span className="font-medium break-words">{name}</span>
         <span className="block text-ink-soft xl:hidden">
           {row.deliveryZip}, {SERVICE_AREA_NAMES[row.band]}
         </span>

@@ -17,7 +17,7 @@ test.each([
   expect(newOrdersText(count)).toBe(text);
 });
 
-test("an answer of another shape is not taken for news", () => {
+test("an answer of another shape is not taken for updates", () => {
   expect(isOrderUpdates({ version: "1", newest: ["a"] })).toBe(true);
   expect(isOrderUpdates({ version: "1", newest: [1] })).toBe(false);
   expect(isOrderUpdates({ sentence: "Please sign in." })).toBe(false);

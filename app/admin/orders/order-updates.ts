@@ -1,7 +1,7 @@
 import { isListOf, isObject, isText, type Shape } from "#app/base/lib/shape.ts";
 
-/** Where an open list of orders asks what has happened since it was drawn. */
-export const DESK_NEWS_PATH = "/admin/orders/news";
+/** Where an open list of orders asks what has happened since it was rendered. */
+export const ORDER_UPDATES_PATH = "/admin/orders/news";
 
 /** How many of the newest orders are named; with more new ones than this, "so many or more" are new. */
 export const NEWEST = 50;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openShopWithImpatientRequests } from "#fixtures/held-order.ts";
-import { holdOrderRow } from "#fixtures/shop.ts";
+import { openShopWithImpatientRequests } from "#fixtures/impatient-shop.ts";
+import { lockOrderRow } from "#fixtures/shop.ts";
 import { action } from "./order.tsx";
 import { findOrderDetail } from "./queries.server.ts";
 
@@ -24,7 +24,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an order that somebody else holds
         context: context(),
         pattern: "/admin/orders/:orderId",
       });
-    const letGo = await holdOrderRow(db, orderId);
+    const letGo = await lockOrderRow(db, orderId);
     const answer = await send();
     await letGo();
     expect(answer).toMatchObject({

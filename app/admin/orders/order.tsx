@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { leadTo } from "#app/admin/kit/item-action.server.ts";
+import { doneAt } from "#app/admin/kit/item-action.server.ts";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -13,31 +13,21 @@ import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
-import { keepUnreached } from "#app/base/ui/unreached.tsx";
-import { completeDelivery } from "#app/trade/handover/complete-delivery.server.ts";
-import { failDelivery } from "#app/trade/handover/fail-delivery.server.ts";
-import type { DoorRefusal } from "#app/trade/handover/handover.ts";
+import type { HandoverRefusal } from "#app/trade/handover/handover.ts";
+import { completeDelivery, failDelivery } from "#app/trade/handover/record-handover.server.ts";
 import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { OrderTotals, StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { listOrderEvents } from "#app/trade/orders/queries.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
-import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { type OrderStatus, paymentText } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/order";
-import { errorsOf, stateOf } from "./form-state.ts";
-import { NextSteps, OrderNotice } from "./next-steps.tsx";
-import {
-  CustomerFacts,
-  DeliveryFacts,
-  OrderHistory,
-  OrderLines,
-  OrderNotes,
-  Part,
-  PaymentFacts,
-} from "./order-facts.tsx";
-import { birthDateOf, type OrderRequest, readOrderForm } from "./order-form.ts";
+import { NextSteps, OrderNotice, stateOf } from "./next-steps.tsx";
+import { CustomerFacts, DeliveryFacts, OrderHistory, OrderLines, OrderNotes, Part } from "./order-facts.tsx";
+import { errorsOf, type OrderRequest, readOrderForm } from "./order-form.ts";
 import { findOrderDetail } from "./queries.server.ts";
 
 const BACK = { to: "/admin/orders", label: "All orders" };
@@ -63,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!read.ok) return data(refusedWith(read.refusal, fields), { status: 400 });
   const done = await carryOut(context.get(database), id, actorOf(viewer, context), read.value);
   if (done.ok && done.value.status) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
-  if (done.ok) return leadTo(context, `/admin/orders/${id}`, "note added");
+  if (done.ok) return doneAt(context, `/admin/orders/${id}`, "note added");
   if (done.refusal.name === "not_found") throw data(null, { status: 404 });
   // The id is another note's, so the next try has one of its own.
   if (done.refusal.name === "note_taken") delete fields.noteId;
@@ -76,14 +66,14 @@ function refusedWith(errors: RefusedForm["errors"], fields: Record<string, unkno
   return { errors, values: typedValues(fields) };
 }
 
-function statusOf({ name }: OrderRefusal | DoorRefusal): number {
+function statusOf({ name }: OrderRefusal | HandoverRefusal): number {
   if (name === "busy") return 503;
   return name === "illegal_move" || name === "customer_gone" || name === "note_taken" ? 409 : 400;
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
   const failed = "Something went wrong on our side. Please try again.";
-  return keepUnreached(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
+  return keepFailedForm(sending, (sent, { sentence }) => refusedWith({ "": sentence }, sent), failed);
 }
 
 /** Does what is asked; `status` is what the order has come to, and null for a note, which moves nothing. */
@@ -92,7 +82,7 @@ async function carryOut(
   orderId: string,
   actor: Actor,
   asked: OrderRequest,
-): Promise<Result<{ status: OrderStatus | null }, OrderRefusal | DoorRefusal>> {
+): Promise<Result<{ status: OrderStatus | null }, OrderRefusal | HandoverRefusal>> {
   switch (asked.intent) {
     case "note": {
       const { intent: _, ...note } = asked;
@@ -105,8 +95,8 @@ async function carryOut(
     case "fail":
       return failDelivery(db, { orderId, actor, reason: asked.reason, note: asked.note });
     case "deliver": {
-      const { intent: _, birthYear: __, birthMonth: ___, birthDay: ____, ...seen } = asked;
-      return completeDelivery(db, { orderId, actor, ...seen, birthDate: birthDateOf(asked) });
+      const { intent: _, ...seen } = asked;
+      return completeDelivery(db, { orderId, actor, ...seen });
     }
   }
 }
@@ -118,7 +108,6 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === "POST";
   const { order, done, noteId } = loaderData;
   if (!order) return <NoOrder />;
   return (
@@ -148,7 +137,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {/* On a wide screen customer and delivery stand beside the order, on a narrow one above its lines. */}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_auto_1fr] print:block">
         <Part title="Next step" className="print:hidden">
-          <NextSteps order={order} refused={actionData} busy={busy} />
+          <NextSteps order={order} refused={actionData} />
         </Part>
         <div className="grid gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-5 xl:row-start-1 xl:grid-cols-1 print:grid-cols-2">
           <Part title="Customer">
@@ -165,15 +154,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </div>
         </Part>
         <Part title="Payment">
-          <PaymentFacts order={order} />
+          <p>{paymentText(order)}</p>
         </Part>
         <Part title="Notes" className="print:hidden">
-          <OrderNotes
-            notes={order.notes}
-            customerId={order.customerId}
-            state={stateOf("note", actionData)}
-            {...{ noteId, busy }}
-          />
+          <OrderNotes order={order} noteId={noteId} state={stateOf("note", actionData)} />
         </Part>
         <Part title="History" className="print:hidden">
           <OrderHistory events={order.events} handovers={order.handovers} />

@@ -4,34 +4,36 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
+import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { Route } from "./+types/orders";
+import { boardOf } from "./day-board.ts";
 import { BoardOfDay } from "./day-board.tsx";
-import { NewOrders } from "./new-orders.tsx";
-import { readDay, readOrderFilters } from "./order-filters.ts";
+import { NewOrders, SoundSwitch } from "./new-orders.tsx";
+import { readOrderFilters } from "./order-filters.ts";
 import { OrderList } from "./order-list.tsx";
-import { SoundSwitch } from "./order-sound.tsx";
-import { listOrders, listWindowStarts, ORDERS_PER_PAGE, readDayBoard } from "./queries.server.ts";
-import { readOrderUpdates } from "./read-order-updates.server.ts";
+import { listOrders, listWindowStarts, readDayBoard, readOrderUpdates } from "./queries.server.ts";
 
 /** The shop's orders: a list that can be narrowed, or with `?view=board` the windows of one day. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
   // Read first: what happens while the rest is read is seen at the next look.
-  const news = await readOrderUpdates(db);
+  const updates = await readOrderUpdates(db);
   if (url.searchParams.get("view") === "board") {
     const today = shopDate(Temporal.Now.instant());
-    const asked = readDay(url.searchParams.get("day"));
+    const { day: asked } = readOrderFilters(url.searchParams);
     const day = asked ? Temporal.PlainDate.from(asked) : today;
+    const { rows, fills, isCut } = await readDayBoard(db, day);
     return {
       view: "board" as const,
       day: day.toString(),
       isToday: day.equals(today),
       dayBefore: day.subtract({ days: 1 }).toString(),
       dayAfter: day.add({ days: 1 }).toString(),
-      ...(await readDayBoard(db, day)),
-      news,
+      windows: boardOf(rows, fills),
+      isCut,
+      updates,
     };
   }
   const filters = readOrderFilters(url.searchParams);
@@ -39,8 +41,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     listOrders(db, filters),
     filters.day ? listWindowStarts(db, filters.day) : [],
   ]);
-  const pages = pagesOf(list.total, ORDERS_PER_PAGE);
-  return { view: "list" as const, filters, ...list, windowStarts, pages, news };
+  const pages = pagesOf(list.total, ROWS_PER_PAGE);
+  return { view: "list" as const, filters, ...list, windowStarts, pages, updates };
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
@@ -51,7 +53,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <SoundSwitch />
         <Views current={loaderData.view} />
       </PageHead>
-      <NewOrders news={loaderData.news} />
+      <NewOrders updates={loaderData.updates} />
       {loaderData.view === "list" ? <OrderList {...loaderData} /> : <BoardOfDay {...loaderData} />}
     </div>
   );

@@ -1,20 +1,22 @@
 import { Form, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { optionsOf } from "#app/admin/kit/form-parts.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { calendarDayText, clockText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
+import { calendarDay, readFilters } from "#app/base/records/list-query.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
-import { windowStartText } from "#app/trade/delivery/windows.ts";
+import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/pick-list-page";
-import { readDay, readWindow } from "./order-filters.ts";
-import { PICKABLE, readPickStatuses } from "./pick-list.ts";
+import { clockTime } from "./order-filters.ts";
+import { PICKABLE, productsToPick, readPickStatuses } from "./pick-list.ts";
 import { OrdersToPack, ProductsToPick } from "./pick-list.tsx";
 import { listWindowStarts, readPickList } from "./queries.server.ts";
 
@@ -22,20 +24,21 @@ import { listWindowStarts, readPickList } from "./queries.server.ts";
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
-  const day = readDay(url.searchParams.get("day")) ?? shopDate(Temporal.Now.instant()).toString();
-  const window = readWindow(url.searchParams.get("window"));
+  const asked = readFilters(url.searchParams, { day: calendarDay, window: clockTime });
+  const { window } = asked;
+  const day = asked.day ?? shopDate(Temporal.Now.instant()).toString();
   const statuses = readPickStatuses(url.searchParams);
   const [list, starts] = await Promise.all([
     readPickList(db, { day, window, statuses }),
     listWindowStarts(db, day),
   ]);
-  return { ...list, day, window, statuses, starts };
+  return { ...list, products: productsToPick(list.orders), day, window, statuses, starts };
 }
 
 export default function PickList({ loaderData }: Route.ComponentProps) {
-  const { orders, isCut, day, window, starts } = loaderData;
+  const { orders, products, isCut, day, window, starts } = loaderData;
   const chosen = starts.find((start) => clockText(start) === window);
-  const units = orders.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = products.reduce((sum, { units }) => sum + units, 0);
   return (
     <div className="pick-list flex flex-col gap-6 print:gap-4">
       <title>Pick list | Orders | Admin</title>
@@ -48,7 +51,7 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
       <PickForm {...loaderData} />
       <p role="status" className="text-sm text-ink-soft">
         {orders.length === 1 ? "1 order" : `${orders.length} orders`},{" "}
-        {units === 1 ? "1 unit" : `${units} units`}
+        {count === 1 ? "1 unit" : `${count} units`}
         {isCut ? ". There are more orders than fit here; please choose a window." : ""}
       </p>
       {orders.length === 0 ? (
@@ -67,7 +70,7 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
             <h2 id="products" className="text-xl">
               Products
             </h2>
-            <ProductsToPick orders={orders} />
+            <ProductsToPick products={products} />
           </section>
           <section aria-labelledby="to-pack" className="flex flex-col gap-3">
             <h2 id="to-pack" className="text-xl">
@@ -83,6 +86,7 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
 
 /** Which day, window and states. */
 function PickForm({ day, window, starts, statuses }: Route.ComponentProps["loaderData"]) {
+  const clocks = Object.fromEntries(starts.map((start) => [clockText(start), windowStartText(start)]));
   return (
     <Form
       method="get"
@@ -91,14 +95,13 @@ function PickForm({ day, window, starts, statuses }: Route.ComponentProps["loade
       className="flex flex-wrap items-end gap-x-5 gap-y-3 print:hidden"
     >
       <TextField id="pick-day" name="day" type="date" label="Delivery day" defaultValue={day} />
-      <SelectField id="pick-window" name="window" label="Window" defaultValue={window ?? ""}>
-        <option value="">All windows</option>
-        {starts.map((start) => (
-          <option key={start} value={clockText(start)}>
-            {windowStartText(start)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        id="pick-window"
+        name="window"
+        label="Window"
+        defaultValue={window ?? ""}
+        options={optionsOf("All windows", clocks)}
+      />
       <fieldset className="flex flex-wrap gap-x-5">
         <legend className="sr-only">Orders that are</legend>
         {PICKABLE.map((status) => (

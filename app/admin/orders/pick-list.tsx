@@ -1,10 +1,11 @@
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { windowTimeText } from "#app/trade/delivery/windows.ts";
+import { windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
-import { type PickOrder, productsToPick } from "./pick-list.ts";
+import type { productsToPick } from "./pick-list.ts";
+import type { PickOrder } from "./queries.server.ts";
 import "./pick-list.css";
 
 const COLUMNS = [
@@ -16,14 +17,19 @@ const COLUMNS = [
 
 /** A box to tick with a pen. */
 function Box() {
-  return <span className="pick-box" aria-hidden="true" />;
+  return (
+    <span
+      aria-hidden="true"
+      className="mt-px inline-block size-4.5 shrink-0 rounded-[3px] border-[1.5px] border-ink"
+    />
+  );
 }
 
 /** What is taken from the shelf for all orders together, each product once. */
-export function ProductsToPick({ orders }: { orders: PickOrder[] }) {
+export function ProductsToPick({ products }: { products: ReturnType<typeof productsToPick> }) {
   return (
     <Table caption="Products" columns={COLUMNS}>
-      {productsToPick(orders).map(({ productId, name, category, units, for: places }) => (
+      {products.map(({ productId, name, category, units, for: orders }) => (
         <tr key={productId}>
           <Cell>
             <Box />
@@ -34,9 +40,9 @@ export function ProductsToPick({ orders }: { orders: PickOrder[] }) {
             <span className="block text-ink-soft">{category}</span>
           </RowHead>
           <Cell className="tabular">
-            {places.map(({ orderId, units: some }, place) => (
+            {orders.map(({ orderId, units: some }, index) => (
               <span key={orderId}>
-                {place > 0 ? ", " : ""}
+                {index > 0 ? ", " : ""}
                 <span className="whitespace-nowrap">
                   {orderNumber(orderId)}
                   {some > 1 ? ` × ${some}` : ""}

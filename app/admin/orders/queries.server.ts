@@ -1,9 +1,13 @@
-import { and, asc, desc, eq, inArray, type SQL, sum } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, asc, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
 import { totalOf, withTotal } from "#app/base/records/count-along.server.ts";
+import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { SERVICE_AREAS } from "#app/trade/delivery/bands.ts";
 import { listBookedWindows } from "#app/trade/delivery/queries.server.ts";
 import { listHandovers } from "#app/trade/handover/queries.server.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
 import {
   findOrder,
   isoTimes,
@@ -11,19 +15,17 @@ import {
   listOrderEvents,
   listOrderNotes,
 } from "#app/trade/orders/queries.server.ts";
-import type { OrderStatus } from "#app/trade/orders/status.ts";
-import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { type BoardWindow, boardOf, type WindowFill } from "./day-board.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#app/trade/orders/status.ts";
+import { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { NO_FILTERS, type OrderFilters } from "./order-filters.ts";
 import { orderMatches } from "./order-search.server.ts";
-import type { PickOrder } from "./pick-list.ts";
-import type { OrderDetail, OrderRow } from "./shown-orders.ts";
+import { NEWEST, type OrderUpdates } from "./order-updates.ts";
 
-/** Orders on one page of the list. */
-export const ORDERS_PER_PAGE = 50;
+/** An order with everything that admins see of it; null when it does not exist. */
+export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrderDetail>>>;
 
 /** An order with lines, history, handovers and notes; null when it does not exist. `orderId` must be a UUID. */
-export async function findOrderDetail(db: Db, orderId: string): Promise<OrderDetail | null> {
+export async function findOrderDetail(db: Db, orderId: string) {
   const order = await findOrder(db, orderId);
   if (!order) return null;
   const [events, handovers, notes] = await Promise.all([
@@ -34,14 +36,14 @@ export async function findOrderDetail(db: Db, orderId: string): Promise<OrderDet
   return { ...order, events, handovers, notes };
 }
 
+/** A row of the list. */
+export type OrderRow = Awaited<ReturnType<typeof listOrders>>["rows"][number];
+
 /**
  * A page of the list: newest first, or by window when one day is asked for; `total` counts all pages. The ids of the page come
  * from an index alone, so that the page two thousand costs little more than the first.
  */
-export async function listOrders(
-  db: Db,
-  filters: OrderFilters,
-): Promise<{ rows: OrderRow[]; total: number; totalCents: number | null }> {
+export async function listOrders(db: Db, filters: OrderFilters) {
   const matching = orderMatches(filters);
   const by: SQL[] = filters.day
     ? [asc(orders.windowStart), asc(orders.createdAt), asc(orders.id)]
@@ -53,8 +55,8 @@ export async function listOrders(
     .from(orders)
     .where(matching)
     .orderBy(...by)
-    .limit(ORDERS_PER_PAGE)
-    .offset((filters.page - 1) * ORDERS_PER_PAGE)
+    .limit(ROWS_PER_PAGE)
+    .offset((filters.page - 1) * ROWS_PER_PAGE)
     .as("page");
   const [sums, found] = await Promise.all([
     adds
@@ -64,18 +66,14 @@ export async function listOrders(
           .where(matching)
       : [],
     db
-      .select({ ...ROW, total: page.total })
+      .select({ ...ROW, units: UNITS, total: page.total })
       .from(page)
       .innerJoin(orders, eq(orders.id, page.id))
       .orderBy(...by),
   ]);
   const { rows, total } = await withTotal(found, filters.page, () => db.$count(orders, matching));
-  const units = await unitsOf(
-    db,
-    rows.map((row) => row.id),
-  );
   return {
-    rows: rows.map((row) => ({ ...row, ...isoTimes(row), units: units.get(row.id) ?? 0 })),
+    rows: rows.map((row) => ({ ...row, ...isoTimes(row) })),
     total,
     totalCents: adds ? (sums[0]?.cents ?? 0) : null,
   };
@@ -83,13 +81,9 @@ export async function listOrders(
 
 /** The newest orders that a text finds, as the list finds them, at most so many. */
 export async function findOrders(db: Db, search: string, most: number) {
+  const { id, contactName, status, windowStart } = orders;
   const rows = await db
-    .select({
-      id: orders.id,
-      contactName: orders.contactName,
-      status: orders.status,
-      windowStart: orders.windowStart,
-    })
+    .select({ id, contactName, status, windowStart })
     .from(orders)
     .where(orderMatches({ ...NO_FILTERS, search }))
     .orderBy(desc(orders.createdAt), asc(orders.id))
@@ -119,97 +113,87 @@ const ROW = {
   windowStart: orders.windowStart,
   windowEnd: orders.windowEnd,
   contactName: orders.contactName,
-  contactPhone: orders.contactPhone,
   totalCents: orders.totalCents,
-  paymentStatus: orders.paymentStatus,
-  attempts: orders.attempts,
 };
 
-/** Units sold in each of some orders, by order id. */
-async function unitsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .select({ orderId: orderItems.orderId, units: sum(orderItems.quantity).mapWith(Number) })
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, [...orderIds]))
-    .groupBy(orderItems.orderId);
-  return new Map(rows.map((row) => [row.orderId, row.units]));
-}
+/** The units of an order, as a part of its row. */
+const UNITS =
+  sql`(select coalesce(sum(${orderItems.quantity}), 0) from ${orderItems} where ${orderItems.orderId} = ${orders.id})`.mapWith(
+    Number,
+  );
 
-/** Far more pages than a day's windows can fill. On a longer day the board is cut and says so. */
-const MOST_PAGES = 10;
-
-/** The windows of a shop day with their orders; `isCut` when the day has more orders than the board shows. */
-export async function readDayBoard(
-  db: Db,
-  day: Temporal.PlainDate,
-): Promise<{ windows: BoardWindow[]; isCut: boolean }> {
-  const rows: OrderRow[] = [];
-  let total = 0;
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const read = await listOrders(db, { ...NO_FILTERS, day: day.toString(), page });
-    rows.push(...read.rows);
-    total = read.total;
-    if (rows.length >= total) break;
-  }
-  return { windows: boardOf(rows, await readFills(db, day)), isCut: rows.length < total };
-}
-
-async function readFills(db: Db, day: Temporal.PlainDate): Promise<WindowFill[]> {
-  const midnight = Temporal.PlainTime.from("00:00");
-  const from = shopInstant(day, midnight);
-  const to = shopInstant(day.add({ days: 1 }), midnight);
-  const fills: WindowFill[] = [];
-  for (const band of ["primary", "extended", "limited"] as const) {
-    const booked = await listBookedWindows(db, { band, from, to });
-    fills.push(...booked.map((window) => ({ ...window, band, start: window.start.toString() })));
-  }
-  return fills;
-}
-
-/** Far more orders than the windows of a day can take; a longer list is cut and says so. */
+/** Far more orders than the windows of a day can take; a longer day is cut, and the screen says so. */
 const MOST = 500;
 
-/** The orders of a shop day, or of its windows that start at "10:00", in these states, by window; `isCut` when there are more. */
-export async function readPickList(
+/** The orders of a shop day, or of its windows that start at "10:00", by window; `isCut` when there are more. */
+async function readDay(
   db: Db,
-  { day, window, statuses }: { day: string; window: string | null; statuses: readonly OrderStatus[] },
-): Promise<{ orders: PickOrder[]; isCut: boolean }> {
+  { day, window }: { day: string; window: string | null },
+  statuses: readonly OrderStatus[],
+) {
   const rows = await db
-    .select({
-      id: orders.id,
-      createdAt: orders.createdAt,
-      status: orders.status,
-      contactName: orders.contactName,
-      instructions: orders.instructions,
-      deliveryAddress: orders.deliveryAddress,
-      deliveryCity: orders.deliveryCity,
-      deliveryZip: orders.deliveryZip,
-      deliveryOption: orders.deliveryOption,
-      band: orders.band,
-      windowStart: orders.windowStart,
-      windowEnd: orders.windowEnd,
-    })
+    .select({ ...ROW, instructions: orders.instructions })
     .from(orders)
     .where(and(orderMatches({ ...NO_FILTERS, day, window }), inArray(orders.status, [...statuses])))
     .orderBy(asc(orders.windowStart), asc(orders.createdAt), asc(orders.id))
     .limit(MOST + 1);
-  const shown = rows.slice(0, MOST);
-  const lines = await linesOf(
-    db,
-    shown.map(({ id }) => id),
+  const shown = rows.slice(0, MOST).map((row) => ({ ...row, ...isoTimes(row) }));
+  return { shown, isCut: rows.length > MOST };
+}
+
+/** The orders of a shop day, and how full its windows are. */
+export async function readDayBoard(db: Db, day: Temporal.PlainDate) {
+  const { shown, isCut } = await readDay(db, { day: day.toString(), window: null }, ORDER_STATUSES);
+  const rows = shown.map(({ instructions: _, ...row }) => row);
+  const midnight = Temporal.PlainTime.from("00:00");
+  const span = { from: shopInstant(day, midnight), to: shopInstant(day.add({ days: 1 }), midnight) };
+  const fills = await Promise.all(
+    SERVICE_AREAS.map(async ({ band }) => {
+      const booked = await listBookedWindows(db, { band, ...span });
+      return booked.map((window) => ({ ...window, band, start: isoText(window.start) }));
+    }),
   );
+  return { rows, fills: fills.flat(), isCut };
+}
+
+/** An order of a pick list. */
+export type PickOrder = Awaited<ReturnType<typeof readPickList>>["orders"][number];
+
+/** The orders in these states of a shop day or one of its windows, with what is to be picked for each. */
+export async function readPickList(
+  db: Db,
+  { statuses, ...when }: { day: string; window: string | null; statuses: readonly OrderStatus[] },
+) {
+  const { shown, isCut } = await readDay(db, when, statuses);
+  const ids = shown.map(({ id }) => id);
+  const lines = await linesOf(db, ids);
+  const itemsOf = (id: string) =>
+    (lines.get(id) ?? []).map(({ productId, name, category, quantity }) => ({
+      productId,
+      name,
+      category,
+      quantity,
+    }));
+  return { orders: shown.map((row) => ({ ...row, items: itemsOf(row.id) })), isCut };
+}
+
+/** Entries of the history that the version is made from: processes whose clocks differ a little still change it. */
+const LATEST = 20;
+
+/** What has happened in the admin area, from two indexes. */
+export async function readOrderUpdates(db: Db): Promise<OrderUpdates> {
+  const [events, newest] = await Promise.all([
+    db
+      .select({ id: orderEvents.id })
+      .from(orderEvents)
+      .orderBy(desc(orderEvents.at), asc(orderEvents.id))
+      .limit(LATEST),
+    db.select({ id: orders.id }).from(orders).orderBy(desc(orders.createdAt), asc(orders.id)).limit(NEWEST),
+  ]);
+  const hash = createHash("sha256");
+  for (const { id } of events) hash.update(id);
   return {
-    orders: shown.map((row) => ({
-      ...row,
-      ...isoTimes(row),
-      items: (lines.get(row.id) ?? []).map(({ productId, name, category, quantity }) => ({
-        productId,
-        name,
-        category,
-        quantity,
-      })),
-    })),
-    isCut: rows.length > MOST,
+    version: hash.digest("base64url").slice(0, 16),
+    newest: newest.map(({ id }) => orderNumber(id)),
   };
 }

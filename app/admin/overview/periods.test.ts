@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { averageCents, currentPeriods, perDay } from "./periods.ts";
+import { averageCents, currentPeriods } from "./periods.ts";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
@@ -21,12 +21,4 @@ test("the average looks at orders that are delivered or will be", () => {
   const figures = { placed: 5, completed: 2, completedCents: 5_000, open: 1, openCents: 2_501 };
   expect(averageCents(figures)).toBe(2_500);
   expect(averageCents({ ...figures, completed: 0, completedCents: 0, open: 0, openCents: 0 })).toBeNull();
-});
-
-test("days without anything count as 0, and the last one is today", () => {
-  expect(perDay(new Map([["2026-11-01", 2]]), day("2026-11-02"), 3)).toEqual([
-    { day: "2026-10-31", count: 0 },
-    { day: "2026-11-01", count: 2 },
-    { day: "2026-11-02", count: 0 },
-  ]);
 });

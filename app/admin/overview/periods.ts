@@ -26,11 +26,3 @@ export function averageCents({ completed, completedCents, open, openCents }: Ord
   const count = completed + open;
   return count === 0 ? null : Math.round((completedCents + openCents) / count);
 }
-
-/** One number for each of the last days, the oldest first, 0 where nothing was counted. */
-export function perDay(counts: ReadonlyMap<string, number>, last: Temporal.PlainDate, days: number) {
-  return Array.from({ length: days }, (_, place) => {
-    const day = last.subtract({ days: days - 1 - place }).toString();
-    return { day, count: counts.get(day) ?? 0 };
-  });
-}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
@@ -6,7 +5,6 @@ import { NO_FILTERS } from "#app/admin/orders/order-filters.ts";
 import { listOrders } from "#app/admin/orders/queries.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { waitlistEntries } from "#app/content/waitlist/tables.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
@@ -16,7 +14,6 @@ import {
   listBestSellers,
   listLowStock,
   readOrderFigures,
-  readWaitlistGrowth,
 } from "./read-overview.server.ts";
 
 let db: Database;
@@ -123,25 +120,4 @@ test("low stock lists products for sale up to the mark, the scarcest first, and 
     ["B", 3],
   ]);
   expect(total).toBe(3);
-});
-
-test("the waitlist's growth is counted by shop day", async () => {
-  const join = (createdAt: string) => {
-    const id = randomUUID();
-    return db.insert(waitlistEntries).values({
-      id,
-      email: `${id}@example.com`,
-      source: "home",
-      createdAt: Temporal.Instant.from(createdAt),
-    });
-  };
-  // Half past eleven in the evening in the shop is the next day elsewhere.
-  await join("2026-11-21T05:30:00Z");
-  await join("2026-11-21T06:30:00Z");
-  await join("2026-10-01T06:30:00Z");
-  expect(await readWaitlistGrowth(db, today, 3)).toEqual([
-    { day: "2026-11-19", count: 0 },
-    { day: "2026-11-20", count: 1 },
-    { day: "2026-11-21", count: 1 },
-  ]);
 });

@@ -1,5 +1,3 @@
-import type { ListSorts } from "#app/base/records/list-query.ts";
-
 /** A thing whose form or text names a picture. */
 export type PictureUse = {
   kind: "product" | "article" | "course" | "home" | "text";
@@ -7,12 +5,12 @@ export type PictureUse = {
   name: string;
 };
 
-const KINDS: Record<PictureUse["kind"], { word: string; path: string }> = {
-  product: { word: "the product", path: "/admin/products" },
-  article: { word: "the article", path: "/admin/education/articles" },
-  course: { word: "the course", path: "/admin/education/courses" },
-  home: { word: "the home page content", path: "/admin/homepage" },
-  text: { word: "the text", path: "/admin/homepage/texts" },
+const KINDS: Record<PictureUse["kind"], { label: string; path: string }> = {
+  product: { label: "the product", path: "/admin/products" },
+  article: { label: "the article", path: "/admin/education/articles" },
+  course: { label: "the course", path: "/admin/education/courses" },
+  home: { label: "the home page content", path: "/admin/homepage" },
+  text: { label: "the text", path: "/admin/homepage/texts" },
 };
 
 /** How many uses a sentence names one by one. */
@@ -20,7 +18,7 @@ const NAMED = 5;
 
 /** "the product “Maple Jam”". */
 export function nameOfUse({ kind, name }: PictureUse): string {
-  return `${KINDS[kind].word} “${name}”`;
+  return `${KINDS[kind].label} “${name}”`;
 }
 
 /** Where a use is edited. */
@@ -37,6 +35,3 @@ export function usedSentence(uses: readonly PictureUse[]): string {
 }
 
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
-
-/** The library has one order: the newest first. */
-export const PICTURE_SORTS: ListSorts<"newest"> = { names: ["newest"] };

@@ -1,44 +1,36 @@
 import { Trash2 } from "lucide";
-import { data, Link, useNavigation } from "react-router";
+import { data, Link } from "react-router";
 import { z } from "zod";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
-import { leadTo } from "#app/admin/kit/item-action.server.ts";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { ItemForm } from "#app/admin/kit/item-screen.tsx";
 import { DeleteQuestion } from "#app/admin/kit/question.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { typedValues } from "#app/base/lib/refused-form.ts";
-import { fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { changeAlt, deletePicture } from "#app/base/media/change-picture.server.ts";
 import { pictureStore } from "#app/base/media/context.server.ts";
-import { readAlt, refusalSentence } from "#app/base/media/picture-rules.ts";
+import { ALT_LENGTH, readAlt, refusalSentence } from "#app/base/media/picture-rules.ts";
 import { findPicture } from "#app/base/media/queries.server.ts";
+import { changeAlt, deletePicture } from "#app/base/media/write-pictures.server.ts";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
+import { Picture } from "#app/base/ui/picture.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/picture";
-import { AltForm, PictureFacts } from "./picture-facts.tsx";
-import { usedSentence } from "./picture-use.ts";
+import { nameOfUse, type PictureUse, pathOfUse, usedSentence } from "./picture-use.ts";
 import { findUsesOf } from "./picture-uses.server.ts";
 
 /** The forms of a picture's page: its description, and the question whether to delete it (rules 36.6, 36.7). */
 const pictureForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("save"),
+    ...{ id: z.string().max(40), version: z.literal("") },
     was: z.string().max(1_000),
-    alt: z
-      .string()
-      .max(2_000)
-      .superRefine((typed, context) => {
-        const told = refusalSentence(readAlt(typed).refusal);
-        if (told) context.addIssue({ code: "custom", message: told.sentence });
-      })
-      .transform((typed) => readAlt(typed).alt),
+    alt: z.string().max(2_000),
   }),
   z.strictObject({ intent: z.literal("delete"), id: z.string().max(40) }),
 ]);
@@ -48,49 +40,44 @@ const LIST = "/admin/pictures";
 /** A picture of the library: what it shows, what uses it, and the question whether to delete it. */
 export async function loader({ request, params: { id }, context, url }: Route.LoaderArgs) {
   const admin = await requireAdmin(request, context);
-  if (url.searchParams.has("delete")) requireFreshProof(request, admin);
+  const asked = url.searchParams.has("delete");
+  if (asked) requireFreshProof(request, admin);
   const db = context.get(database);
   const picture = isUuid(id) ? await findPicture(db, id) : null;
   if (!picture) throw data(null, { status: 404 });
   const uses = await findUsesOf(db, id);
-  const asked = url.searchParams.has("delete");
   return { ...picture, createdAt: isoText(picture.createdAt), uses, asked };
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
+export const action = formAction(pictureForm, async (sent, args: Route.ActionArgs) => {
+  const { form, values, viewer, actor, db, now, refuse } = sent;
+  const { request, context } = args;
+  const { id } = args.params;
   if (!isUuid(id)) throw data(null, { status: 404 });
-  const fields = Object.fromEntries(await readSentForm(request));
-  const values = typedValues(fields);
-  const read = pictureForm.safeParse(fields);
-  if (!read.success) return data({ errors: fieldErrors(read.error), values }, { status: 400 });
-  const [db, actor, now] = [context.get(database), actorOf(viewer, context), Temporal.Now.instant()];
-  const done = (said: FlashMessage) => leadTo(context, LIST, said);
-  if (read.data.intent === "delete") {
+  if (form.intent === "delete") {
     requireFreshProof(request, viewer);
     const deleting = { actor, id, usesOf: findUsesOf };
     const deleted = await deletePicture(db, context.get(pictureStore), deleting, now);
-    if (deleted.ok) return done("picture deleted");
-    return data({ errors: { "": usedSentence(deleted.refusal.uses) }, values }, { status: 409 });
+    if (deleted.ok) return doneAt(context, LIST, "picture deleted");
+    return refuse({ "": usedSentence(deleted.refusal.uses) });
   }
-  const { alt, was } = read.data;
-  const changed = await changeAlt(db, actor, { id, alt, was }, now);
-  if (changed.ok) return done("picture saved");
+  const { alt, refusal } = readAlt(form.alt);
+  const wrong = refusalSentence(refusal);
+  if (wrong) return refuse({ alt: wrong.sentence });
+  const changed = await changeAlt(db, actor, { id, alt, was: form.was }, now);
+  if (changed.ok) return doneAt(context, LIST, "picture saved");
   if (changed.refusal.name === "gone") throw data(null, { status: 404 });
   const stored = changed.refusal.alt;
   const meanwhile = `Somebody else has changed it meanwhile to “${stored}”. Save again to keep what you typed.`;
-  return data({ errors: { alt: meanwhile }, values: { ...values, was: stored } }, { status: 409 });
-}
+  return refuse({ alt: meanwhile }, { values: { ...values, was: stored } });
+});
 
-export async function clientAction(sending: Route.ClientActionArgs) {
-  const intent = (await sending.request.clone().formData()).get("intent");
-  return sendItem(sending, `The picture could not be ${intent === "delete" ? "deleted" : "saved"}`);
-}
+export const clientAction = itemSender("The picture could not be saved", "The picture could not be deleted");
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, alt, uses, asked } = loaderData;
-  const busy = useNavigation().formMethod === "POST";
-  const back = `${LIST}/${id}`;
+  const { id, address, name, alt, uses, asked } = loaderData;
+  const refused = asked ? undefined : actionData;
+  const form = { id, version: null, values: { alt, was: alt }, labels: {}, back: LIST };
   return (
     <div className="flex flex-col gap-6">
       <title>{`${alt || name} | Pictures | Admin`}</title>
@@ -100,9 +87,40 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
           Delete
         </Link>
       </PageHead>
-      <PictureFacts picture={loaderData} uploaded={momentText(loaderData.createdAt)}>
-        <AltForm key={id} alt={alt} back={LIST} busy={busy} refused={asked ? undefined : actionData} />
-      </PictureFacts>
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <div className="overflow-hidden rounded-card border border-hairline bg-white">
+          <Picture
+            src={address}
+            sizes="(min-width: 64rem) 36rem, 100vw"
+            alt={alt}
+            className="max-h-[70dvh] w-full object-contain"
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <ItemForm key={id} {...form} refused={refused}>
+            {({ values, errors }) => (
+              <>
+                <input type="hidden" name="intent" value="save" />
+                {/* The form knows the description that it was made from. */}
+                <input type="hidden" name="was" value={refused?.values.was ?? values.was} />
+                <TextField
+                  id="alt"
+                  name="alt"
+                  label="Description"
+                  hint="What the picture shows, for people who cannot see it. It is the first suggestion where the picture is used."
+                  required
+                  maxLength={ALT_LENGTH}
+                  autoComplete="off"
+                  defaultValue={values.alt}
+                  error={errors.alt}
+                />
+              </>
+            )}
+          </ItemForm>
+          <PictureFacts picture={loaderData} />
+          <PictureUses uses={uses} />
+        </div>
+      </div>
       {asked ? (
         <DeleteQuestion
           id={id}
@@ -113,11 +131,55 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
               : ["Nothing in the shop uses it. Lines of old orders then show the drawn picture."]
           }
           allowed={uses.length === 0}
-          back={back}
+          back={`${LIST}/${id}`}
           refused={actionData}
         />
       ) : null}
     </div>
+  );
+}
+
+function PictureFacts({ picture }: { picture: Route.ComponentProps["loaderData"] }) {
+  const { name, createdAt, width, height, bytes, address } = picture;
+  const facts = {
+    File: name || "Without a name",
+    Uploaded: momentText(createdAt),
+    Size: `${width.toLocaleString("en-US")} × ${height.toLocaleString("en-US")} pixels`,
+    "All files together": `${Math.ceil(bytes / 1_000).toLocaleString("en-US")} kB`,
+    Address: address,
+  };
+  return (
+    <dl className="grid gap-4 text-sm sm:grid-cols-2">
+      {Object.entries(facts).map(([label, fact]) => (
+        <div key={label} className="min-w-0">
+          <dt className="font-semibold">{label}</dt>
+          <dd className="tabular wrap-anywhere text-ink-soft">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PictureUses({ uses }: { uses: readonly PictureUse[] }) {
+  return (
+    <section aria-labelledby="uses">
+      <h2 id="uses" className="mb-2 text-lg">
+        Used by
+      </h2>
+      {uses.length === 0 ? (
+        <p className="text-ink-soft">Nothing in the shop uses this picture.</p>
+      ) : (
+        <ul className="flex flex-col">
+          {uses.map((use) => (
+            <li key={`${use.kind} ${use.id}`}>
+              <Link to={pathOfUse(use)} className="link inline-flex min-h-8 items-center wrap-anywhere">
+                {nameOfUse(use)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

@@ -1,17 +1,24 @@
-import { Link } from "react-router";
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { smallerPicture } from "#app/base/lib/picture-address.ts";
+import { pictureIn } from "#app/base/media/file-button.tsx";
+import { PicturePicker } from "#app/base/media/picture-picker.tsx";
+import { ACCEPTED, ALT_LENGTH, refusalSentence } from "#app/base/media/picture-rules.ts";
 import { listPictures, PICTURES_PER_PAGE } from "#app/base/media/queries.server.ts";
+import { ONE_ORDER } from "#app/base/records/list-query.ts";
+import { Button } from "#app/base/ui/button.tsx";
+import { FileField, TextField } from "#app/base/ui/text-fields.tsx";
+import { toast } from "#app/base/ui/toasts.tsx";
 import type { Route } from "./+types/pictures";
-import { nameOfUse, PICTURE_SORTS } from "./picture-use.ts";
+import { nameOfUse, type PictureUse } from "./picture-use.ts";
 import { findPictureUses } from "./picture-uses.server.ts";
-import { UploadPart } from "./upload-part.tsx";
 
 /** The library of uploaded pictures (rules 36.6), the newest first. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, query } = await askedList(args, PICTURE_SORTS);
+  const { db, query } = await askedList(args, ONE_ORDER);
   const { rows, total } = await listPictures(db, query);
   const uses = await findPictureUses(
     db,
@@ -70,13 +77,83 @@ export default function Pictures({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Uses = Route.ComponentProps["loaderData"]["rows"][number]["uses"];
-
 /** "Used by the product “Maple Jam” and 2 more". */
-function usesLine(uses: Uses): string {
+function usesLine(uses: readonly PictureUse[]): string {
   const [first, ...others] = uses;
   if (!first) return "Not used";
   return `Used by ${nameOfUse(first)}${others.length > 0 ? ` and ${others.length} more` : ""}`;
+}
+
+/**
+ * The place of the library where pictures are uploaded. With JavaScript a file that is chosen, or dropped here, opens
+ * the dialog with its crop; without it this is a plain form, whose refusal comes back by its name.
+ */
+function UploadPart({ refused }: { refused: string | null }) {
+  const [file, setFile] = useState<File | null>(null);
+  const { revalidate } = useRevalidator();
+  const refusal = refusalSentence(refused);
+  return (
+    <section aria-labelledby="upload" className="rounded-card border border-hairline bg-white p-5">
+      <h2 id="upload" className="mb-4 text-xl">
+        Upload a picture
+      </h2>
+      <form
+        method="post"
+        action="/admin/pictures/upload"
+        encType="multipart/form-data"
+        className="grid items-start gap-5 sm:grid-cols-2"
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          const dropped = pictureIn(event.dataTransfer);
+          if (!dropped) return;
+          event.preventDefault();
+          setFile(dropped);
+        }}
+      >
+        <FileField
+          id="file"
+          name="file"
+          label="File"
+          hint="JPEG, PNG, WebP, AVIF or GIF, up to 12 MB. It can be dropped here, too."
+          accept={ACCEPTED}
+          required
+          error={refusal?.field === "file" ? refusal.sentence : undefined}
+          onChange={({ target }) => {
+            setFile(target.files?.[0] ?? null);
+            target.value = "";
+          }}
+        />
+        {/* With JavaScript the dialog asks for it. */}
+        <noscript>
+          <TextField
+            id="alt"
+            name="alt"
+            label="Description"
+            hint="What the picture shows, for people who cannot see it."
+            required
+            maxLength={ALT_LENGTH}
+            autoComplete="off"
+            error={refusal?.field === "alt" ? refusal.sentence : undefined}
+            className="mb-5"
+          />
+          <Button type="submit">Upload</Button>
+        </noscript>
+      </form>
+      {file ? (
+        <PicturePicker
+          file={file}
+          onClose={() => setFile(null)}
+          onPick={() => {
+            setFile(null);
+            toast.success("Picture uploaded successfully", { id: "done" });
+            void revalidate();
+          }}
+        />
+      ) : null}
+    </section>
+  );
 }
 
 export const ErrorBoundary = fetchFailure("Error fetching pictures");

@@ -1,18 +1,19 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { optionsOf } from "#app/admin/kit/form-parts.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
-import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import type { BulkEditOutcome } from "./bulk-edit.server.ts";
 import { MOST } from "./product-item.ts";
 
 type Props = {
-  /** The id of the act, made when the list was drawn: pressing twice changes once. */
+  /** The id of the act, made when the list was rendered: pressing twice changes once. */
   act: string;
   refused: RefusedForm | undefined;
-  /** Ids of the products shown, so that the count follows the list; "" for none, and then nothing is changed. */
+  /** Ids of the products shown, so that the count follows the list. */
   shown: string;
   /** How many products there are, beside which the way to the fields stands. */
   count: ReactNode;
@@ -20,12 +21,10 @@ type Props = {
 };
 
 const BAR = "bulk-edit";
+/** What is shown only while no script runs. */
+const NO_SCRIPT = "[@media(scripting:enabled)]:hidden";
 
-/**
- * The form around the list that changes several products at once (rules 34.11). Its fields appear below the list once
- * something is ticked; without JavaScript they are always there. The link above the list leads to them, and so does
- * Enter in each box, since by keyboard the whole list lies between.
- */
+/** The form around the list that changes several products (rules 34.11). A link and Enter lead to its fields below. */
 export function BulkEditForm({ act, refused, shown, count: total, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDetailsElement>(null);
@@ -34,12 +33,7 @@ export function BulkEditForm({ act, refused, shown, count: total, children }: Pr
   const recount = () => setCount(form.current ? followTicks(form.current) : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the list has other boxes
   useEffect(recount, [shown]);
-  useAnswerFocus(
-    refused,
-    () =>
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]") ??
-      form.current?.querySelector<HTMLElement>("[data-form-sentence]"),
-  );
+  useAnswerFocus(refused, () => firstWrong(form.current));
 
   function goToFields(from: HTMLElement) {
     if (!bar.current) return;
@@ -81,25 +75,32 @@ export function BulkEditForm({ act, refused, shown, count: total, children }: Pr
       <input type="hidden" name="act" value={act} />
       <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-5">
         {total}
-        {shown === "" ? null : <WayToFields count={count} onGo={goToFields} />}
+        <a
+          href={`#${BAR}`}
+          className={`link inline-flex min-h-11 items-center text-sm font-semibold ${count === 0 ? NO_SCRIPT : ""}`}
+          onClick={(event) => {
+            event.preventDefault();
+            goToFields(event.currentTarget);
+          }}
+        >
+          {count === 0 ? "Change several at once" : `Change ${productsText(count)}`}
+        </a>
       </div>
       {children}
-      {shown === "" ? null : (
-        <details
-          ref={bar}
-          id={BAR}
-          open={refused !== undefined}
-          className={`sticky bottom-0 z-10 mt-4 max-h-[75dvh] overflow-y-auto rounded-card border border-edge bg-white shadow-float ${count === 0 && !refused ? "[@media(scripting:enabled)]:hidden" : ""}`}
-        >
-          <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-2 font-semibold">
-            <span role="status" className="tabular">
-              {count === 0 ? "Change several at once" : `${count} selected`}
-            </span>
-            <span className="text-sm text-lake underline">Change price, stock, badges or status</span>
-          </summary>
-          <BulkEditFields values={refused?.values ?? {}} errors={refused?.errors ?? {}} onBack={goBack} />
-        </details>
-      )}
+      <details
+        ref={bar}
+        id={BAR}
+        open={refused !== undefined}
+        className={`sticky bottom-0 z-10 mt-4 max-h-[75dvh] overflow-y-auto rounded-card border border-edge bg-white shadow-float ${count === 0 && !refused ? NO_SCRIPT : ""}`}
+      >
+        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-2 font-semibold">
+          <span role="status" className="tabular">
+            {count === 0 ? "Change several at once" : `${count} selected`}
+          </span>
+          <span className="text-sm text-lake underline">Change price, stock, badges or status</span>
+        </summary>
+        <BulkEditFields values={refused?.values ?? {}} errors={refused?.errors ?? {}} onBack={goBack} />
+      </details>
     </Form>
   );
 }
@@ -107,7 +108,7 @@ export function BulkEditForm({ act, refused, shown, count: total, children }: Pr
 const boxes = (form: HTMLFormElement | null) =>
   form?.querySelectorAll<HTMLInputElement>("input[name=ids]") ?? [];
 
-/** Draws the box for all as the others are, and counts those that are ticked. */
+/** Shows the box for all as the others are, and counts those that are ticked. */
 function followTicks(form: HTMLFormElement): number {
   const all = [...boxes(form)];
   const ticked = all.filter(({ checked }) => checked).length;
@@ -119,108 +120,48 @@ function followTicks(form: HTMLFormElement): number {
   return ticked;
 }
 
-/** The way from above the list to the fields below it; also the words for it while no script runs. */
-function WayToFields({ count, onGo }: { count: number; onGo: (from: HTMLElement) => void }) {
-  return (
-    <a
-      href={`#${BAR}`}
-      className={`link inline-flex min-h-11 items-center text-sm font-semibold ${count === 0 ? "[@media(scripting:enabled)]:hidden" : ""}`}
-      onClick={(event) => {
-        event.preventDefault();
-        onGo(event.currentTarget);
-      }}
-    >
-      {count === 0 ? "Change several at once" : `Change ${count === 1 ? "1 product" : `${count} products`}`}
-    </a>
-  );
-}
-
 /** The field at which the change of several products begins. */
-const FIRST_FIELD = "several-price";
+const FIRST_FIELD = "several-priceStep";
 
-type FieldsProps = { values: RefusedForm["values"]; errors: RefusedForm["errors"]; onBack: () => void };
+const ON_OFF = optionsOf("No change", { on: "On", off: "Off" });
+const PRICE_STEPS = optionsOf("No change", {
+  set: "Set to, in $",
+  plus: "Raise by, in $",
+  minus: "Lower by, in $",
+  "plus-percent": "Raise by, in %",
+  "minus-percent": "Lower by, in %",
+});
+const STOCK_STEPS = optionsOf("No change", { set: "Set to", plus: "Add" });
+const STATUSES = optionsOf("No change", { draft: "Draft", active: "Active", archived: "Archived" });
+
+type FieldsProps = Pick<RefusedForm, "values" | "errors"> & { onBack: () => void };
 
 /** What is changed of the ticked products (rules 34.11). */
 function BulkEditFields({ values, errors, onBack }: FieldsProps) {
   const busy = useNavigation().formMethod === "POST";
-  const onOff = (
-    <>
-      <option value="">No change</option>
-      <option value="on">On</option>
-      <option value="off">Off</option>
-    </>
-  );
+  const field = (name: string, label: string) => ({
+    id: `several-${name}`,
+    name,
+    label,
+    defaultValue: values[name],
+    error: errors[name],
+  });
   return (
     <div className="flex flex-col gap-4 border-t border-hairline px-4 py-4">
       <FormSentence>{errors[""] ?? errors.ids ?? errors.act}</FormSentence>
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
-        <SelectField
-          id={FIRST_FIELD}
-          name="priceStep"
-          label="Price"
-          defaultValue={values.priceStep}
-          error={errors.priceStep}
-        >
-          <option value="">No change</option>
-          <option value="set">Set to, in $</option>
-          <option value="plus">Raise by, in $</option>
-          <option value="minus">Lower by, in $</option>
-          <option value="plus-percent">Raise by, in %</option>
-          <option value="minus-percent">Lower by, in %</option>
-        </SelectField>
+        <SelectField {...field("priceStep", "Price")} options={PRICE_STEPS} />
         <NumberField
-          id="several-price-amount"
-          name="priceAmount"
-          label="Price: how much"
+          {...field("priceAmount", "Price: how much")}
           step={0.01}
           min={0}
           max={MOST.priceCents / 100}
-          defaultValue={values.priceAmount}
-          error={errors.priceAmount}
         />
-        <SelectField
-          id="several-stock"
-          name="stockStep"
-          label="Stock"
-          defaultValue={values.stockStep}
-          error={errors.stockStep}
-        >
-          <option value="">No change</option>
-          <option value="set">Set to</option>
-          <option value="plus">Add</option>
-        </SelectField>
-        <NumberField
-          id="several-stock-amount"
-          name="stockAmount"
-          label="Stock: units"
-          min={0}
-          max={MOST.stock}
-          defaultValue={values.stockAmount}
-          error={errors.stockAmount}
-        />
-        <SelectField id="several-new" name="isNew" label="New" defaultValue={values.isNew}>
-          {onOff}
-        </SelectField>
-        <SelectField
-          id="several-best"
-          name="isBestSeller"
-          label="Best Seller"
-          defaultValue={values.isBestSeller}
-        >
-          {onOff}
-        </SelectField>
-        <SelectField
-          id="several-status"
-          name="status"
-          label="Status"
-          defaultValue={values.status}
-          error={errors.status}
-        >
-          <option value="">No change</option>
-          <option value="draft">Draft</option>
-          <option value="active">Active</option>
-          <option value="archived">Archived</option>
-        </SelectField>
+        <SelectField {...field("stockStep", "Stock")} options={STOCK_STEPS} />
+        <NumberField {...field("stockAmount", "Stock: units")} min={0} max={MOST.stock} />
+        <SelectField {...field("isNew", "New")} options={ON_OFF} />
+        <SelectField {...field("isBestSeller", "Best Seller")} options={ON_OFF} />
+        <SelectField {...field("status", "Status")} options={STATUSES} />
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" className="[@media(scripting:none)]:hidden" onClick={onBack}>
@@ -255,9 +196,9 @@ export function BulkEditNotice({ outcome }: { outcome: BulkEditOutcome }) {
           <>
             <p>Left as {left.length === 1 ? "it is" : "they are"}:</p>
             <ul className="list-disc pl-5">
-              {left.map((line) => (
-                <li key={line} className="break-words">
-                  {line}
+              {left.map((reason) => (
+                <li key={reason} className="break-words">
+                  {reason}
                 </li>
               ))}
             </ul>
@@ -278,11 +219,11 @@ export function BulkEditNotice({ outcome }: { outcome: BulkEditOutcome }) {
 }
 
 function sentence({ what, count }: BulkEditOutcome): string {
-  const products = count === 1 ? "1 product" : `${count} products`;
-  if (what === "undone")
-    return count === 0
-      ? "Nothing was undone."
-      : `${products} ${count === 1 ? "is as it was" : "are as they were"} before.`;
-  if (count === 0) return "No product was changed.";
-  return `${products} changed.`;
+  if (count === 0) return what === "undone" ? "Nothing was undone." : "No product was changed.";
+  if (what === "changed") return `${productsText(count)} changed.`;
+  return `${productsText(count)} ${count === 1 ? "is as it was" : "are as they were"} before.`;
+}
+
+function productsText(count: number): string {
+  return count === 1 ? "1 product" : `${count} products`;
 }

@@ -8,8 +8,8 @@ import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { bulkEdit, readBulkEdit, undoBulkEdit } from "./bulk-edit.server.ts";
-import type { BulkEdit } from "./bulk-edit.ts";
-import { listAfter } from "./bulk-edit-form.ts";
+import { type BulkEdit, listAfter } from "./bulk-edit.ts";
+
 import { productForm } from "./product-form.ts";
 import { productValues } from "./product-item.ts";
 import { removeProduct } from "./remove-product.server.ts";
@@ -45,7 +45,11 @@ const product = async (id = "") => {
 };
 
 /** What the list says after an act, from the address to which the browser is sent. */
-async function told(what: "changed" | "undone", id: string, left: Parameters<typeof listAfter>[1]["left"]) {
+async function resultOf(
+  what: "changed" | "undone",
+  id: string,
+  left: Parameters<typeof listAfter>[1]["left"],
+) {
   const address = listAfter(new URLSearchParams("q=lake&left=x"), { what, act: id, left });
   const url = new URL(address, "http://shop.example");
   expect(url.searchParams.get("q")).toBe("lake");
@@ -63,12 +67,12 @@ test("12 prices rise by 10%, each with an entry of the same act, and all of them
     ...{ actorId: ingrid, action: "products.change-several", subject: "products" },
     ...{ before: { priceCents: 1_005, version: 1 }, after: { priceCents: 1_106, version: 2 } },
   });
-  expect(await told("changed", id, [])).toMatchObject({ count: 12, left: [], canUndo: true });
+  expect(await resultOf("changed", id, [])).toMatchObject({ count: 12, left: [], canUndo: true });
 
   expect(await undo(id)).toEqual({ ok: true, value: { changed: 12, left: [] } });
   for (const one of ids) expect(await product(one)).toMatchObject({ priceCents: 1_005, version: 3 });
   expect((await entriesOf(id)).filter(({ action }) => action === "products.undo-change")).toHaveLength(12);
-  expect(await told("undone", id, [])).toMatchObject({ count: 12, canUndo: false });
+  expect(await resultOf("undone", id, [])).toMatchObject({ count: 12, canUndo: false });
 });
 
 test("an act that is sent twice is done once, and so is its undoing, also at the same moment", async () => {
@@ -117,7 +121,7 @@ test("who was saved, sold or deleted since is named and stays; the others come b
   expect(await product(saved)).toMatchObject({ stock: 10, isBestSeller: true });
   expect(await product(sold)).toMatchObject({ stock: 3, isBestSeller: false });
   expect(await product(plain)).toMatchObject({ stock: 5, isBestSeller: false });
-  const said = await told("undone", id, undone.value.left);
+  const said = await resultOf("undone", id, undone.value.left);
   expect(said?.count).toBe(2);
   expect(said?.left.sort()).toEqual([
     "Lake Gummies: it was deleted meanwhile.",
@@ -132,14 +136,14 @@ test("a product that breaks a limit does not become active with the others, nor 
   const made = await act([strong, fine], { status: "active" }, id);
   expect(made).toEqual({ ok: true, value: { changed: 1, left: [{ id: strong, reason: "strong" }] } });
   expect([(await product(strong)).status, (await product(fine)).status]).toEqual(["draft", "active"]);
-  expect((await told("changed", id, made.ok ? made.value.left : []))?.left).toEqual([
+  expect((await resultOf("changed", id, made.ok ? made.value.left : []))?.left).toEqual([
     "Strong: THC per package is 60 mg, 10 mg over the limit of 50 mg (Minnesota Statutes 151.72, subd. 5a). It cannot be active.",
   ]);
 
   const [bare = ""] = await add(1, { name: "Bare", status: "draft", potencyKnown: false });
   const none = await act([bare], { status: "active" });
   expect(none).toEqual({ ok: true, value: { changed: 0, left: [{ id: bare, reason: "unknown" }] } });
-  expect((await told("changed", id, none.ok ? none.value.left : []))?.left).toEqual([
+  expect((await resultOf("changed", id, none.ok ? none.value.left : []))?.left).toEqual([
     "Bare: its potency is not entered, so it cannot be active.",
   ]);
 

@@ -3,29 +3,29 @@ import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { together, transact } from "#app/base/db/transact.server.ts";
-import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { ok, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import {
-  holdWholeProducts,
+  lockWholeProducts,
   updateProduct,
   type WholeProduct,
 } from "#app/trade/catalog/write-products.server.ts";
 import { type Potency, potencyProblems } from "#app/trade/compliance/limits.ts";
 import {
   type BulkEdit,
-  type Changeable,
+  type Changes,
   changesBack,
   changesOf,
   type Kept,
   LEFT_REASONS,
   type Left,
   type LeftReason,
+  readBulkEditParams,
 } from "./bulk-edit.ts";
-import { readBulkEditParams } from "./bulk-edit-form.ts";
 import { findProductFacts } from "./queries.server.ts";
 
 /** What came of an act on several products: how many it changed, and those that it had to leave. */
-export type Acted = { changed: number; left: Left[] };
+type Acted = { changed: number; left: Left[] };
 
 const CHANGE = "products.change-several";
 const UNDO = "products.undo-change";
@@ -40,20 +40,18 @@ export function bulkEdit(
   actor: Actor,
   { act, ids, change }: { act: string; ids: readonly string[]; change: BulkEdit },
   now: Temporal.Instant,
-): Promise<Result<Acted, "not_yours">> {
+) {
   const today = shopDate(now).toString();
   return transact<Acted, "not_yours">(db, async (tx, changed) => {
     await lockNames(tx, [`act ${act}`]);
-    const held = await holdWholeProducts(tx, ids);
     const made = await findActEntries(tx, act);
     if (made.length > 0) {
       const isSame = made.every(({ actorId, action }) => actorId === actor.userId && action === CHANGE);
       return isSame ? ok({ changed: made.length, left: [] }) : refused("not_yours");
     }
-    const { wanted, left } = sorted(held, ids, (product) => changesOf(product, change, today));
     changed.add("catalog");
-    await write(tx, wanted, { actor, action: CHANGE, groupId: act }, now);
-    return ok({ changed: wanted.length, left });
+    const judge = (product: WholeProduct) => changesOf(product, change, today);
+    return ok(await changeEach(tx, ids, judge, { actor, action: CHANGE, groupId: act }, now));
   });
 }
 
@@ -62,12 +60,7 @@ export function bulkEdit(
  * is as it was before. It stands in the audit log under the id of the act. Refused as "not_yours" when it was not this
  * admin's, or nothing at all.
  */
-export function undoBulkEdit(
-  db: Database,
-  actor: Actor,
-  act: string,
-  now: Temporal.Instant,
-): Promise<Result<Acted, "not_yours" | "undone_already">> {
+export function undoBulkEdit(db: Database, actor: Actor, act: string, now: Temporal.Instant) {
   const today = shopDate(now).toString();
   return transact<Acted, "not_yours" | "undone_already">(db, async (tx, changed) => {
     await lockNames(tx, [`act ${act}`]);
@@ -76,76 +69,53 @@ export function undoBulkEdit(
     if (done.length === 0 || done.some(({ actorId }) => actorId === null || actorId !== actor.userId))
       return refused("not_yours");
     if (entries.some(({ action }) => action === UNDO)) return refused("undone_already");
-    const ids = done.map(({ subjectId }) => subjectId);
-    const held = await holdWholeProducts(tx, ids);
-    const of = new Map(done.map(({ subjectId, before, after }) => [subjectId, { before, after }]));
-    const { wanted, left } = sorted(held, ids, (product) =>
-      changesBack(product, of.get(product.id) as { before: Kept; after: Kept }, today),
-    );
     changed.add("catalog");
-    await write(tx, wanted, { actor, action: UNDO, groupId: act }, now);
-    return ok({ changed: wanted.length, left });
+    const ids = done.map(({ subjectId }) => subjectId);
+    const kept = new Map(done.map(({ subjectId, before, after }) => [subjectId, { before, after }]));
+    const judge = (product: WholeProduct) =>
+      changesBack(product, kept.get(product.id) as { before: Kept; after: Kept }, today);
+    return ok(await changeEach(tx, ids, judge, { actor, action: UNDO, groupId: act }, now));
   });
-}
-
-type Wanted = { product: WholeProduct; changes: Partial<Changeable> };
-
-/** Who is changed and how, and who is left as it is; a product that is so already is neither. */
-function sorted(
-  held: readonly WholeProduct[],
-  ids: readonly string[],
-  judge: (product: WholeProduct) => Result<Partial<Changeable>, LeftReason>,
-): { wanted: Wanted[]; left: Left[] } {
-  const found = new Set(held.map(({ id }) => id));
-  const left: Left[] = ids.filter((id) => !found.has(id)).map((id) => ({ id, reason: "gone" }));
-  const wanted: Wanted[] = [];
-  for (const product of held) {
-    const judged = judge(product);
-    if (!judged.ok) left.push({ id: product.id, reason: judged.refusal });
-    else if (Object.keys(judged.value).length > 0) wanted.push({ product, changes: judged.value });
-  }
-  return { wanted, left };
 }
 
 type Act = { actor: Actor; action: string; groupId: string };
 
-async function write(tx: Db, wanted: readonly Wanted[], act: Act, now: Temporal.Instant): Promise<void> {
+/** Writes each product's changes with an entry, and says who is left as it is; one that is so already is neither. */
+async function changeEach(
+  tx: Db,
+  ids: readonly string[],
+  judge: (product: WholeProduct) => Changes,
+  act: Act,
+  now: Temporal.Instant,
+): Promise<Acted> {
+  const held = await lockWholeProducts(tx, ids);
+  const found = new Set(held.map(({ id }) => id));
+  const left: Left[] = ids.filter((id) => !found.has(id)).map((id) => ({ id, reason: "gone" }));
+  const wanted: { product: WholeProduct; values: object }[] = [];
+  for (const product of held) {
+    const changes = judge(product);
+    if (!changes.ok) left.push({ id: product.id, reason: changes.refusal });
+    else if (Object.keys(changes.value).length > 0) wanted.push({ product, values: changes.value });
+  }
   const written = await together(
-    wanted.map(({ product, changes }) =>
-      updateProduct(tx, product, { ...changes, version: product.version + 1, updatedAt: now }),
+    wanted.map(({ product, values }) =>
+      updateProduct(tx, product, { ...values, version: product.version + 1, updatedAt: now }),
     ),
   );
   await together(
-    wanted.map(({ product }, place) =>
-      recordAudit(
-        tx,
-        { ...act, subject: "products", subjectId: product.id, before: product, after: written[place] },
-        now,
-      ),
-    ),
+    wanted.map(({ product }, index) => {
+      const entry = { ...act, subject: "products", subjectId: product.id };
+      return recordAudit(tx, { ...entry, before: product, after: written[index] }, now);
+    }),
   );
+  return { changed: wanted.length, left };
 }
 
 /** What the list says about an act on several products. */
-export type BulkEditOutcome = {
-  act: string;
-  what: "changed" | "undone";
-  count: number;
-  /** "Birch Gummies: it was saved since." */
-  left: string[];
-  canUndo: boolean;
-};
+export type BulkEditOutcome = NonNullable<Awaited<ReturnType<typeof readBulkEdit>>>;
 
-/**
- * What came of the act that the list's address names; null when it names none, or the act of another admin. `today` is
- * "2026-11-21".
- */
-export async function readBulkEdit(
-  db: Db,
-  userId: string,
-  params: URLSearchParams,
-  today: string,
-): Promise<BulkEditOutcome | null> {
+/** What came of the act that the address names; null for none, or that of another admin. `today` is "2026-11-21". */
+export async function readBulkEdit(db: Db, userId: string, params: URLSearchParams, today: string) {
   const asked = readBulkEditParams(params);
   if (!asked) return null;
   const { act, what, left } = asked;
@@ -163,6 +133,7 @@ export async function readBulkEdit(
     act,
     what,
     count: (what === "changed" ? done : undone).length,
+    // "Birch Gummies: it was saved since."
     left: left.map(({ id, reason }) => {
       const name = (facts.get(id) ?? logged.get(id))?.name ?? "A product";
       return `${name}: ${whyLeft(reason, facts.get(id), today)}`;

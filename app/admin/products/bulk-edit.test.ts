@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Potency } from "#app/trade/compliance/limits.ts";
-import { type BulkEdit, changesBack, changesOf, type Kept, steppedPrice } from "./bulk-edit.ts";
-import { bulkEditForm } from "./bulk-edit-form.ts";
+import { type BulkEdit, bulkEditForm, changesBack, changesOf, type Kept, steppedPrice } from "./bulk-edit.ts";
 
 const TODAY = "2026-11-21";
 const POTENCY: Potency = {

@@ -11,7 +11,7 @@ const REST_MS = 500;
 
 const nothing = () => {};
 
-/** The card of a product as visitors will see it, drawn from what is typed (rules 34.5). Nothing on it can be pressed. */
+/** The card of a product as visitors will see it, made from what is typed (rules 34.5). Nothing on it can be pressed. */
 export function CardPreview({ id, values }: { id: string; values: FormValues }) {
   const box = useRef<HTMLUListElement>(null);
   const image = useRested(values.image ?? "");
@@ -24,7 +24,7 @@ export function CardPreview({ id, values }: { id: string; values: FormValues }) 
       </h2>
       <ul ref={box} inert className="max-w-80">
         <ProductCard
-          // A picture that could not be loaded was replaced in the page itself, so another one is drawn anew.
+          // A picture that could not be loaded was replaced in the page itself, so another one is rendered anew.
           key={`${card.image} ${card.category}`}
           card={card}
           eager

@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, ImagePlus, Trash2 } from "lucide";
-import { useEffect, useRef, useState } from "react";
+import { ArrowDown, ArrowUp, type IconNode, ImagePlus, Trash2 } from "lucide";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { HiddenValue } from "#app/admin/kit/form-parts.tsx";
+import { ROW_ACTION } from "#app/admin/kit/list-parts.tsx";
 import { PicturePicker } from "#app/base/media/picture-picker.tsx";
 import { Button } from "#app/base/ui/button.tsx";
-import { FieldGroup } from "#app/base/ui/field-group.tsx";
+import { FieldGroup } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { MOST, PRODUCT, readPictures } from "./product-item.ts";
@@ -15,9 +16,8 @@ export function FurtherPictures({ value, error }: { value: string | undefined; e
   const [rows, setRows] = useState<Row[]>(() =>
     readPictures(value).map((picture, key) => ({ key, ...picture })),
   );
-  const list = useRef<HTMLDivElement>(null);
   const next = useRef(rows.length);
-  // What gets the focus once the list is drawn: an element's id.
+  // What gets the focus once the list is rendered: an element's id.
   const wanted = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows each change of the list
   useEffect(() => {
@@ -29,12 +29,12 @@ export function FurtherPictures({ value, error }: { value: string | undefined; e
     wanted.current = focus;
     setRows(to);
   }
-  function move(place: number, by: 1 | -1) {
-    const [row] = rows.slice(place, place + 1);
+  function move(index: number, by: 1 | -1) {
+    const [row] = rows.slice(index, index + 1);
     if (!row) return;
-    const to = rows.toSpliced(place, 1).toSpliced(place + by, 0, row);
+    const to = rows.toSpliced(index, 1).toSpliced(index + by, 0, row);
     // At the end of the list the button that was pressed is gone, so the other one takes the focus.
-    const isAtEnd = place + by === 0 || place + by === rows.length - 1;
+    const isAtEnd = index + by === 0 || index + by === rows.length - 1;
     const side = isAtEnd === by > 0 ? "up" : "down";
     change(to, `picture-${row.key}-${rows.length > 1 ? side : "remove"}`);
   }
@@ -52,18 +52,18 @@ export function FurtherPictures({ value, error }: { value: string | undefined; e
       error={error}
       focusable
     >
-      <div ref={list} className="flex flex-col gap-3 pb-1">
-        {rows.map(({ key, address, alt }, place) => (
+      <div className="flex flex-col gap-3 pb-1">
+        {rows.map(({ key, address, alt }, index) => (
           <PictureRow
             key={key}
-            {...{ id: `picture-${key}`, place, address, alt }}
-            isLast={place === rows.length - 1}
-            onType={(typed) => change(rows.with(place, { key, address, alt, ...typed }))}
-            onMove={(by) => move(place, by)}
+            {...{ id: `picture-${key}`, index, address, alt }}
+            isLast={index === rows.length - 1}
+            onType={(typed) => change(rows.with(index, { key, address, alt, ...typed }))}
+            onMove={(by) => move(index, by)}
             onRemove={() =>
               change(
-                rows.toSpliced(place, 1),
-                rows.length > 1 ? `picture-${rows[place === 0 ? 1 : place - 1]?.key}-remove` : "picture-add",
+                rows.toSpliced(index, 1),
+                rows.length > 1 ? `picture-${rows[index === 0 ? 1 : index - 1]?.key}-remove` : "picture-add",
               )
             }
           />
@@ -84,8 +84,7 @@ export function FurtherPictures({ value, error }: { value: string | undefined; e
 
 type PictureRowProps = {
   id: string;
-  /** From 0. */
-  place: number;
+  index: number;
   address: string;
   alt: string;
   isLast: boolean;
@@ -94,53 +93,46 @@ type PictureRowProps = {
   onRemove: () => void;
 };
 
-function PictureRow({ id, place, address, alt, isLast, onType, onMove, onRemove }: PictureRowProps) {
-  const name = `Picture ${place + 2}`;
+function PictureRow({ id, index, address, alt, isLast, onType, onMove, onRemove }: PictureRowProps) {
+  const name = `Picture ${index + 2}`;
   const [isPicking, setPicking] = useState(false);
+  const text = (part: "address" | "alt") => ({
+    id: `${id}-${part}`,
+    autoComplete: "off",
+    className: "min-w-0 flex-1 basis-56",
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onType({ [part]: target.value }),
+  });
+  const button = (does: string, label: string, icon: IconNode, onClick: () => void) => (
+    <button
+      id={`${id}-${does}`}
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className={ROW_ACTION}
+    >
+      <Icon of={icon} size={18} />
+    </button>
+  );
   return (
     <fieldset
       aria-label={name}
       className="flex flex-wrap items-end gap-3 rounded-field border border-hairline px-3 py-3"
     >
       <TextField
-        id={`${id}-address`}
+        {...text("address")}
         label={`${name}: address`}
         inputMode="url"
-        autoComplete="off"
         spellCheck={false}
         maxLength={2_000}
-        className="min-w-0 flex-1 basis-56"
         value={address}
-        onChange={({ target }) => onType({ address: target.value })}
       />
-      <TextField
-        id={`${id}-alt`}
-        label="What it shows"
-        autoComplete="off"
-        maxLength={200}
-        className="min-w-0 flex-1 basis-56"
-        value={alt}
-        onChange={({ target }) => onType({ alt: target.value })}
-      />
+      <TextField {...text("alt")} label="What it shows" maxLength={200} value={alt} />
       <div className="flex gap-1">
-        <PictureButton
-          id={`${id}-pick`}
-          label={`Upload or choose ${name}`}
-          of={ImagePlus}
-          onPress={() => setPicking(true)}
-        />
-        {place > 0 ? (
-          <PictureButton id={`${id}-up`} label={`Move ${name} up`} of={ArrowUp} onPress={() => onMove(-1)} />
-        ) : null}
-        {isLast ? null : (
-          <PictureButton
-            id={`${id}-down`}
-            label={`Move ${name} down`}
-            of={ArrowDown}
-            onPress={() => onMove(1)}
-          />
-        )}
-        <PictureButton id={`${id}-remove`} label={`Remove ${name}`} of={Trash2} onPress={onRemove} />
+        {button("pick", `Upload or choose ${name}`, ImagePlus, () => setPicking(true))}
+        {index > 0 ? button("up", `Move ${name} up`, ArrowUp, () => onMove(-1)) : null}
+        {isLast ? null : button("down", `Move ${name} down`, ArrowDown, () => onMove(1))}
+        {button("remove", `Remove ${name}`, Trash2, onRemove)}
       </div>
       {isPicking ? (
         <PicturePicker
@@ -152,27 +144,5 @@ function PictureRow({ id, place, address, alt, isLast, onType, onMove, onRemove 
         />
       ) : null}
     </fieldset>
-  );
-}
-
-type PictureButtonProps = {
-  id: string;
-  label: string;
-  of: Parameters<typeof Icon>[0]["of"];
-  onPress: () => void;
-};
-
-function PictureButton({ id, label, of, onPress }: PictureButtonProps) {
-  return (
-    <button
-      id={id}
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onPress}
-      className="inline-flex size-11 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline"
-    >
-      <Icon of={of} size={18} />
-    </button>
   );
 }

@@ -1,5 +1,6 @@
-import type { ListSorts } from "#app/base/records/list-query.ts";
-import { type Category, categoryOf } from "#app/trade/catalog/categories.ts";
+import { type ListSorts, oneOf, readFilters } from "#app/base/records/list-query.ts";
+import { CATEGORIES } from "#app/trade/catalog/categories.ts";
+import { PRODUCT_STATUSES } from "#app/trade/catalog/product.ts";
 
 /** How the admin's list of products can be sorted; it opens by name. */
 export type ProductSort = "name" | "price" | "stock" | "changed";
@@ -8,23 +9,17 @@ export const PRODUCT_SORTS: ListSorts<ProductSort> = {
   descending: ["changed"],
 };
 
+const SHELF_STATES = [...PRODUCT_STATUSES, "low"] as const;
 /** The states by which the list can be narrowed: those of a product, and a low stock. */
-export const SHELF_STATES = ["active", "draft", "archived", "low"] as const;
-export type ShelfState = (typeof SHELF_STATES)[number];
-export const SHELF_LABELS: Record<ShelfState, string> = {
+export const SHELF_LABELS: Record<(typeof SHELF_STATES)[number], string> = {
   active: "Active",
   draft: "Draft",
   archived: "Archived",
   low: "Low stock",
 };
 
-/** How the list is narrowed beside its search; null = not by this. */
-export type ShelfFilters = { category: Category | null; state: ShelfState | null };
-
-/** Reads `?category=…&status=…`. What cannot be read is ignored. */
-export function readShelfFilters(params: URLSearchParams): ShelfFilters {
-  return {
-    category: categoryOf(params.get("category")) ?? null,
-    state: SHELF_STATES.find((state) => state === params.get("status")) ?? null,
-  };
+/** Reads how the list is narrowed beside its search: `?category=…&status=…`. */
+export function readShelfFilters(params: URLSearchParams) {
+  return readFilters(params, { category: oneOf(CATEGORIES), status: oneOf(SHELF_STATES) });
 }
+export type ShelfFilters = ReturnType<typeof readShelfFilters>;

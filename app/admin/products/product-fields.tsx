@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { typedIn } from "#app/admin/kit/kept-typing.tsx";
 import { parseDollars } from "#app/base/lib/money.ts";
 import { PictureField } from "#app/base/media/picture-field.tsx";
@@ -10,23 +10,18 @@ import { CardPreview, PotencyPanel } from "./card-preview.tsx";
 import { FurtherPictures } from "./further-pictures.tsx";
 import { MOST, PRODUCT } from "./product-item.ts";
 
+/** `stockSeen` is the stock that the form was made from. */
 type Props = Filled & { id: string; today: string; stockSeen: string | undefined };
 
 /** The fields of a product, with its card and its potency as they are typed (rules 34.4 to 34.6). */
 export function ProductFields({ id, today, stockSeen, values, errors }: Props) {
   const [typed, setTyped] = useState(values);
-  function follow({ target }: { target: EventTarget }) {
-    if (target instanceof Element) {
-      const form = target.closest("form");
-      if (form) setTyped(typedIn(form));
-    }
+  function follow({ target }: FormEvent) {
+    const form = target instanceof Element ? target.closest("form") : null;
+    if (form) setTyped(typedIn(form));
   }
   return (
-    <div
-      onInput={follow}
-      onChange={follow}
-      className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]"
-    >
+    <div onInput={follow} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="flex min-w-0 flex-col gap-6">
         <OfferFields {...{ values, errors, stockSeen }} isFree={parseDollars(typed.price ?? "") === 0} />
         <LabelFields {...{ values, errors }} isActive={typed.status === "active"}>
@@ -40,14 +35,9 @@ export function ProductFields({ id, today, stockSeen, values, errors }: Props) {
   );
 }
 
-type OfferFieldsProps = Filled & {
-  /** The stock that the form was made from. */
-  stockSeen: string | undefined;
-  /** True while the price that is typed is nothing. */
-  isFree: boolean;
-};
+type OfferFieldsProps = Filled & Pick<Props, "stockSeen"> & { isFree: boolean };
 
-/** What a product is, and how it is sold (rules 34.4). */
+/** What a product is, and how it is sold (rules 34.4); `isFree` while the price that is typed is nothing. */
 function OfferFields({ values, errors, stockSeen, isFree }: OfferFieldsProps) {
   const { field, box, widget } = PRODUCT.controls({ values, errors });
   return (
@@ -92,10 +82,7 @@ function OfferFields({ values, errors, stockSeen, isFree }: OfferFieldsProps) {
           </div>
           <NumberField
             {...field("stock")}
-            min={0}
-            max={MOST.stock}
             hint="Units left. Empty means that the shop does not count them."
-            optional
           />
           <input type="hidden" name="stockSeen" value={stockSeen ?? ""} />
           <SelectField {...field("status")} />
@@ -103,15 +90,8 @@ function OfferFields({ values, errors, stockSeen, isFree }: OfferFieldsProps) {
             <CheckboxField {...box("isNew")} />
             <CheckboxField {...box("isBestSeller")} />
           </div>
-          <NumberField
-            {...field("rating")}
-            hint="0 to 5, one decimal."
-            optional
-            step={0.1}
-            min={0}
-            max={MOST.rating}
-          />
-          <NumberField {...field("reviews")} min={0} max={MOST.reviews} optional />
+          <NumberField {...field("rating")} hint="0 to 5, one decimal." />
+          <NumberField {...field("reviews")} />
         </div>
       </FieldSection>
     </>
@@ -134,6 +114,8 @@ function FieldSection({ title, children }: { title: string; children: ReactNode 
   );
 }
 
+const POTENCY = ["thcMgPerServing", "servingsPerPackage", "thcMgPerPackage", "delta9Percent"] as const;
+
 type LabelFieldsProps = Filled & {
   /** True while the status is Active: an active product needs its potency (rules 34.13). */
   isActive: boolean;
@@ -143,19 +125,13 @@ type LabelFieldsProps = Filled & {
 /** What stands on the label of a product and in its lab report (rules 34.4); `children` judge the potency. */
 function LabelFields({ isActive, children, ...filled }: LabelFieldsProps) {
   const { field } = PRODUCT.controls(filled);
-  const potency = (name: "thcMgPerServing" | "servingsPerPackage" | "thcMgPerPackage" | "delta9Percent") => ({
-    ...field(name),
-    optional: !isActive,
-    required: isActive,
-  });
   return (
     <>
       <FieldSection title="Potency">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <NumberField {...potency("thcMgPerServing")} step={0.01} min={0} max={MOST.milligrams} />
-          <NumberField {...potency("servingsPerPackage")} min={1} max={MOST.servings} />
-          <NumberField {...potency("thcMgPerPackage")} step={0.01} min={0} max={MOST.milligrams} />
-          <NumberField {...potency("delta9Percent")} step={0.001} min={0} max={MOST.percent} />
+          {POTENCY.map((name) => (
+            <NumberField key={name} {...field(name)} optional={!isActive} required={isActive} />
+          ))}
         </div>
         {children}
         <TextField

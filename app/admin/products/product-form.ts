@@ -9,10 +9,7 @@ import { MOST, PRODUCT } from "./product-item.ts";
 
 // How the fields of a product's form are read: all of them are sent as text.
 
-/**
- * A number of at most `places` decimals. `what` completes "Please enter the THC per serving as a number …"; the
- * bounds are those of the column that keeps it.
- */
+/** A number of at most `places` decimals; `what` completes "Please enter the THC per serving as a number …". */
 function decimalNumber(what: string, most: number, places: number) {
   const bounds = `Please enter ${what} as a number from 0 to ${most.toLocaleString("en-US")} with at most ${places} ${places === 1 ? "decimal" : "decimals"}.`;
   const shape = new RegExp(`^\\d{1,6}(\\.\\d{0,${places}})?$`);
@@ -26,43 +23,29 @@ function decimalNumber(what: string, most: number, places: number) {
 
 /** A field that may stay empty, which gives null; anything else is read by `schema`, with its sentences. */
 function orNothing<Read>(schema: z.ZodType<Read, string>) {
-  return z.string({ error: "Please reload the page." }).transform((text, context): Read | null => {
-    if (text.trim() === "") return null;
-    const read = schema.safeParse(text);
-    if (read.success) return read.data;
-    context.addIssue({ code: "custom", message: read.error.issues[0]?.message ?? "" });
-    return z.NEVER;
-  });
+  return z.preprocess((text) => (String(text).trim() === "" ? null : text), schema.nullable());
 }
 
-/** The address of a page; `what` completes "Please enter the address of the lab report.". */
-function webAddress(what: string) {
-  return z
-    .string({ error: `Please enter ${what}.` })
-    .trim()
-    .min(1, `Please enter ${what}.`)
-    .refine(
-      (text) => text === "" || readAddress(text) !== null,
-      `Please enter ${what} as a path of this site, such as /reports/lot-1.pdf, or as an address that begins with https://.`,
-    );
+type Figure = (typeof PRODUCT)["fields"]["rating"];
+
+function figure({ what, places, control }: Figure) {
+  return orNothing(places === 0 ? wholeNumber(what, control) : decimalNumber(what, control.max, places));
 }
 
-/** A day as `<input type="date">` sends it, "2026-07-10". */
-function calendarDay(what: string) {
-  const sentence = `Please enter ${what} as a date.`;
-  return z
-    .string({ error: sentence })
-    .trim()
-    .regex(/^20\d{2}-\d{2}-\d{2}$/, sentence)
-    .transform((text, context) => {
-      try {
-        return Temporal.PlainDate.from(text, { overflow: "reject" });
-      } catch {
-        context.addIssue({ code: "custom", message: sentence });
-        return z.NEVER;
-      }
-    });
-}
+const labReport = z
+  .string({ error: "Please enter the address of the lab report." })
+  .trim()
+  .refine(
+    (text) => readAddress(text) !== null,
+    "Please enter the address of the lab report as a path of this site, such as /reports/lot-1.pdf, or as an address that begins with https://.",
+  );
+
+const NO_DAY = "Please enter the day of the test as a date.";
+/** A day of this century, as `<input type="date">` sends it. */
+const labTestedOn = z.iso
+  .date(NO_DAY)
+  .startsWith("20", NO_DAY)
+  .transform((text) => Temporal.PlainDate.from(text));
 
 const price = z.string({ error: "Please enter the price." }).transform((text, context): Cents => {
   const cents = parseDollars(text);
@@ -87,8 +70,9 @@ const effects = z
     "Please keep each effect within 40 characters.",
   );
 
-const rating = orNothing(decimalNumber("the rating", MOST.rating, 1));
-const stock = orNothing(wholeNumber("the stock", { min: 0, max: MOST.stock }));
+const { rating, reviews, stock, thcMgPerServing, servingsPerPackage, thcMgPerPackage, delta9Percent } =
+  PRODUCT.fields;
+const POTENCY = { thcMgPerServing, servingsPerPackage, thcMgPerPackage, delta9Percent };
 
 const picture = z.strictObject({ address: z.string().trim().max(2_000), alt: z.string() });
 const PICTURES_BROKEN = "Please reload the page: the list of pictures cannot be read.";
@@ -106,15 +90,15 @@ const pictures = z
     if (!read.success) return refuse(PICTURES_BROKEN);
     const list = read.data.map(({ address, alt }) => ({ address, alt: oneLine(alt) }));
     if (list.length > MOST.pictures) return refuse(`Please keep to ${MOST.pictures} further pictures.`);
-    for (const [place, { address, alt }] of list.entries()) {
-      if (list.findIndex((other) => other.address === address) < place)
-        return refuse(`Further picture ${place + 1} stands in the list twice.`);
+    for (const [index, { address, alt }] of list.entries()) {
+      if (list.findIndex((other) => other.address === address) < index)
+        return refuse(`Further picture ${index + 1} stands in the list twice.`);
       if (readAddress(address) === null)
         return refuse(
-          `Please enter the address of further picture ${place + 1}: a path of this site, or https://…`,
+          `Please enter the address of further picture ${index + 1}: a path of this site, or https://…`,
         );
-      if (alt === "") return refuse(`Please say what further picture ${place + 1} shows.`);
-      if (alt.length > 200) return refuse(`Please describe further picture ${place + 1} in 200 characters.`);
+      if (alt === "") return refuse(`Please say what further picture ${index + 1} shows.`);
+      if (alt.length > 200) return refuse(`Please describe further picture ${index + 1} in 200 characters.`);
     }
     return list;
   });
@@ -139,28 +123,20 @@ const sentProduct = itemForm(PRODUCT, {
   price,
   pictures,
   effects,
-  rating,
-  reviews: orNothing(wholeNumber("the number of reviews", { min: 0, max: MOST.reviews })),
-  stock,
-  thcMgPerServing: orNothing(decimalNumber("the THC per serving", MOST.milligrams, 2)),
-  servingsPerPackage: orNothing(wholeNumber("the servings per package", { min: 1, max: MOST.servings })),
-  thcMgPerPackage: orNothing(decimalNumber("the THC per package", MOST.milligrams, 2)),
-  delta9Percent: orNothing(decimalNumber("the Delta-9 THC", MOST.percent, 3)),
-  labReport: orNothing(webAddress("the address of the lab report")),
+  rating: figure(rating),
+  reviews: figure(reviews),
+  stock: figure(stock),
+  thcMgPerServing: figure(thcMgPerServing),
+  servingsPerPackage: figure(servingsPerPackage),
+  thcMgPerPackage: figure(thcMgPerPackage),
+  delta9Percent: figure(delta9Percent),
+  labReport: orNothing(labReport),
   labBatch: lineOfText("the batch number", 60).transform((text) => text || null),
-  labTestedOn: orNothing(calendarDay("the day of the test")),
+  labTestedOn: orNothing(labTestedOn),
   // The stock that the form showed: orders change it without anybody saving the product.
-}).extend({ stockSeen: stock });
+}).extend({ stockSeen: figure(stock) });
 
-/** What the four figures of potency are called in a sentence. */
-const FIGURES = {
-  thcMgPerServing: "the THC per serving",
-  servingsPerPackage: "the servings per package",
-  thcMgPerPackage: "the THC per package",
-  delta9Percent: "the Delta-9 THC",
-} as const;
-type Figure = keyof typeof FIGURES;
-const NAMES = Object.keys(FIGURES) as Figure[];
+const NAMES = Object.keys(POTENCY) as (keyof typeof POTENCY)[];
 /** What the table keeps of a potency that nobody has entered yet. */
 const STAND_INS = { thcMgPerServing: 0, servingsPerPackage: 1, thcMgPerPackage: 0, delta9Percent: 0 };
 
@@ -174,7 +150,7 @@ export const productForm = sentProduct
       const missing = NAMES.filter((name) => form[name] === null);
       if (missing.length === NAMES.length && form.status !== "active") return;
       for (const name of missing) {
-        const message = `Please enter ${FIGURES[name]}. Only an active product needs its potency; otherwise enter all four figures or none.`;
+        const message = `Please enter ${POTENCY[name].what}. Only an active product needs its potency; otherwise enter all four figures or none.`;
         context.addIssue({ code: "custom", path: [name], message });
       }
     },

@@ -15,24 +15,20 @@ import { CATEGORIES, categoryOf } from "#app/trade/catalog/categories.ts";
 import {
   type FurtherPicture,
   PRODUCT_STATUSES,
-  type ProductCardData,
   type ProductStatus,
   withPicture,
 } from "#app/trade/catalog/product.ts";
+import type { ProductCardData } from "#app/trade/catalog/queries.server.ts";
 import type { Potency } from "#app/trade/compliance/limits.ts";
 
-/** The most that a product's form takes of each figure. */
-export const MOST = {
-  priceCents: 1_000_000,
-  stock: 1_000_000,
-  rating: 5,
-  reviews: 10_000_000,
-  milligrams: 99_999.99,
-  servings: 100_000,
-  percent: 99.999,
-  effects: 12,
-  pictures: 8,
-} as const;
+/** The most that a product has of each. */
+export const MOST = { priceCents: 1_000_000, stock: 1_000_000, effects: 12, pictures: 8 } as const;
+
+/** A figure that may be left out; `what` completes "Please enter the rating …", and its bounds are the column's. */
+function figure(label: string, what: string, { min = 0, max = 0, places = 0 }) {
+  const control = { min, max, step: 1 / 10 ** places, optional: true };
+  return { ...own<number | null>(label), what, places, control };
+}
 
 const STATUS_LABELS: Record<ProductStatus, string> = {
   draft: "Draft, only here",
@@ -56,18 +52,18 @@ export const PRODUCT = describeItem({
   effects: own<readonly string[]>("Effects", (effects) => effects.join(", ")),
   isNew: box("New"),
   isBestSeller: box("Best Seller"),
-  rating: own<number | null>("Rating"),
-  reviews: own<number | null>("Reviews"),
+  rating: figure("Rating", "the rating", { max: 5, places: 1 }),
+  reviews: figure("Reviews", "the number of reviews", { max: 10_000_000 }),
   description: optionalText("Description", "the description", 5_000),
   status: {
     ...choice("Status", PRODUCT_STATUSES, "Please choose a status.", STATUS_LABELS),
     initial: "draft",
   },
-  stock: own<number | null>("Stock"),
-  thcMgPerServing: own<number | null>("THC per serving, in mg"),
-  servingsPerPackage: own<number | null>("Servings per package"),
-  thcMgPerPackage: own<number | null>("THC per package, in mg"),
-  delta9Percent: own<number | null>("Delta-9 THC by weight, in percent"),
+  stock: figure("Stock", "the stock", { max: MOST.stock }),
+  thcMgPerServing: figure("THC per serving, in mg", "the THC per serving", { max: 99_999.99, places: 2 }),
+  servingsPerPackage: figure("Servings per package", "the servings per package", { min: 1, max: 100_000 }),
+  thcMgPerPackage: figure("THC per package, in mg", "the THC per package", { max: 99_999.99, places: 2 }),
+  delta9Percent: figure("Delta-9 THC by weight, in percent", "the Delta-9 THC", { max: 99.999, places: 3 }),
   otherCannabinoids: optionalLine("Other cannabinoids", "the other cannabinoids", 200),
   ingredients: optionalText("Ingredients", "the ingredients", 2_000),
   allergens: optionalText("Allergens", "the allergens", 500),
@@ -132,9 +128,10 @@ export function readPictures(json: string | undefined): FurtherPicture[] {
 
 /** The card that visitors will see of a form as it is being typed (rules 34.5). */
 export function typedCard(id: string, values: FormValues): ProductCardData {
-  const number = (typed: string | undefined) => (typed?.trim() ? Number(typed) : null);
-  const rating = number(values.rating);
-  const reviews = number(values.reviews);
+  const number = (typed: string | undefined) => {
+    const read = typed?.trim() ? Number(typed) : Number.NaN;
+    return Number.isFinite(read) ? read : null;
+  };
   return withPicture({
     id,
     slug: "preview",
@@ -147,8 +144,8 @@ export function typedCard(id: string, values: FormValues): ProductCardData {
     effects: (values.effects ?? "").split(",").map(oneLine).filter(Boolean),
     isNew: values.isNew === "on",
     isBestSeller: values.isBestSeller === "on",
-    rating: Number.isFinite(rating) ? rating : null,
-    reviews: Number.isFinite(reviews) ? reviews : null,
+    rating: number(values.rating),
+    reviews: number(values.reviews),
     stock: values.stock?.trim() === "0" ? 0 : null,
   });
 }
@@ -156,11 +153,9 @@ export function typedCard(id: string, values: FormValues): ProductCardData {
 /** The potency that a form names; null while one of its figures is missing. */
 export function typedPotency(values: FormValues): Potency | null {
   const category = categoryOf(values.category);
-  const [delta9Percent, thcMgPerServing, thcMgPerPackage] = [
-    typedFigure(values.delta9Percent),
-    typedFigure(values.thcMgPerServing),
-    typedFigure(values.thcMgPerPackage),
-  ];
+  const delta9Percent = typedFigure(values.delta9Percent);
+  const thcMgPerServing = typedFigure(values.thcMgPerServing);
+  const thcMgPerPackage = typedFigure(values.thcMgPerPackage);
   if (!category || delta9Percent === null || thcMgPerServing === null || thcMgPerPackage === null)
     return null;
   return { category, delta9Percent, thcMgPerServing, thcMgPerPackage };
@@ -170,16 +165,11 @@ function typedFigure(typed: string | undefined): number | null {
   return /^\d{1,6}(\.\d{0,3})?$/.test(typed?.trim() ?? "") ? Number(typed) : null;
 }
 
-/**
- * What is odd about the label: its servings do not add up to its package (rules 34.6). It is a warning and no refusal,
- * since labels round.
- */
+/** Says when servings do not add up to the package (rules 34.6): a warning and no refusal, since labels round. */
 export function labelDoubt(values: FormValues): string | null {
-  const [serving, servings, whole] = [
-    typedFigure(values.thcMgPerServing),
-    typedFigure(values.servingsPerPackage),
-    typedFigure(values.thcMgPerPackage),
-  ];
+  const serving = typedFigure(values.thcMgPerServing);
+  const servings = typedFigure(values.servingsPerPackage);
+  const whole = typedFigure(values.thcMgPerPackage);
   if (serving === null || servings === null || whole === null) return null;
   const sum = Math.round(serving * servings * 100) / 100;
   // Half of the last digit of a serving, once for each serving, may be lost in rounding.

@@ -5,37 +5,33 @@ import type { ProductRefusal } from "./save-product.server.ts";
 
 type Removal = { id: string; name: string; status: ProductStatus; orders: number; hearts: number };
 
-/**
- * What the question whether to delete a product says (rules 34.9): the consequences, and that a product which
- * was ever sold is archived instead.
- */
+/** What the question whether to delete a product says (rules 34.9); one that was ever sold is archived instead. */
 export function removalQuestion({ id, name, status, orders, hearts }: Removal) {
-  const sold =
-    orders === 1 ? "It was sold in 1 order" : `It was sold in ${orders.toLocaleString("en-US")} orders`;
-  if (orders > 0 && status === "archived")
-    return {
-      ...{ id, name },
-      consequences: [`${sold} and is archived already. It stays, because those orders name it.`],
-      allowed: false,
-    };
-  const consequences = status === "active" ? ["Visitors see it in the shop."] : [];
-  const people = hearts === 1 ? "1 customer has" : `${hearts.toLocaleString("en-US")} customers have`;
-  if (orders === 0) {
-    if (hearts > 0) consequences.push(`${people} it among their favorites, and it will be gone from there.`);
-    return { id, name, consequences, allowed: true };
+  const isSold = orders > 0;
+  const sold = `It was sold in ${orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`}`;
+  if (isSold && status === "archived") {
+    const consequence = `${sold} and is archived already. It stays, because those orders name it.`;
+    return { id, name, consequences: [consequence], allowed: false };
   }
-  consequences.push(`${sold}, so it is archived instead of deleted.`);
-  if (hearts > 0) consequences.push(`${people} it among their favorites.`);
-  return { id, name, consequences, allowed: true, button: { word: "Archive", busy: "Archiving..." } };
+  const people = hearts === 1 ? "1 customer has" : `${hearts.toLocaleString("en-US")} customers have`;
+  const consequences = [
+    status === "active" ? "Visitors see it in the shop." : "",
+    isSold ? `${sold}, so it is archived instead of deleted.` : "",
+    hearts > 0
+      ? `${people} it among their favorites${isSold ? "" : ", and it will be gone from there"}.`
+      : "",
+  ].filter(Boolean);
+  const button = isSold ? { word: "Archive", busy: "Archiving..." } : undefined;
+  return { id, name, consequences, allowed: true, button };
 }
 
 /** What the refusals of a product's form say beside its fields, apart from those of every form. */
 export function productRefusal(refusal: Exclude<ProductRefusal, SaveRefusal<WholeProduct>>) {
-  if (refusal.name === "too strong") {
+  if (refusal.name === "too_strong") {
     const sentence = `${refusal.sentences.join(" ")} It can be saved as a draft, but not made active.`;
     return { errors: { status: sentence } };
   }
-  if (refusal.name === "slug taken") {
+  if (refusal.name === "slug_taken") {
     return { errors: { slug: `${refusal.by} has this address already.` } };
   }
   const { seen, now } = refusal;

@@ -1,7 +1,7 @@
 import { Copy } from "lucide";
 import { type ComponentProps, useRef } from "react";
 import { Link } from "react-router";
-import { RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
+import { ROW_ACTION, RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { TICK } from "#app/base/ui/choice-fields.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -9,16 +9,16 @@ import { Price } from "#app/base/ui/price.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
-import { PRODUCT_SORTS } from "./list-filters.ts";
+import { PRODUCT_SORTS, SHELF_LABELS } from "./list-filters.ts";
 import type { ProductItem } from "./queries.server.ts";
 
 type Props = {
   rows: readonly ProductItem[];
-  /** The products that are ticked when the table is drawn, by a form that was refused. */
+  /** The products that are ticked when the table is rendered, by a form that was refused. */
   ticked: ReadonlySet<string>;
 };
 
-/** The products of one page of the list (rules 34.1). It stands inside the form that changes several (change-bar.tsx). */
+/** The products of one page of the list (rules 34.1). It stands inside the form that changes several (bulk-edit-bar.tsx). */
 export function ProductTable({ rows, ticked }: Props) {
   const column = useSortColumn(PRODUCT_SORTS);
   const body = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function ProductTable({ rows, ticked }: Props) {
             <RowHead>
               <Product {...row} />
               <div className="mt-2 -mb-1 sm:hidden">
-                <Actions id={row.id} name={row.name} />
+                <Actions {...row} />
               </div>
             </RowHead>
             <Cell className="hidden lg:table-cell">{row.category}</Cell>
@@ -62,7 +62,7 @@ export function ProductTable({ rows, ticked }: Props) {
               <States {...row} />
             </Cell>
             <Cell className="hidden sm:table-cell">
-              <Actions id={row.id} name={row.name} />
+              <Actions {...row} />
             </Cell>
           </tr>
         ))}
@@ -127,23 +127,25 @@ function Stock({ stock, isLow }: ProductItem) {
 function States({ status, isNew, isBestSeller }: ProductItem) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {status === "active" ? <span className="text-ink-soft">Active</span> : null}
-      {status === "draft" ? <Badge>Draft</Badge> : null}
-      {status === "archived" ? <Badge>Archived</Badge> : null}
+      {status === "active" ? (
+        <span className="text-ink-soft">Active</span>
+      ) : (
+        <Badge>{SHELF_LABELS[status]}</Badge>
+      )}
       {isNew ? <Badge tone="green">New</Badge> : null}
       {isBestSeller ? <Badge tone="yellow">Best Seller</Badge> : null}
     </span>
   );
 }
 
-function Actions({ id, name }: { id: string; name: string }) {
+function Actions({ id, name }: ProductItem) {
   return (
     <RowActions id={id} name={name} edit={`/admin/products/${id}`}>
       <Link
         to={`/admin/products/new?from=${id}`}
         aria-label={`Duplicate ${name}`}
         title="Duplicate"
-        className="inline-flex size-11 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline"
+        className={ROW_ACTION}
       >
         <Icon of={Copy} size={18} />
       </Link>

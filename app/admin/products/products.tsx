@@ -5,7 +5,7 @@ import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { deletingFailed, savingFailed } from "#app/admin/kit/flash-messages.ts";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender, optionsOf } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { ListCount, ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { database } from "#app/base/db/context.server.ts";
@@ -18,9 +18,9 @@ import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import type { Route } from "./+types/products";
 import { bulkEdit, readBulkEdit, undoBulkEdit } from "./bulk-edit.server.ts";
+import { bulkEditForm, listAfter, undoForm } from "./bulk-edit.ts";
 import { BulkEditForm, BulkEditNotice } from "./bulk-edit-bar.tsx";
-import { bulkEditForm, listAfter, undoForm } from "./bulk-edit-form.ts";
-import { PRODUCT_SORTS, readShelfFilters, SHELF_LABELS, SHELF_STATES } from "./list-filters.ts";
+import { PRODUCT_SORTS, readShelfFilters, SHELF_LABELS } from "./list-filters.ts";
 import { removalQuestion } from "./product-sentences.ts";
 import { ProductTable } from "./product-table.tsx";
 import { listProductItems } from "./queries.server.ts";
@@ -82,17 +82,14 @@ export async function action(args: Route.ActionArgs) {
   return deletion(args);
 }
 
-export async function clientAction(sending: Route.ClientActionArgs) {
-  const intent = (await sending.request.clone().formData()).get("intent");
-  return sendItem(sending, intent === "delete" ? deletingFailed(TABLE) : savingFailed(TABLE));
-}
+export const clientAction = itemSender(savingFailed(TABLE), deletingFailed(TABLE));
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, total, query, filters, deleting, outcome, act } = loaderData;
   const answered = actionData && "errors" in actionData ? actionData : undefined;
   const refused = deleting ? undefined : answered;
-  const filtered = filters.category !== null || filters.state !== null;
-  const words = { one: "product", many: "products" };
+  const filtered = filters.category !== null || filters.status !== null;
+  const labels = { one: "product", many: "products" };
   return (
     <ListScreen
       title="Products"
@@ -107,30 +104,20 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
             label="Category"
             defaultValue={filters.category ?? ""}
             className="w-44"
-          >
-            <option value="">All categories</option>
-            {CATEGORIES.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </SelectField>
+            options={optionsOf("All categories", Object.fromEntries(CATEGORIES.map((name) => [name, name])))}
+          />
           <SelectField
             id="shelf-status"
             name="status"
             label="Status"
-            defaultValue={filters.state ?? ""}
+            defaultValue={filters.status ?? ""}
             className="w-40"
-          >
-            <option value="">All</option>
-            {SHELF_STATES.map((one) => (
-              <option key={one} value={one}>
-                {SHELF_LABELS[one]}
-              </option>
-            ))}
-          </SelectField>
+            options={optionsOf("All", SHELF_LABELS)}
+          />
         </FilterForm>
       }
       name="All products"
-      {...words}
+      {...labels}
       none="No products found. Add some products to get started."
       shown={rows.length}
       {...{ total, query, filtered, deleting }}
@@ -144,7 +131,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         act={act}
         refused={refused}
         shown={rows.map(({ id }) => id).join()}
-        count={<ListCount total={total} {...words} />}
+        count={<ListCount total={total} {...labels} />}
       >
         <ProductTable rows={rows} ticked={new Set(refused?.values.ids?.split(" "))} />
       </BulkEditForm>

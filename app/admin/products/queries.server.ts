@@ -9,7 +9,6 @@ import type { ProductSort, ShelfFilters } from "./list-filters.ts";
 
 const ROW = {
   id: products.id,
-  slug: products.slug,
   name: products.name,
   type: products.type,
   category: products.category,
@@ -30,25 +29,18 @@ const SORTED_BY: Record<ProductSort, SQL> = {
 
 export type ProductItem = Awaited<ReturnType<typeof listProductItems>>["rows"][number];
 
-/**
- * A page of the admin's products, drafts and archived ones included; `total` counts all pages. With so many units as
- * `lowStockMark` or fewer a counted product is low. A product that is not counted sorts
- * as more than any number.
- */
+/** A page of the admin's products, drafts and archived ones included. What is not counted sorts as more than any number. */
 export async function listProductItems(
   db: Db,
   { search, sort, descending, page }: ListQuery<ProductSort>,
-  { category, state }: ShelfFilters,
+  { category, status }: ShelfFilters,
   lowStockMark: number,
 ) {
   const matching = and(
     search ? matchesSearch(search) : undefined,
     category ? eq(products.category, category) : undefined,
-    state === "low"
-      ? and(lte(products.stock, lowStockMark), ne(products.status, "archived"))
-      : state
-        ? eq(products.status, state)
-        : undefined,
+    status === "low" ? and(lte(products.stock, lowStockMark), ne(products.status, "archived")) : undefined,
+    status && status !== "low" ? eq(products.status, status) : undefined,
   );
   const by = SORTED_BY[sort];
   const [[counted], rows] = await Promise.all([

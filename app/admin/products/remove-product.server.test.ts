@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { productPictures } from "#app/trade/catalog/tables.server.ts";
-import { findWholeProduct, holdWholeProducts } from "#app/trade/catalog/write-products.server.ts";
+import { findWholeProduct, lockWholeProducts } from "#app/trade/catalog/write-products.server.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import { favorites } from "#app/trade/favorites/tables.server.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
@@ -99,7 +99,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const finishOrder = await keepOpen((pause) =>
       shop.db.transaction(async (tx) => {
         await addOrder(tx as never, { customerId: shop.ada, productId: id });
-        await holdWholeProducts(tx, [id]);
+        await lockWholeProducts(tx, [id]);
         await pause();
       }),
     );

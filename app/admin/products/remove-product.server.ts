@@ -7,16 +7,13 @@ import { deleteItem } from "#app/base/records/save-item.server.ts";
 import {
   deleteProduct,
   findWholeProduct,
-  holdWholeProducts,
+  lockWholeProducts,
   updateProduct,
 } from "#app/trade/catalog/write-products.server.ts";
 import { favorites } from "#app/trade/favorites/tables.server.ts";
 import { orderItems } from "#app/trade/orders/tables.server.ts";
 
-/** What consequences on a product: the orders that name it, and the people who marked it with the heart. */
-export type Hanging = { orders: number; hearts: number };
-
-/** The product that somebody wants to delete, with what consequences on it; null when there is none with this id, a UUID. */
+/** The product that somebody wants to delete, with what hangs on it; null when there is none with this id, a UUID. */
 export async function findRemoval(db: Db, id: string) {
   const product = await findWholeProduct(db, id);
   if (!product) return null;
@@ -24,7 +21,8 @@ export async function findRemoval(db: Db, id: string) {
   return { id, name, status, ...(await whatHangsOn(db, id)) };
 }
 
-async function whatHangsOn(db: Db, id: string): Promise<Hanging> {
+/** The orders that name a product, and the people who marked it with the heart. */
+async function whatHangsOn(db: Db, id: string) {
   const [[sold], [loved]] = await Promise.all([
     db
       .select({ orders: countDistinct(orderItems.orderId) })
@@ -48,7 +46,7 @@ export async function removeProduct(
 ): Promise<"deleted" | "archived"> {
   const removed = await transact<"deleted" | "archived", never>(db, async (tx, changed) => {
     changed.add("catalog");
-    const [held = null] = await holdWholeProducts(tx, [id]);
+    const [held = null] = await lockWholeProducts(tx, [id]);
     const isSold = held !== null && (await whatHangsOn(tx, id)).orders > 0;
     if (!isSold) {
       const remove = () => deleteProduct(tx, id);

@@ -52,7 +52,7 @@ test("a new product gets an address of its name, which stays when the name chang
   expect((await saved({ name: "茶" })).slug).toBe("product");
   expect(await save(formOf(second, { slug: first.slug, version: "2" }))).toEqual({
     ok: false,
-    refusal: { name: "slug taken", by: "Another name" },
+    refusal: { name: "slug_taken", by: "Another name" },
   });
 });
 
@@ -85,8 +85,8 @@ test("a product that breaks a limit is kept as a draft and never made active, wi
   const sentence =
     "THC per container is 12 mg, 2 mg over the limit of 10 mg (Minnesota Statutes 151.72, subd. 5a, beverages).";
   const form = formOf(draft, { status: "active" });
-  expect(await save(form)).toEqual({ ok: false, refusal: { name: "too strong", sentences: [sentence] } });
-  expect(productRefusal({ name: "too strong", sentences: [sentence] }).errors).toEqual({
+  expect(await save(form)).toEqual({ ok: false, refusal: { name: "too_strong", sentences: [sentence] } });
+  expect(productRefusal({ name: "too_strong", sentences: [sentence] }).errors).toEqual({
     status: `${sentence} It can be saved as a draft, but not made active.`,
   });
   expect((await findWholeProduct(db, draft.id))?.status).toBe("draft");
@@ -127,7 +127,7 @@ test("a stock that was sold from while the form was open is not overwritten; bot
   const product = await saved({ stock: "1200" });
   await sell(product.id, 3);
   const form = formOf(product, { stock: "1300" });
-  const refusal = { name: "stock moved", seen: 1_200, now: 1_197 } as const;
+  const refusal = { name: "stock_moved", seen: 1_200, now: 1_197 } as const;
   expect(await save(form)).toEqual({ ok: false, refusal });
   const answer = productRefusal(refusal);
   expect(answer.errors).toEqual({
@@ -153,7 +153,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const saving = save(formOf(product, { stock: "20" }));
     await expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBeGreaterThan(0);
     await finishSale();
-    expect(await saving).toEqual({ ok: false, refusal: { name: "stock moved", seen: 10, now: 6 } });
+    expect(await saving).toEqual({ ok: false, refusal: { name: "stock_moved", seen: 10, now: 6 } });
     expect(await stockOf(product.id)).toBe(6);
   },
   60_000,
@@ -177,6 +177,6 @@ test("pressing Save twice makes one product", async () => {
   const form = sentProduct({ name: "Once", stock: "5", stockSeen: "" });
   const first = await saved(form);
   await sell(first.id, 1);
-  expect(await save(form)).toMatchObject({ ok: false, refusal: { name: "stock moved", now: 4 } });
+  expect(await save(form)).toMatchObject({ ok: false, refusal: { name: "stock_moved", now: 4 } });
   expect(await db.$count(products, eq(products.name, "Once"))).toBe(1);
 });

@@ -7,9 +7,8 @@ import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.t
 import { type SlugTaken, saveWithSlug } from "#app/base/records/save-with-slug.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import {
-  holdWholeProducts,
   insertProduct,
-  type ProductFields,
+  lockWholeProducts,
   updateProduct,
   type WholeProduct,
 } from "#app/trade/catalog/write-products.server.ts";
@@ -19,9 +18,9 @@ import type { ProductForm } from "./product-form.ts";
 /** Why a product was not saved, beyond what `saveItem` refuses. Stocks are null where the shop does not count. */
 export type ProductRefusal =
   | SaveRefusal<WholeProduct>
-  | { name: "too strong"; sentences: string[] }
+  | { name: "too_strong"; sentences: string[] }
   | SlugTaken
-  | { name: "stock moved"; seen: number | null; now: number | null };
+  | { name: "stock_moved"; seen: number | null; now: number | null };
 
 /**
  * Saves a product as its form has it (rules 33.3, 34.4 to 34.8). Visitors see it with their next request. The stock is
@@ -33,25 +32,24 @@ export function saveProduct(
   form: ProductForm,
   now: Temporal.Instant,
 ): Promise<Result<WholeProduct, ProductRefusal>> {
-  const { id, version, stockSeen } = form;
+  const { id, version, stockSeen, price, ...typed } = form;
   return transact<WholeProduct, ProductRefusal>(db, async (tx, changed) => {
     changed.add("catalog");
     if (form.status === "active") {
       const problems = potencyProblems(form, shopDate(now).toString());
       if (problems.length > 0)
-        return refused({ name: "too strong", sentences: problems.map(({ sentence }) => sentence) });
+        return refused({ name: "too_strong", sentences: problems.map(({ sentence }) => sentence) });
     }
-    const [held = null] = await holdWholeProducts(tx, [id]);
+    const [held = null] = await lockWholeProducts(tx, [id]);
     const isCurrent = held !== null && (version === null || held.version === version);
     const wantsStock = form.stock !== stockSeen && form.stock !== held?.stock;
     if (isCurrent && wantsStock && held.stock !== stockSeen)
-      return refused({ name: "stock moved", seen: stockSeen, now: held.stock });
+      return refused({ name: "stock_moved", seen: stockSeen, now: held.stock });
     const address = { constraint: "products_slug_unique", title: products.name, otherwise: "product" };
     const asked = { table: products, ...address, id, typed: form.slug, name: form.name };
     return saveWithSlug(tx, asked, (inner, slug) => {
-      const fields = fieldsOf(form, slug);
       const write = (next: number, current: WholeProduct | null) => {
-        const row = { ...fields, version: next, updatedAt: now };
+        const row = { ...typed, slug, priceCents: price, version: next, updatedAt: now };
         if (!current) return insertProduct(inner, id, row);
         return updateProduct(inner, current, wantsStock ? row : { ...row, stock: current.stock });
       };
@@ -59,9 +57,4 @@ export function saveProduct(
       return saveItem<WholeProduct>(inner, saving, now);
     });
   });
-}
-
-function fieldsOf(form: ProductForm, slug: string): Omit<ProductFields, "version" | "updatedAt"> {
-  const { id: _, version: __, stockSeen: ___, price, ...fields } = form;
-  return { ...fields, slug, priceCents: price };
 }

@@ -3,7 +3,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
-import { holdSettings, type SettingsRow, writeSettings } from "#app/base/settings/write-settings.server.ts";
+import { lockSettings, type SettingsRow, writeSettings } from "#app/base/settings/write-settings.server.ts";
 import type { SettingsForm } from "./settings-form.ts";
 
 /** The admin who saves, and whether a second factor protects their account. */
@@ -25,7 +25,7 @@ export function saveSettings(
     if (fields.adminSecondFactor === "required" && !hasSecondFactor)
       return refused({ name: "would_lock_out" });
     changed.add("site").add("delivery");
-    const read = () => holdSettings(tx);
+    const read = () => lockSettings(tx);
     const write = (next: number, current: SettingsRow | null) =>
       writeSettings(tx, { ...fields, version: next }, current);
     return saveItem(tx, { actor, table: "site_settings", id, version, read, write }, now);

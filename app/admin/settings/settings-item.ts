@@ -2,10 +2,18 @@ import { plainDollars } from "#app/base/lib/money.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { choice, describeItem, line, number, optionalLine, own } from "#app/base/records/fields.ts";
 import { ADMIN_SECOND_FACTORS, AGE_GATES, type SiteSettings } from "#app/base/settings/settings.ts";
-import { LARGEST_CAPACITY } from "#app/trade/delivery/day-windows.ts";
+import { LARGEST_CAPACITY } from "#app/trade/delivery/windows.ts";
 
 /** The largest minimum of an order. */
 export const LARGEST_MINIMUM_CENTS = 100_000;
+
+const ORDERS = { min: 1, max: 10_000 };
+const ORDERS_OF_WINDOW = { min: 1, max: LARGEST_CAPACITY };
+// In minutes.
+const HOUR = { min: 0, max: 60 };
+const DAY = { min: 0, max: 1_440 };
+const AFTER_START = "the minutes after the start";
+const BEFORE_START = "the minutes before the start";
 
 /** The settings of the shop, as admins write them (rules 39.1). */
 export const SETTINGS = describeItem({
@@ -24,31 +32,12 @@ export const SETTINGS = describeItem({
     full: "A full screen",
     off: "Not asked",
   }),
-  openOrdersPerCustomer: number("Open orders per customer", "the open orders per customer", {
-    min: 1,
-    max: 10_000,
-  }),
-  openOrdersPerPhone: number("Open orders per phone number", "the open orders per phone number", {
-    min: 1,
-    max: 10_000,
-  }),
-  windowCapacity: number("Orders per delivery window", "the orders per window", {
-    min: 1,
-    max: LARGEST_CAPACITY,
-  }),
-  expressClosesMinutes: number("Express closes, minutes after its start", "the minutes after the start", {
-    min: 0,
-    max: 60,
-  }),
-  standardClosesMinutes: number("Standard closes, minutes before its start", "the minutes before the start", {
-    min: 0,
-    max: 1_440,
-  }),
-  scheduledClosesMinutes: number(
-    "Scheduled closes, minutes before its start",
-    "the minutes before the start",
-    { min: 0, max: 1_440 },
-  ),
+  openOrdersPerCustomer: number("Open orders per customer", "the open orders per customer", ORDERS),
+  openOrdersPerPhone: number("Open orders per phone number", "the open orders per phone number", ORDERS),
+  windowCapacity: number("Orders per delivery window", "the orders per window", ORDERS_OF_WINDOW),
+  expressClosesMinutes: number("Express closes, minutes after its start", AFTER_START, HOUR),
+  standardClosesMinutes: number("Standard closes, minutes before its start", BEFORE_START, DAY),
+  scheduledClosesMinutes: number("Scheduled closes, minutes before its start", BEFORE_START, DAY),
   lowStockMark: number("Low stock at", "the low-stock mark", { min: 0, max: 10_000 }),
   mailSender: optionalLine("Sender of mail", "the sender", 320),
   adminSecondFactor: choice(

@@ -1,18 +1,21 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction } from "#app/admin/kit/item-action.server.ts";
-import { ItemForm } from "#app/admin/kit/item-form.tsx";
+import { ItemForm } from "#app/admin/kit/item-screen.tsx";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import type { Filled } from "#app/base/records/fields.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/settings";
 import { saveSettings } from "./save-settings.server.ts";
-import { SettingsFields } from "./settings-fields.tsx";
 import { settingsForm } from "./settings-form.ts";
-import { SETTINGS, settingsValues } from "./settings-item.ts";
+import { LARGEST_MINIMUM_CENTS, SETTINGS, settingsValues } from "./settings-item.ts";
 
 /** The settings of the shop (rules 39.1). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -40,19 +43,22 @@ export const action = itemAction({
   said: "settings saved",
 });
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, "Error saving settings");
-}
+export const clientAction = itemSender("Error saving settings");
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { version, values, sender } = loaderData;
-  const place = useRef<HTMLDivElement>(null);
-  useFocusAfterSave(place, version);
+  const page = useRef<HTMLDivElement>(null);
+  const shown = useRef(version);
+  // A saved form is rendered anew, from what was saved, and the focus goes back to its button.
+  useEffect(() => {
+    if (shown.current === version) return;
+    shown.current = version;
+    page.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
+  }, [version]);
   return (
-    <div ref={place} className="flex max-w-4xl flex-col gap-6">
+    <div ref={page} className="flex max-w-4xl flex-col gap-6">
       <title>Settings | Admin</title>
       <PageHead title="Settings" />
-      {/* A saved form is drawn anew, from what was saved. */}
       <ItemForm
         key={version ?? 0}
         id="1"
@@ -67,14 +73,74 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** The form that was saved is drawn anew, and the focus goes back to its button. */
-function useFocusAfterSave(place: React.RefObject<HTMLDivElement | null>, version: number | null) {
-  const last = useRef(version);
-  useEffect(() => {
-    if (last.current === version) return;
-    last.current = version;
-    place.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
-  }, [place, version]);
+/** The fields of the settings, in groups (rules 39.1 to 39.4). */
+function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) {
+  const { field } = SETTINGS.controls(filled);
+  return (
+    <>
+      <Group title="General Settings">
+        <TextField {...field("siteName")} autoComplete="off" />
+        <TextField {...field("contactEmail")} type="email" autoComplete="off" />
+        <TextField {...field("deliveryHoursStart")} type="time" required />
+        <TextField
+          {...field("deliveryHoursEnd")}
+          type="time"
+          required
+          hint="Orders that are booked outside new hours are delivered as they were booked."
+        />
+        <MoneyField
+          {...field("minimumOrderAmount")}
+          mostCents={LARGEST_MINIMUM_CENTS}
+          required
+          hint="Merchandise before tax."
+        />
+      </Group>
+      <Group title="Ordering">
+        <SelectField
+          {...field("ordering")}
+          hint="While it is paused, the shop can be read, and checkout says why it is closed."
+        />
+        <TextField {...field("pausedMessage")} hint="Customers read it in place of our own sentence." />
+        <SelectField {...field("ageGate")} hint="How visitors are asked whether they are 21 or older." />
+      </Group>
+      <Group title="Delivery windows">
+        <NumberField
+          {...field("windowCapacity")}
+          hint="Counts for windows that nobody has booked yet. A window with orders keeps the number it began with."
+        />
+        <NumberField {...field("expressClosesMinutes")} hint="0 closes it when it starts." />
+        <NumberField {...field("standardClosesMinutes")} />
+        <NumberField {...field("scheduledClosesMinutes")} />
+      </Group>
+      <Group title="Limits against abuse">
+        <NumberField
+          {...field("openOrdersPerCustomer")}
+          hint="Nothing is paid before the door, so this many orders may be under way at a time."
+        />
+        <NumberField {...field("openOrdersPerPhone")} hint="Over all accounts with the same number." />
+      </Group>
+      <Group title="Stock, mail and access">
+        <NumberField
+          {...field("lowStockMark")}
+          hint="A counted product with so many units or fewer is marked as low."
+        />
+        <TextField {...field("mailSender")} autoComplete="off" hint={`Empty means ${sender}.`} />
+        <SelectField
+          {...field("adminSecondFactor")}
+          hint="Before you require one, set up your own under Account."
+        />
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-hairline bg-white p-5 sm:p-6">
+      <h2 className="text-xl">{title}</h2>
+      <div className="mt-4 grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+    </section>
+  );
 }
 
 export const ErrorBoundary = fetchFailure("Error fetching settings");

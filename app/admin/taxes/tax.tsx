@@ -1,13 +1,12 @@
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
-import { saveTax } from "#app/trade/checkout/save-tax.server.ts";
-import { taxForm } from "#app/trade/checkout/tax-form.ts";
+import { saveTax, taxForm } from "#app/trade/checkout/save-tax.server.ts";
 import { TAX, taxValues } from "#app/trade/checkout/tax-item.ts";
 import { findTaxRate } from "#app/trade/checkout/tax-queries.server.ts";
 import type { Route } from "./+types/tax";
@@ -36,9 +35,7 @@ export const action = itemAction({
   said: "tax saved",
 });
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, "Error saving the tax rate");
-}
+export const clientAction = itemSender("Error saving the tax rate");
 
 export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
   const { form, begun } = loaderData;

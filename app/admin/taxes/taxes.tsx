@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
-import { DELIVERY_TABS } from "#app/admin/kit/tabs.ts";
+import { DELIVERY_TABS } from "#app/admin/kit/sections.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -49,9 +49,16 @@ export const action = listAction({
   removed: "tax deleted",
 });
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, FAILED);
-}
+export const clientAction = itemSender(FAILED);
+
+const COLUMNS = [
+  { name: "Tax" },
+  { name: "Rate", className: "text-right" },
+  { name: "Where", className: "hidden sm:table-cell" },
+  { name: "From", className: "hidden sm:table-cell" },
+  { name: "Source", className: "hidden xl:table-cell" },
+  { name: "Actions", className: "text-right" },
+];
 
 export default function Taxes({ loaderData, actionData }: Route.ComponentProps) {
   const { rates, zip, inForce, deleting } = loaderData;
@@ -84,7 +91,33 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
       deleting={deleting}
       answer={actionData}
     >
-      <TaxTable rates={rates} />
+      <Table caption="Tax rates" columns={COLUMNS}>
+        {rates.map((rate) => (
+          <tr key={rate.id}>
+            <RowHead>
+              <span className="font-semibold break-words">{rate.name}</span>{" "}
+              {rate.begun ? null : <Badge tone="yellow">Not yet</Badge>}
+              <span className="block text-ink-soft">
+                {rate.appliesToDelivery ? "merchandise and delivery" : "merchandise"}
+              </span>
+              <span className="tabular block text-ink-soft sm:hidden">
+                {rate.zip ?? "Every ZIP"}, from {rate.fromDate}
+              </span>
+            </RowHead>
+            <Cell className="tabular text-right">{percentOf(rate.basisPoints)}%</Cell>
+            <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.zip ?? "Every ZIP"}</Cell>
+            <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.fromDate}</Cell>
+            <Cell className="hidden break-words text-ink-soft xl:table-cell">{rate.source}</Cell>
+            <Cell>
+              <RowActions
+                id={rate.id}
+                name={`${rate.name}, ${rate.zip ?? "every ZIP"}`}
+                edit={`${LIST}/${rate.id}`}
+              />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
     </ListScreen>
   );
 }
@@ -93,6 +126,10 @@ type InForceProps = { zip: string | null; rates: Route.ComponentProps["loaderDat
 
 /** Asks for a ZIP, and says which taxes are in force there today. */
 function InForce({ zip, rates }: InForceProps) {
+  const taxes = rates.map(
+    ({ name, basisPoints, appliesToDelivery }) =>
+      `${name} ${percentOf(basisPoints)}%${appliesToDelivery ? ", delivery too" : ""}`,
+  );
   return (
     <section className="flex flex-col gap-3">
       <Form method="get" role="search" aria-label="In force today" className="flex flex-wrap items-end gap-3">
@@ -111,65 +148,10 @@ function InForce({ zip, rates }: InForceProps) {
         </Button>
       </Form>
       <p role="status" className="tabular">
-        {zip === null
-          ? ""
-          : `${zip}: ${rates.map(({ name, basisPoints, appliesToDelivery }) => `${name} ${percentOf(basisPoints)}%${appliesToDelivery ? ", delivery too" : ""}`).join("; ") || "no tax"}`}
+        {zip === null ? "" : `${zip}: ${taxes.join("; ") || "no tax"}`}
       </p>
     </section>
   );
 }
 
 export const ErrorBoundary = fetchFailure("Error fetching the tax rates");
-
-/** A tax rate as the admin's list shows it; `begun` since its first day. */
-type TaxListRow = {
-  id: string;
-  name: string;
-  basisPoints: number;
-  zip: string | null;
-  appliesToDelivery: boolean;
-  fromDate: string;
-  source: string;
-  begun: boolean;
-};
-
-/** The tax rates, by name and place. */
-function TaxTable({ rates }: { rates: readonly TaxListRow[] }) {
-  const columns = [
-    { name: "Tax" },
-    { name: "Rate", className: "text-right" },
-    { name: "Where", className: "hidden sm:table-cell" },
-    { name: "From", className: "hidden sm:table-cell" },
-    { name: "Source", className: "hidden xl:table-cell" },
-    { name: "Actions", className: "text-right" },
-  ];
-  return (
-    <Table caption="Tax rates" columns={columns}>
-      {rates.map((rate) => (
-        <tr key={rate.id}>
-          <RowHead>
-            <span className="font-semibold break-words">{rate.name}</span>{" "}
-            {rate.begun ? null : <Badge tone="yellow">Not yet</Badge>}
-            <span className="block text-ink-soft">
-              {rate.appliesToDelivery ? "merchandise and delivery" : "merchandise"}
-            </span>
-            <span className="tabular block text-ink-soft sm:hidden">
-              {rate.zip ?? "Every ZIP"}, from {rate.fromDate}
-            </span>
-          </RowHead>
-          <Cell className="tabular text-right">{percentOf(rate.basisPoints)}%</Cell>
-          <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.zip ?? "Every ZIP"}</Cell>
-          <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{rate.fromDate}</Cell>
-          <Cell className="hidden break-words text-ink-soft xl:table-cell">{rate.source}</Cell>
-          <Cell>
-            <RowActions
-              id={rate.id}
-              name={`${rate.name}, ${rate.zip ?? "every ZIP"}`}
-              edit={`/admin/delivery/taxes/${rate.id}`}
-            />
-          </Cell>
-        </tr>
-      ))}
-    </Table>
-  );
-}

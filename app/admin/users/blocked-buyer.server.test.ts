@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin } from "#app/accounts/auth/admin-rights.server.ts";
 import { findViewer, openSession } from "#app/accounts/auth/session.server.ts";
+import { makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { SECRET } from "#fixtures/accounts.ts";
 import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
 import { addCustomer, addCustomers, NOW } from "#fixtures/shop.ts";
-import { blockPerson } from "./block-person.server.ts";
+import { changeAccess } from "./change-access.server.ts";
 
 let shop: Awaited<ReturnType<typeof openTestCheckout>>;
-let block: (userId: string) => ReturnType<typeof blockPerson>;
+let block: (userId: string) => ReturnType<typeof changeAccess>;
 beforeAll(async () => {
   shop = await openTestCheckout();
   const { db } = shop;
@@ -21,7 +21,8 @@ beforeAll(async () => {
   const viewer = await findViewer(db, auth, cookie.split(";")[0] as string);
   if (!viewer) throw new Error("not signed in");
   const changer = { actor: { userId: adminId, address: "10.0.0.1" }, sessionId: viewer.sessionId };
-  block = (userId) => blockPerson(db, changer, { userId, reason: "A test." }, Temporal.Now.instant());
+  const asked = { intent: "block", reason: "A test.", mustConfirmEmail: false } as const;
+  block = (userId) => changeAccess(db, changer, { ...asked, userId }, Temporal.Now.instant());
 });
 afterAll(() => shop.close());
 

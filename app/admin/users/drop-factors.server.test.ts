@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { signInWithPasskey } from "#app/accounts/factors/check-passkey.server.ts";
+import { signInWithPasskey } from "#app/accounts/factors/passkeys.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { addDevice, asksForFactor, ownerWithApp, showDevice } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { dropFactors } from "./drop-factors.server.ts";
+import { dropFactors } from "./access-commands.server.ts";
 
 let shop: TestAccounts;
 beforeAll(async () => {
@@ -39,10 +39,10 @@ test("an owner without phone and recovery codes gets in with the password again,
   expect(await signInWithPasskey(shop.db, shop.auth, shown.answer, shown.client, NOW)).toMatchObject({
     ok: false,
   });
-  const told = (await mailsTo(shop.db, email)).find(({ text }) =>
+  const mail = (await mailsTo(shop.db, email)).find(({ text }) =>
     text.includes("we removed the second factor"),
   );
-  expect(told?.text).toContain("From now on your password alone opens your account.");
+  expect(mail?.text).toContain("From now on your password alone opens your account.");
   expect(await shop.db.select().from(auditLog)).toMatchObject([
     {
       ...{ actorId: null, action: "factors.drop", subject: "users", subjectId: id },

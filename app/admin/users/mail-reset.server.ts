@@ -1,13 +1,12 @@
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
-import { dropSession, endOtherSessions } from "#app/accounts/auth/end-sessions.server.ts";
 import { mailResetLink } from "#app/accounts/auth/reset-password.server.ts";
+import { dropSession, endOtherSessions } from "#app/accounts/auth/session.server.ts";
 import { lockUserForChange } from "#app/accounts/auth/users.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { person } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { readSettings } from "#app/base/settings/queries.server.ts";
 import { type PeopleRefusal, peopleRefusal } from "./refusals.ts";
 
 /**
@@ -23,9 +22,8 @@ export async function mailResetTo(
   const mailed = await transact<null, PeopleRefusal>(db, async (tx) => {
     const held = await lockUserForChange(tx, userId);
     if (!held) return refused(peopleRefusal("gone"));
-    const { siteName } = await readSettings(tx);
-    const outcome = await mailResetLink(tx, held.email, siteName, now);
-    if (outcome !== "mailed") return refused(peopleRefusal("resetAgain"));
+    const outcome = await mailResetLink(tx, held.email, now);
+    if (outcome !== "mailed") return refused(peopleRefusal("reset_again"));
     const entry = { actor, action: "users.mail-reset", subject: "users", subjectId: userId };
     await recordAudit(tx, { ...entry, before: null, after: null }, now);
     return ok(null);

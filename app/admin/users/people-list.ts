@@ -5,15 +5,14 @@ export type PeopleSort = "joined" | "name";
 export const PEOPLE_SORTS: ListSorts<PeopleSort> = { names: ["joined", "name"], descending: ["joined"] };
 
 /** Which people the list shows (rules 37.2). */
-export const PEOPLE_SHOWN = ["everybody", "admins", "customers", "blocked"] as const;
-export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
-
-export const SHOWN_LABELS: Record<PeopleShown, string> = {
+export const SHOWN_LABELS = {
   everybody: "Everybody",
   admins: "Admins",
   customers: "Customers",
   blocked: "Blocked",
-};
+} as const;
+export type PeopleShown = keyof typeof SHOWN_LABELS;
+export const PEOPLE_SHOWN = Object.keys(SHOWN_LABELS) as PeopleShown[];
 
 /** Reads `?show=…`; anything unknown means everybody. */
 export function readShown(text: string | null): PeopleShown {
@@ -31,5 +30,5 @@ export function phoneDigitsOf(search: string): string | null {
 }
 
 /** The most characters of a note about a person, and of the reason of a block. */
-export const NOTE_LENGTH = 2_000;
-export const REASON_LENGTH = 500;
+export const PERSON_NOTE_LENGTH = 2_000;
+export const BLOCK_REASON_LENGTH = 500;

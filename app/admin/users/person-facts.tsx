@@ -1,22 +1,19 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import type { OpenSession } from "#app/accounts/auth/open-sessions.server.ts";
+import type { OpenSession } from "#app/accounts/auth/session.server.ts";
 import type { CustomerNote } from "#app/accounts/customers/add-note.server.ts";
 import type { FactorKinds } from "#app/accounts/factors/queries.server.ts";
 import { useNextId } from "#app/admin/kit/form-parts.tsx";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
-import { addressLine } from "#app/base/lib/us-states.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
-import { NOTE_LENGTH } from "./people-list.ts";
+import { PERSON_NOTE_LENGTH } from "./people-list.ts";
 import type { Person, PersonOrders } from "./queries.server.ts";
 
 /** What the shop knows about a person. The birth date is not shown: that it was checked is enough (rules 37.8). */
 export function PersonFacts({ person, factors }: { person: Person; factors: FactorKinds }) {
-  const { address, phone } = person;
-  const line = addressLine({ ...address, address: address.street });
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1">
       <Fact name="Email">
@@ -25,8 +22,8 @@ export function PersonFacts({ person, factors }: { person: Person; factors: Fact
         </a>{" "}
         <span className="text-ink-soft">{person.emailConfirmed ? "(confirmed)" : "(not confirmed)"}</span>
       </Fact>
-      <Fact name="Phone">{phone ?? "No phone"}</Fact>
-      <Fact name="Address">{line ?? "No address"}</Fact>
+      <Fact name="Phone">{person.phone ?? "No phone"}</Fact>
+      <Fact name="Address">{person.address ?? "No address"}</Fact>
       <Fact name="Joined">{dayText(person.joinedAt)}</Fact>
       <Fact name="Age checked">Yes, 21 or older at sign-up</Fact>
       <Fact name="Second factor">{factorText(factors)}</Fact>
@@ -46,11 +43,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function factorText({ hasApp, passkeys }: FactorKinds): string {
-  const kinds = [
-    ...(hasApp ? ["authenticator app"] : []),
-    ...(passkeys > 0 ? [passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`] : []),
-  ].join(" and ");
-  return kinds ? `${kinds[0]?.toUpperCase()}${kinds.slice(1)}` : "None";
+  const keys = passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`;
+  const kinds = [hasApp ? "Authenticator app" : "", passkeys > 0 ? keys : ""];
+  return kinds.filter(Boolean).join(" and ") || "None";
 }
 
 /** The latest orders of a person, and the sums of all. */
@@ -95,20 +90,18 @@ export function OrdersOf({ email, orders }: { email: string; orders: PersonOrder
   );
 }
 
-type AccessProps = { id: string; isAdmin: boolean; isBlocked: boolean };
-
 /** What an admin can do about a person's access. Each serious step has a page of its own that says what it does. */
-export function PersonAccess({ id, isAdmin, isBlocked }: AccessProps) {
+export function PersonAccess({ person: { id, adminSince, blocked } }: { person: Person }) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="flex flex-wrap gap-3">
       <ButtonLink look="quiet" to={`/admin/users/${id}/rights`}>
-        {isAdmin ? "Revoke Admin" : "Make Admin"}
+        {adminSince ? "Revoke Admin" : "Make Admin"}
       </ButtonLink>
-      <ButtonLink look={isBlocked ? "quiet" : "danger"} to={`/admin/users/${id}/block`}>
-        {isBlocked ? "Open the account again" : "Block the account"}
+      <ButtonLink look={blocked ? "quiet" : "danger"} to={`/admin/users/${id}/block`}>
+        {blocked ? "Open the account again" : "Block the account"}
       </ButtonLink>
-      {isBlocked ? null : (
+      {blocked ? null : (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="mail-reset" />
           <Button type="submit" look="quiet" disabled={busy}>
@@ -141,7 +134,7 @@ export function PersonSessions({ sessions }: { sessions: OpenSession[] }) {
               </p>
             </div>
             <Form method="post" preventScrollReset>
-              <input type="hidden" name="intent" value="end-session" />
+              <input type="hidden" name="intent" value="end-sessions" />
               <input type="hidden" name="sessionId" value={id} />
               <Button type="submit" look="quiet" disabled={busy} aria-describedby={`session-${id}`}>
                 Sign out
@@ -160,15 +153,12 @@ export function PersonSessions({ sessions }: { sessions: OpenSession[] }) {
   );
 }
 
-type NotesProps = {
-  notes: CustomerNote[];
-  /** The id of the next note, so that pressing twice makes one. */
-  noteId: string;
-  typed: string | undefined;
-  error: string | undefined;
-};
+type NotesProps = Record<"typed" | "error", string | undefined> & { notes: CustomerNote[]; noteId: string };
 
-/** What admins write down about a person for each other. Notes are added, and never changed (rules 37.9). */
+/**
+ * What admins write down about a person for each other. Notes are added, and never changed (rules 37.9). The id of the
+ * next one is made with the page, so that pressing twice makes one.
+ */
 export function PersonNotes({ notes, noteId, typed, error }: NotesProps) {
   const nextId = useNextId(noteId, notes);
   const busy = useNavigation().formMethod === "POST";
@@ -190,7 +180,7 @@ export function PersonNotes({ notes, noteId, typed, error }: NotesProps) {
           hint="Only admins read it. It cannot be changed later, and goes with the account."
           rows={2}
           required
-          maxLength={NOTE_LENGTH}
+          maxLength={PERSON_NOTE_LENGTH}
           className="w-full"
           defaultValue={typed}
           error={error}

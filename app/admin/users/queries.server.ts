@@ -4,22 +4,11 @@ import { customers } from "#app/accounts/customers/tables.server.ts";
 import { log } from "#app/base/config/log.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isIn, isInLower } from "#app/base/db/literally.server.ts";
-import type { Cents } from "#app/base/lib/money.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import { addressLine } from "#app/base/lib/us-states.ts";
 import { type ListQuery, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
-import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { type PeopleShown, type PeopleSort, phoneDigitsOf } from "./people-list.ts";
-
-/** A person in the list; `joinedAt` is ISO. */
-export type PersonRow = {
-  id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  joinedAt: string;
-  isBlocked: boolean;
-};
 
 const fullName = sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`;
 
@@ -28,7 +17,7 @@ export async function listPeople(
   db: Db,
   { search, sort, descending, page }: ListQuery<PeopleSort>,
   shown: PeopleShown,
-): Promise<{ rows: PersonRow[]; total: number }> {
+) {
   const matching = and(search ? matchesText(search) : undefined, isShown(db, shown));
   const by: Record<PeopleSort, SQL> = { joined: sql`${customers.createdAt}`, name: sql`lower(${fullName})` };
   const people = () => eq(users.id, customers.id);
@@ -72,16 +61,12 @@ function matchesText(search: string): SQL | undefined {
 
 function isShown(db: Db, shown: PeopleShown): SQL | undefined {
   const right = db.select({ one: sql`1` }).from(admins).where(eq(admins.userId, customers.id));
-  switch (shown) {
-    case "admins":
-      return sql`exists ${right}`;
-    case "customers":
-      return sql`not exists ${right}`;
-    case "blocked":
-      return isNotNull(users.blockedAt);
-    case "everybody":
-      return undefined;
-  }
+  return {
+    everybody: undefined,
+    admins: sql`exists ${right}`,
+    customers: sql`not exists ${right}`,
+    blocked: isNotNull(users.blockedAt),
+  }[shown];
 }
 
 /**
@@ -102,22 +87,13 @@ export async function findAdminsAmong(db: Db, userIds: readonly string[]): Promi
   }
 }
 
-/** A person as an admin sees one; instants are ISO. The birth date is not part of it. */
-export type Person = {
-  id: string;
-  name: string;
-  email: string;
-  emailConfirmed: boolean;
-  phone: string | null;
-  address: { street: string | null; city: string | null; state: string | null; zip: string | null };
-  joinedAt: string;
-  marketingEmails: boolean;
-  adminSince: string | null;
-  blocked: { at: string; reason: string } | null;
-};
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** A person with an account; null when there is none with this id, which must be a UUID. */
-export async function findPerson(db: Db, id: string): Promise<Person | null> {
+/**
+ * A person with an account as an admin sees one, with ISO instants and without the birth date; null when there is none with
+ * this id, which must be a UUID.
+ */
+export async function findPerson(db: Db, id: string) {
   const [found] = await db
     .select({ customer: customers, user: users, grantedAt: admins.grantedAt })
     .from(customers)
@@ -132,10 +108,7 @@ export async function findPerson(db: Db, id: string): Promise<Person | null> {
     email: user.email,
     emailConfirmed: user.emailVerified,
     phone: customer.phone,
-    address: {
-      street: customer.address,
-      ...{ city: customer.city, state: customer.state, zip: customer.zip },
-    },
+    address: addressLine(customer),
     joinedAt: isoText(customer.createdAt),
     marketingEmails: customer.marketingEmails,
     adminSince: grantedAt && isoText(grantedAt),
@@ -143,42 +116,33 @@ export async function findPerson(db: Db, id: string): Promise<Person | null> {
   };
 }
 
-/** What a person has ordered: the latest orders, how many there are, and what the completed ones came to. */
-export type PersonOrders = {
-  latest: { id: string; createdAt: string; status: OrderStatus; totalCents: Cents }[];
-  total: number;
-  completedCents: Cents;
-};
+export type PersonOrders = Awaited<ReturnType<typeof findOrdersOf>>;
 
 const LATEST = 10;
 
-export async function findOrdersOf(db: Db, customerId: string): Promise<PersonOrders> {
+/** What a person has ordered: the latest orders, how many there are, and what the completed ones came to. */
+export async function findOrdersOf(db: Db, customerId: string) {
+  const { id, createdAt, status, totalCents } = orders;
   const isTheirs = eq(orders.customerId, customerId);
   const [latest, [sums]] = await Promise.all([
     db
-      .select({
-        id: orders.id,
-        createdAt: orders.createdAt,
-        status: orders.status,
-        totalCents: orders.totalCents,
-      })
+      .select({ id, createdAt, status, totalCents })
       .from(orders)
       .where(isTheirs)
-      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .orderBy(desc(createdAt), desc(id))
       .limit(LATEST),
     db
       .select({
         total: count(),
-        completedCents:
-          sql`coalesce(sum(${orders.totalCents}) filter (where ${orders.status} = 'completed'), 0)`.mapWith(
-            Number,
-          ),
+        completedCents: sql`coalesce(sum(${totalCents}) filter (where ${status} = 'completed'), 0)`.mapWith(
+          Number,
+        ),
       })
       .from(orders)
       .where(isTheirs),
   ]);
   return {
-    latest: latest.map(({ createdAt, ...order }) => ({ ...order, createdAt: isoText(createdAt) })),
+    latest: latest.map((order) => ({ ...order, createdAt: isoText(order.createdAt) })),
     total: sums?.total ?? 0,
     completedCents: sums?.completedCents ?? 0,
   };

@@ -1,20 +1,30 @@
 import { expect, test } from "vitest";
-import { blockRefusal, grantRefusal, revokeRefusal } from "./refusals.ts";
+import { accessRefusal } from "./refusals.ts";
 
-const MAYA = { isSelf: false, isAdmin: false, isBlocked: false, emailConfirmed: true };
+const MAYA = {
+  isSelf: false,
+  isAdmin: false,
+  isBlocked: false,
+  emailConfirmed: true,
+  mustConfirmEmail: true,
+};
 
 test("a blocked account cannot become an admin's, nor one whose address nobody has confirmed", () => {
-  expect(grantRefusal(MAYA, true)).toBeNull();
-  expect(grantRefusal({ ...MAYA, isBlocked: true }, false)?.name).toBe("blockedAdmin");
-  expect(grantRefusal({ ...MAYA, emailConfirmed: false }, true)?.name).toBe("unconfirmed");
+  expect(accessRefusal("grant", MAYA)).toBeNull();
+  const blocked = { ...MAYA, isBlocked: true, mustConfirmEmail: false };
+  expect(accessRefusal("grant", blocked)?.name).toBe("blocked_admin");
+  const unconfirmed = { ...MAYA, emailConfirmed: false };
+  expect(accessRefusal("grant", unconfirmed)?.name).toBe("unconfirmed");
   // A shop without a mail server has no way to confirm an address.
-  expect(grantRefusal({ ...MAYA, emailConfirmed: false }, false)).toBeNull();
+  expect(accessRefusal("grant", { ...unconfirmed, mustConfirmEmail: false })).toBeNull();
 });
 
 test("nobody revokes or blocks themselves, and an admin is not blocked", () => {
-  expect(revokeRefusal({ isSelf: true })?.sentence).toBe("You cannot revoke your own admin access.");
-  expect(revokeRefusal({ isSelf: false })).toBeNull();
-  expect(blockRefusal({ isSelf: true, isAdmin: true })?.name).toBe("ownBlock");
-  expect(blockRefusal({ isSelf: false, isAdmin: true })?.name).toBe("adminBlock");
-  expect(blockRefusal(MAYA)).toBeNull();
+  const admin = { ...MAYA, isAdmin: true };
+  const self = { ...admin, isSelf: true };
+  expect(accessRefusal("revoke", self)?.sentence).toBe("You cannot revoke your own admin access.");
+  expect(accessRefusal("revoke", admin)).toBeNull();
+  expect(accessRefusal("block", self)?.name).toBe("own_block");
+  expect(accessRefusal("block", admin)?.name).toBe("admin_block");
+  expect(accessRefusal("block", MAYA)).toBeNull();
 });

@@ -1,16 +1,16 @@
-/** Why an admin's change of a person's rights or access is not made (rules 37.5 to 37.10). */
+/** Why an admin's change of a person's rights or access is not made (rules 37.5 to 37.13). */
 const PEOPLE_SENTENCES = {
   gone: "There is no such user any more. The account may have been deleted.",
-  noteTaken:
+  note_taken:
     "This form has added another note already, so this one was not added. What you typed is still here: please add it again.",
   unconfirmed:
     "This person has not confirmed the email address yet. Until then nobody knows whose account it is, so it cannot become an admin's.",
-  blockedAdmin: "This account is blocked. Open it again before you make this person an admin.",
-  ownRight: "You cannot revoke your own admin access.",
-  lastAdmin: "This is the last admin. Make somebody else an admin first.",
-  ownBlock: "You cannot block your own account.",
-  adminBlock: "An admin cannot be blocked. Revoke the admin access first.",
-  resetAgain: "A link was mailed less than a minute ago. It still works.",
+  blocked_admin: "This account is blocked. Open it again before you make this person an admin.",
+  own_right: "You cannot revoke your own admin access.",
+  last_admin: "This is the last admin. Make somebody else an admin first.",
+  own_block: "You cannot block your own account.",
+  admin_block: "An admin cannot be blocked. Revoke the admin access first.",
+  reset_again: "A link was mailed less than a minute ago. It still works.",
 } as const;
 
 /** A named "no" with its sentence. */
@@ -20,30 +20,34 @@ export function peopleRefusal(name: PeopleRefusal["name"]): PeopleRefusal {
   return { name, sentence: PEOPLE_SENTENCES[name] };
 }
 
-/** The messages of failures that say nothing more (rules 37.3, 37.5). */
+/** The message when who is an admin cannot be read (rules 37.3). */
 export const FETCHING_ADMINS_FAILED = "Error fetching admin information";
-export const UPDATING_RIGHTS_FAILED = "Error updating admin status";
 
-/** What decides whether somebody can become an admin or stop being one, and whether somebody can be blocked. */
-export type PersonState = { isSelf: boolean; isAdmin: boolean; isBlocked: boolean; emailConfirmed: boolean };
+/** What an admin can change about a person's access. */
+export type AccessStep = "grant" | "revoke" | "block" | "unblock";
 
-/** Why this person cannot become an admin; null when nothing speaks against it. */
-export function grantRefusal(state: PersonState, mustConfirmEmail: boolean): PeopleRefusal | null {
-  if (state.isBlocked) return peopleRefusal("blockedAdmin");
-  if (mustConfirmEmail && !state.emailConfirmed) return peopleRefusal("unconfirmed");
-  return null;
-}
+/** What decides whether that is possible. */
+export type PersonState = {
+  isSelf: boolean;
+  isAdmin: boolean;
+  isBlocked: boolean;
+  emailConfirmed: boolean;
+  /** True while the shop can send mail, so that an address can be confirmed. */
+  mustConfirmEmail: boolean;
+};
 
-/** Why this person's right cannot be revoked; null when nothing speaks against it but perhaps the last-admin rule. */
-export function revokeRefusal({ isSelf }: Pick<PersonState, "isSelf">): PeopleRefusal | null {
-  return isSelf ? peopleRefusal("ownRight") : null;
-}
-
-/** Why this person cannot be blocked; null when nothing speaks against it. */
-export function blockRefusal({
-  isSelf,
-  isAdmin,
-}: Pick<PersonState, "isSelf" | "isAdmin">): PeopleRefusal | null {
-  if (isSelf) return peopleRefusal("ownBlock");
-  return isAdmin ? peopleRefusal("adminBlock") : null;
+/** Why a step is not possible; null when nothing speaks against it but perhaps the last-admin rule. */
+export function accessRefusal(step: AccessStep, state: PersonState): PeopleRefusal | null {
+  switch (step) {
+    case "grant":
+      if (state.isBlocked) return peopleRefusal("blocked_admin");
+      return state.mustConfirmEmail && !state.emailConfirmed ? peopleRefusal("unconfirmed") : null;
+    case "revoke":
+      return state.isSelf ? peopleRefusal("own_right") : null;
+    case "block":
+      if (state.isSelf) return peopleRefusal("own_block");
+      return state.isAdmin ? peopleRefusal("admin_block") : null;
+    case "unblock":
+      return null;
+  }
 }

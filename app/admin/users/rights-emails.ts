@@ -11,7 +11,7 @@ export function adminGrantedMail(siteName: string): Unaddressed {
     ),
     link("Set up a second factor", "/account/second-factor"),
   ];
-  return { subject: `You are an admin of ${siteName}`, letter: { shop: siteName, blocks } };
+  return { subject: `You are an admin of ${siteName}`, content: { shop: siteName, blocks } };
 }
 
 /** The mail to somebody whose right an admin has revoked (rules 37.6). */
@@ -21,5 +21,5 @@ export function adminRevokedMail(siteName: string, contactEmail: string): Unaddr
     text("Your account stays as it is: you can sign in and order as before."),
     text(`If you think that this is a mistake, write to us at ${contactEmail}.`),
   ];
-  return { subject: `You are no longer an admin of ${siteName}`, letter: { shop: siteName, blocks } };
+  return { subject: `You are no longer an admin of ${siteName}`, content: { shop: siteName, blocks } };
 }

@@ -1,14 +1,17 @@
 import { useEffect } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { Link, useLocation } from "react-router";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
+import { useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
-import { withParams } from "#app/base/records/list-query.ts";
+import { dayText } from "#app/base/lib/moment-text.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
+import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 import type { Route } from "./+types/users";
-import { PEOPLE_SHOWN, PEOPLE_SORTS, type PeopleShown, readShown, SHOWN_LABELS } from "./people-list.ts";
-import { PeopleTable } from "./people-table.tsx";
+import { PEOPLE_SHOWN, PEOPLE_SORTS, readShown, SHOWN_LABELS } from "./people-list.ts";
 import { findAdminsAmong, listPeople } from "./queries.server.ts";
 import { FETCHING_ADMINS_FAILED } from "./refusals.ts";
 
@@ -26,11 +29,37 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { rows, total, adminIds, query, shown, viewerId } = loaderData;
+  const column = useSortColumn(PEOPLE_SORTS);
+  const [byName, byJoined] = [column("name", "User"), column("joined", "Joined")];
+  const sorted = byName.sorted ?? byJoined.sorted;
+  const columns = [
+    {
+      name: (
+        <span className="flex flex-wrap gap-x-4">
+          {byName.name} {byJoined.name}
+        </span>
+      ),
+      ...(sorted ? { sorted } : {}),
+    },
+    { name: "Contact", className: "max-md:hidden" },
+    { name: "Status", className: "max-md:hidden" },
+    { name: "Actions", className: "text-right max-md:hidden" },
+  ];
   return (
     <ListScreen
       title="User Management"
       search="Name, email or phone"
-      filters={<ShownTabs shown={shown} />}
+      filters={
+        <FilterLinks
+          label="Which users"
+          name="show"
+          options={PEOPLE_SHOWN.map((one) => ({
+            value: one === "everybody" ? null : one,
+            label: SHOWN_LABELS[one],
+          }))}
+          current={shown === "everybody" ? null : shown}
+        />
+      }
       name="Users"
       one="user"
       many="users"
@@ -40,31 +69,78 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       {...{ total, query }}
       notice={adminIds === null ? <AdminsUnknown /> : null}
     >
-      <PeopleTable rows={rows} adminIds={adminIds} viewerId={viewerId} />
+      <Table caption="Users" columns={columns}>
+        {rows.map((row) => (
+          <tr key={row.id} className={LINKED_ROW}>
+            <RowHead>
+              <Link to={`/admin/users/${row.id}`} className={`${ROW_LINK} break-words`}>
+                {row.name}
+              </Link>
+              {row.id === viewerId ? <span className="text-ink-soft"> (you)</span> : null}
+              <span className="block text-ink-soft">Joined {dayText(row.joinedAt)}</span>
+              <div className="flex flex-col items-start gap-2 md:hidden">
+                <Contact row={row} />
+                <Status row={row} adminIds={adminIds} />
+                <RightsLink row={row} adminIds={adminIds} />
+              </div>
+            </RowHead>
+            <Cell className="max-md:hidden">
+              <Contact row={row} />
+            </Cell>
+            <Cell className="max-md:hidden">
+              <Status row={row} adminIds={adminIds} />
+            </Cell>
+            <Cell className="text-right max-md:hidden">
+              <RightsLink row={row} adminIds={adminIds} />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
     </ListScreen>
   );
 }
 
-/** Narrows the list to admins, customers or blocked people; the choice stands in the address. */
-function ShownTabs({ shown }: { shown: PeopleShown }) {
-  const [params] = useSearchParams();
+type Loaded = Route.ComponentProps["loaderData"];
+/** A person, and who of the page's people is an admin; null when that could not be read. */
+type RowProps = { row: Loaded["rows"][number]; adminIds: Loaded["adminIds"] };
+
+function Contact({ row: { email, phone } }: Pick<RowProps, "row">) {
   return (
-    <nav
-      aria-label="Which users"
-      className="inline-flex max-w-full flex-wrap rounded-[1.5rem] border border-edge bg-white p-0.5"
+    <span>
+      <span className="block wrap-anywhere">{email}</span>
+      <span className="tabular block text-ink-soft">{phone ?? "No phone"}</span>
+    </span>
+  );
+}
+
+function Status({ row, adminIds }: RowProps) {
+  const isAdmin = adminIds?.includes(row.id);
+  return (
+    <span className="flex flex-wrap gap-1">
+      {isAdmin === undefined ? (
+        <span className="text-ink-soft">Not known</span>
+      ) : (
+        <Badge tone={isAdmin ? "green" : "gray"}>{isAdmin ? "Admin" : "Customer"}</Badge>
+      )}
+      {row.isBlocked ? <Badge tone="yellow">Blocked</Badge> : null}
+    </span>
+  );
+}
+
+/** The way to the page that changes the right. It keeps the list's query, so that the list comes back as it was. */
+function RightsLink({ row, adminIds }: RowProps) {
+  const { search } = useLocation();
+  if (!adminIds) return null;
+  const action = adminIds.includes(row.id) ? "Revoke Admin" : "Make Admin";
+  return (
+    <Link
+      to={`/admin/users/${row.id}/rights${search}`}
+      aria-label={`${action}: ${row.name}`}
+      // It lies above the row's own link.
+      className={buttonClass("quiet", "relative px-4 text-sm whitespace-nowrap md:-my-1.5")}
     >
-      {PEOPLE_SHOWN.map((one) => (
-        <Link
-          key={one}
-          to={withParams(params, { show: one === "everybody" ? null : one, page: null }) || "?"}
-          preventScrollReset
-          aria-current={one === shown ? "page" : undefined}
-          className="inline-flex min-h-11 items-center rounded-full px-2 text-sm min-[24rem]:px-3 font-semibold sm:px-4 sm:text-base aria-[current=page]:bg-spruce aria-[current=page]:text-white"
-        >
-          {SHOWN_LABELS[one]}
-        </Link>
-      ))}
-    </nav>
+      {action}
+    </Link>
   );
 }
 

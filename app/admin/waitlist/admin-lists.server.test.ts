@@ -93,11 +93,11 @@ test("an address is taken off its list, the log keeps no address, and waiting ma
     await add({ email: "maya@evenlake.example" }),
     await subscribe("maya@evenlake.example"),
   ];
-  const mail = (letter: object) => ({
+  const mail = (content: object) => ({
     id: randomUUID(),
     recipient: "maya@evenlake.example",
     subject: "News",
-    letter: { shop: "Evenlake", blocks: [], ...letter },
+    content: { shop: "Evenlake", blocks: [], ...content },
     createdAt: NOW,
   });
   await shop.db.insert(mailOutbox).values([mail({ unsubscribe: "/unsubscribe" }), mail({})]);
@@ -113,7 +113,7 @@ test("an address is taken off its list, the log keeps no address, and waiting ma
   await removeFromNewsletter(shop.db, COMMAND, subscriber, NOW);
   await removeFromNewsletter(shop.db, COMMAND, subscriber, NOW);
   expect(await shop.db.select().from(newsletterSubscribers)).toEqual([]);
-  expect(await shop.db.select().from(mailOutbox)).toMatchObject([{ letter: { blocks: [] } }]);
+  expect(await shop.db.select().from(mailOutbox)).toMatchObject([{ content: { blocks: [] } }]);
   const entries = await shop.db.select().from(auditLog);
   expect(entries.filter(({ action }) => action === "newsletter_subscribers.delete")).toHaveLength(1);
   expect(JSON.stringify(entries)).not.toContain("maya@");

@@ -1,4 +1,5 @@
 import { and, asc, count, lte, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { CSV_START, csvLine } from "#app/base/lib/csv.ts";
@@ -14,7 +15,40 @@ import {
 export const EXPORTED_LISTS = ["waitlist", "newsletter", "messages"] as const;
 export type ExportedList = (typeof EXPORTED_LISTS)[number];
 
-type Cells = (string | number | null)[];
+type Cell = string | null;
+type Row = { id: string; createdAt: Temporal.Instant };
+type Table = PgTable & { id: AnyPgColumn; createdAt: AnyPgColumn; $inferSelect: Row };
+
+/** A table with the columns of its file: the head of each, and what a row has in it. */
+function file<Exported extends Table>(
+  table: Exported,
+  columns: Record<string, (row: Exported["$inferSelect"]) => Cell>,
+) {
+  return { table: table as Table, columns: columns as Record<string, (row: Row) => Cell> };
+}
+
+const FILES = {
+  waitlist: file(waitlistEntries, {
+    Email: ({ email }) => email,
+    Source: ({ source }) => sourceLabel(source),
+    ZIP: ({ zip }) => zip,
+    Since: ({ createdAt }) => isoText(createdAt),
+  }),
+  newsletter: file(newsletterSubscribers, {
+    Email: ({ email }) => email,
+    Source: ({ source }) => sourceLabel(source),
+    Since: ({ createdAt }) => isoText(createdAt),
+  }),
+  messages: file(contactMessages, {
+    Name: ({ name }) => name,
+    Email: ({ email }) => email,
+    Message: ({ message }) => message,
+    Status: ({ state }) => MESSAGE_STATE_LABELS[state],
+    Received: ({ createdAt }) => isoText(createdAt),
+    Answer: ({ answer }) => answer || null,
+    Answered: ({ answeredAt }) => answeredAt && isoText(answeredAt),
+  }),
+};
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -29,98 +63,35 @@ export async function exportList(
   list: ExportedList,
   now: Temporal.Instant,
 ): Promise<AsyncGenerator<string>> {
-  const table = TABLES[list];
-  const [counted] = await db.select({ total: count() }).from(table).where(lte(table.createdAt, now));
+  const { table } = FILES[list];
+  const [counted] = await db
+    .select({ total: count() })
+    .from(table as PgTable)
+    .where(lte(table.createdAt, now));
   const after = { rows: counted?.total ?? 0 };
   const entry = { actor, action: `${list}.export`, subject: list, subjectId: "all", before: null, after };
   await recordAudit(db, entry, now);
   return linesOf(db, list, now);
 }
 
-const TABLES = {
-  waitlist: waitlistEntries,
-  newsletter: newsletterSubscribers,
-  messages: contactMessages,
-} as const;
-
-const HEADS: Record<ExportedList, Cells> = {
-  waitlist: ["Email", "Source", "ZIP", "Since"],
-  newsletter: ["Email", "Source", "Since"],
-  messages: ["Name", "Email", "Message", "Status", "Received", "Answer", "Answered"],
-};
-
 async function* linesOf(db: Database, list: ExportedList, until: Temporal.Instant) {
-  yield CSV_START + csvLine(HEADS[list]);
-  let last: Place | null = null;
+  const { table, columns } = FILES[list];
+  const { createdAt, id } = table;
+  yield CSV_START + csvLine(Object.keys(columns));
+  let last: Row | undefined;
   for (;;) {
-    const rows: Read[] = await READS[list](db, until, last);
-    if (rows.length > 0) yield rows.map(({ cells }) => csvLine(cells)).join("");
-    last = rows.at(-1) ?? null;
+    const isLater = last
+      ? sql`(${createdAt}, ${id}) > (${last.createdAt.toString()}::timestamptz, ${last.id}::uuid)`
+      : undefined;
+    const rows = (await db
+      .select()
+      .from(table as PgTable)
+      .where(and(lte(createdAt, until), isLater))
+      .orderBy(asc(createdAt), asc(id))
+      .limit(ROWS_AT_ONCE)) as Row[];
+    if (rows.length > 0)
+      yield rows.map((row) => csvLine(Object.values(columns).map((cell) => cell(row)))).join("");
+    last = rows.at(-1);
     if (rows.length < ROWS_AT_ONCE) return;
   }
 }
-
-type Place = { createdAt: Temporal.Instant; id: string };
-type Read = Place & { cells: Cells };
-
-/** The rows that come after `last`, in the order in which they came in. */
-function following(list: ExportedList, until: Temporal.Instant, last: Place | null) {
-  const { createdAt, id } = TABLES[list];
-  const isLater = last
-    ? sql`(${createdAt}, ${id}) > (${last.createdAt.toString()}::timestamptz, ${last.id}::uuid)`
-    : undefined;
-  return and(lte(createdAt, until), isLater);
-}
-
-const READS: Record<
-  ExportedList,
-  (db: Database, until: Temporal.Instant, last: Place | null) => Promise<Read[]>
-> = {
-  waitlist: async (db, until, last) => {
-    const rows = await db
-      .select()
-      .from(waitlistEntries)
-      .where(following("waitlist", until, last))
-      .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id))
-      .limit(ROWS_AT_ONCE);
-    return rows.map(({ id, createdAt, email, source, zip }) => ({
-      id,
-      createdAt,
-      cells: [email, sourceLabel(source), zip, isoText(createdAt)],
-    }));
-  },
-  newsletter: async (db, until, last) => {
-    const rows = await db
-      .select()
-      .from(newsletterSubscribers)
-      .where(following("newsletter", until, last))
-      .orderBy(asc(newsletterSubscribers.createdAt), asc(newsletterSubscribers.id))
-      .limit(ROWS_AT_ONCE);
-    return rows.map(({ id, createdAt, email, source }) => ({
-      id,
-      createdAt,
-      cells: [email, sourceLabel(source), isoText(createdAt)],
-    }));
-  },
-  messages: async (db, until, last) => {
-    const rows = await db
-      .select()
-      .from(contactMessages)
-      .where(following("messages", until, last))
-      .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
-      .limit(ROWS_AT_ONCE);
-    return rows.map(({ id, createdAt, name, email, message, state, answer, answeredAt }) => ({
-      id,
-      createdAt,
-      cells: [
-        name,
-        email,
-        message,
-        MESSAGE_STATE_LABELS[state],
-        isoText(createdAt),
-        answer || null,
-        answeredAt && isoText(answeredAt),
-      ],
-    }));
-  },
-};

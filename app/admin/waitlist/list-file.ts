@@ -1,6 +1,7 @@
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { textStream } from "#app/base/lib/csv.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Route } from "./+types/list-file";
 import { EXPORTED_LISTS, exportList } from "./export-lists.server.ts";
@@ -15,26 +16,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   requireFreshProof(new Request(new URL(page, url)), viewer);
   const now = Temporal.Now.instant();
   const lines = await exportList(context.get(database), actorOf(viewer, context), list, now);
-  return new Response(asStream(lines), {
+  return new Response(textStream(lines), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${list}-${shopDate(now)}.csv"`,
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "private, no-store",
-    },
-  });
-}
-
-function asStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { value, done } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await lines.return(undefined);
     },
   });
 }

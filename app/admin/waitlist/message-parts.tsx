@@ -72,23 +72,18 @@ type StateFormProps = {
 /** Marks a new message as done without an answer, or opens one again that was dealt with. */
 export function StateForm({ id, version, state, refused }: StateFormProps) {
   const busy = useNavigation().formMethod === "POST";
+  const intent = state === "new" ? "done" : "reopen";
   const sentence = refused?.errors[""];
-  const isTold = refused?.unreached === true;
+  const unprocessed = refused?.unprocessed === true;
   useEffect(() => {
-    if (sentence && !isTold) toast.error(sentence, { id: "not-marked" });
-  }, [sentence, isTold]);
+    if (sentence && !unprocessed) toast.error(sentence, { id: "not-marked" });
+  }, [sentence, unprocessed]);
   return (
     <Form method="post" className="flex flex-col items-end gap-2" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={refused?.version ?? version} />
-      <Button
-        type="submit"
-        look="quiet"
-        name="intent"
-        value={state === "new" ? "done" : "reopen"}
-        disabled={busy}
-      >
-        {state === "new" ? "Mark as done" : "Open again"}
+      <Button type="submit" look="quiet" name="intent" value={intent} disabled={busy}>
+        {intent === "done" ? "Mark as done" : "Open again"}
       </Button>
       {sentence ? <p className="text-sm text-clay">{sentence}</p> : null}
     </Form>

@@ -1,16 +1,13 @@
 import { data } from "react-router";
-import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import type { FlashMessage } from "#app/admin/kit/flash-messages.ts";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
-import { leadTo, refusedSave } from "#app/admin/kit/item-action.server.ts";
-import { ItemForm } from "#app/admin/kit/item-form.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction, refusedSave } from "#app/admin/kit/item-action.server.ts";
+import { ItemForm } from "#app/admin/kit/item-screen.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
@@ -23,7 +20,6 @@ import type { Route } from "./+types/message";
 import { MessageHistory, MessageText, StateBadge, StateForm } from "./message-parts.tsx";
 
 const LIST = "/admin/waitlist/messages";
-const FAILED = "Error saving the message";
 
 /** A message from a visitor, what was done with it, and the form of the answer (rules 38.7). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -47,38 +43,22 @@ const SAID = {
   reopen: "message reopened",
 } as const satisfies Record<string, FlashMessage>;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = await requireAdmin(request, context);
-  const fields = Object.fromEntries(await readSentForm(request));
-  const typed = typedValues(fields);
-  const read = messageForm.safeParse(fields);
-  if (!read.success) return data({ errors: fieldErrors(read.error), values: typed }, { status: 400 });
-  const db = context.get(database);
-  const actor = actorOf(viewer, context);
-  const now = Temporal.Now.instant();
-  const form = read.data;
+export const action = formAction(messageForm, async (sent, { context }: Route.ActionArgs) => {
+  const { form, values, actor, db, now, refuse } = sent;
   const dealt =
     form.intent === "answer"
       ? await answerMessage(db, { actor, shop: await currentSettings(db) }, form, now)
       : await markMessage(db, actor, form, now);
-  if (!dealt.ok) {
-    const { refusal } = dealt;
-    if (refusal.name === "gone")
-      return data(
-        refusedSave(refusal, typed, () => ({})),
-        { status: 409 },
-      );
-    const { state, answer, version } = refusal.current;
-    const what = state === "answered" ? `answered this: “${answer}”` : "dealt with this";
-    const sentence = `${editConflictText(refusal, what)}. Nothing of yours was sent or changed; press again to do it all the same.`;
-    return data<RefusedForm>({ errors: { "": sentence }, values: typed, version }, { status: 409 });
-  }
-  return leadTo(context, `${LIST}/${form.id}`, SAID[form.intent]);
-}
+  if (dealt.ok) return doneAt(context, `${LIST}/${form.id}`, SAID[form.intent]);
+  const { refusal } = dealt;
+  if (refusal.name === "gone") return refuse(refusedSave(refusal, values, () => ({})).errors);
+  const { state, answer, version } = refusal.current;
+  const what = state === "answered" ? `answered this: “${answer}”` : "dealt with this";
+  const sentence = `${editConflictText(refusal, what)}. Nothing of yours was sent or changed; press again to do it all the same.`;
+  return refuse({ "": sentence }, { version });
+});
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, FAILED);
-}
+export const clientAction = itemSender("Error saving the message");
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, name, email, message, at, state, answer, answeredAt, answeredByName, history } =

@@ -4,16 +4,16 @@ import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
 import { useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
-import { WAITLIST_TABS } from "#app/admin/kit/tabs.ts";
+import { WAITLIST_TABS } from "#app/admin/kit/sections.ts";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { cut } from "#app/base/records/list-query.ts";
-import { buttonClass } from "#app/base/ui/button.tsx";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { MESSAGE_SORTS, readMessageState } from "#app/content/waitlist/admin-filters.ts";
 import { countMessages, listMessages } from "#app/content/waitlist/admin-queries.server.ts";
 import { MESSAGE_STATE_LABELS, MESSAGE_STATES } from "#app/content/waitlist/message-item.ts";
 import type { Route } from "./+types/messages";
+import { ExportLink } from "./address-list.tsx";
 import { StateBadge } from "./message-parts.tsx";
 
 /** The messages from visitors (rules 38.6). */
@@ -43,11 +43,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
     <ListScreen
       title="Messages | Waitlist"
       heading="Waitlist"
-      actions={
-        <a href="/admin/waitlist/messages.csv" className={buttonClass("quiet")}>
-          Export CSV
-        </a>
-      }
+      actions={<ExportLink list="messages" />}
       tabs={WAITLIST_TABS}
       tab="Messages"
       search="Search names, addresses and texts"

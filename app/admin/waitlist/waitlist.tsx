@@ -1,15 +1,10 @@
+import { BarChart } from "#app/admin/kit/bar-chart.tsx";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
-import { FilterForm } from "#app/admin/kit/filter-form.tsx";
-import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { FilterForm, FilterLinks } from "#app/admin/kit/filter-form.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
 import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
-import { DeleteLink, useSortColumn } from "#app/admin/kit/list-parts.tsx";
-import { ListScreen } from "#app/admin/kit/list-screen.tsx";
-import { WAITLIST_TABS } from "#app/admin/kit/tabs.ts";
-import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
-import { buttonClass } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
-import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { readSpan, readWaitlistFilter, WAITLIST_SORTS } from "#app/content/waitlist/admin-filters.ts";
 import { findAddress, listWaitlist, readGrowth } from "#app/content/waitlist/admin-queries.server.ts";
@@ -17,7 +12,7 @@ import { growthOf } from "#app/content/waitlist/growth.ts";
 import { removeFromWaitlist } from "#app/content/waitlist/remove-address.server.ts";
 import { sourceLabel, WAITLIST_SOURCES } from "#app/content/waitlist/source-labels.ts";
 import type { Route } from "./+types/waitlist";
-import { GrowthChart } from "./growth-chart.tsx";
+import { AddressList } from "./address-list.tsx";
 
 const FAILED = "Error removing the address";
 
@@ -56,32 +51,16 @@ export const action = listAction({
   removed: "waitlist address removed",
 });
 
-export function clientAction(sending: Route.ClientActionArgs) {
-  return sendItem(sending, FAILED);
-}
+export const clientAction = itemSender(FAILED);
 
 export default function Waitlist({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, query, filter, growth, zips, span, deleting } = loaderData;
-  const column = useSortColumn(WAITLIST_SORTS);
-  const columns = [
-    column("email", "Email"),
-    column("source", "Source", "hidden md:table-cell"),
-    column("zip", "ZIP"),
-    column("since", "Since", "hidden md:table-cell"),
-    { name: "Actions", className: "text-right" },
-  ];
+  const { filter, growth, zips, span, ...list } = loaderData;
   return (
-    <ListScreen
-      title="Waitlist"
-      actions={
-        <a href="/admin/waitlist/waitlist.csv" className={buttonClass("quiet")}>
-          Export CSV
-        </a>
-      }
-      tabs={WAITLIST_TABS}
-      tab="Waitlist"
+    <AddressList
+      list="waitlist"
+      {...list}
+      answer={actionData}
       above={<GrowthChart growth={growth} zips={zips} span={span} />}
-      search="Search email addresses"
       filters={
         <FilterForm label="Narrow the waitlist" names={["source", "zip"]}>
           <SelectField
@@ -90,14 +69,11 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
             label="Source"
             defaultValue={filter.source ?? ""}
             className="min-w-44"
-          >
-            <option value="">All sources</option>
-            {WAITLIST_SOURCES.map((one) => (
-              <option key={one} value={one}>
-                {sourceLabel(one)}
-              </option>
-            ))}
-          </SelectField>
+            options={[
+              { value: "", label: "All sources" },
+              ...WAITLIST_SOURCES.map((one) => ({ value: one, label: sourceLabel(one) })),
+            ]}
+          />
           <TextField
             id="waitlist-zip"
             name="zip"
@@ -110,38 +86,67 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
           />
         </FilterForm>
       }
-      name="Addresses"
-      one="address"
-      many="addresses"
-      none="Nobody is on the waitlist yet"
-      shown={rows.length}
       filtered={Boolean(filter.source || filter.zip)}
-      {...{ total, query, deleting }}
-      answer={actionData}
+    />
+  );
+}
+
+type GrowthChartProps = Pick<Route.ComponentProps["loaderData"], "growth" | "zips" | "span">;
+
+const SPAN_OPTIONS = [
+  { value: null, label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "365", label: "One year" },
+] as const;
+
+/** How the waitlist grew, by source, and the ZIPs that people asked for most. */
+function GrowthChart({ growth, zips, span }: GrowthChartProps) {
+  return (
+    <section
+      aria-label="Growth"
+      className="flex flex-col gap-5 rounded-card border border-hairline bg-white p-4 sm:p-6"
     >
-      <Table caption="Waitlist" columns={columns}>
-        {rows.map(({ id, email, source, zip, since }) => (
-          <tr key={id}>
-            <RowHead>
-              <span className="font-semibold wrap-anywhere">{email}</span>
-              <span className="block text-ink-soft md:hidden">
-                {sourceLabel(source)}, {momentText(since)}
-              </span>
-            </RowHead>
-            <Cell className="hidden md:table-cell">{sourceLabel(source)}</Cell>
-            <Cell className="tabular">{zip ?? <span className="text-ink-soft">None</span>}</Cell>
-            <Cell className="hidden md:table-cell">
-              <time dateTime={since}>{momentText(since)}</time>
-            </Cell>
-            <Cell>
-              <div className="-my-2 flex justify-end">
-                <DeleteLink id={id} label={`Remove ${email}`} title="Remove" />
-              </div>
-            </Cell>
-          </tr>
-        ))}
-      </Table>
-    </ListScreen>
+      <FilterLinks
+        label="Time of the chart"
+        name="days"
+        options={SPAN_OPTIONS}
+        current={span === 30 ? null : String(span)}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <BarChart
+          title="New on the waitlist"
+          bar={growth.bar === "Day" ? "Day" : "Week from"}
+          labels={growth.labels}
+          series={growth.series.map(({ source, values }) => ({ name: sourceLabel(source), values }))}
+        />
+        <ZipRanks zips={zips} />
+      </div>
+    </section>
+  );
+}
+
+/** The ZIPs of the same time, the most asked one first. */
+function ZipRanks({ zips }: Pick<GrowthChartProps, "zips">) {
+  const most = Math.max(1, ...zips.map(({ count }) => count));
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="text-xl">ZIPs asked for</h2>
+      {zips.length === 0 ? (
+        <p className="text-sm text-ink-soft">Nobody has left a ZIP in this time.</p>
+      ) : (
+        <ol className="flex flex-col gap-1.5 text-sm">
+          {zips.map(({ zip, count }) => (
+            <li key={zip} className="grid grid-cols-[3rem_minmax(0,1fr)_2.5rem] items-center gap-2">
+              <span className="tabular">{zip}</span>
+              <svg aria-hidden="true" className="h-4 w-full">
+                <rect width={`${(100 * count) / most}%`} height="16" rx="3" className="fill-spruce" />
+              </svg>
+              <span className="tabular text-right">{count.toLocaleString("en-US")}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }
 

@@ -34,52 +34,16 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
 
-/** The settings of this process, read and checked once at start (docs/operations.md lists them). */
-export type Config = {
-  production: boolean;
-  /** Null means the embedded database below `dataDir`. */
-  databaseUrl: string | null;
-  /** The address of PostgreSQL itself when `databaseUrl` is that of a pooler in front of it, else null. */
-  databaseDirectUrl: string | null;
-  /** Whether statements are prepared by name; a pooler must know how to keep them. */
-  namedStatements: boolean;
-  databasePool: number;
-  dataDir: string;
-  port: number;
-  host: string;
-  /** Origin of every absolute link and of every form we accept; never taken from a request. */
-  publicUrl: URL;
-  trustedProxies: string[];
-  smtpUrl: string | null;
-  mailFrom: string;
-  mailDir: string | null;
-  /** Where uploaded pictures are kept. */
-  pictures: PicturePlace;
-  /** Null only in the embedded mode, where a secret is made once and kept in the data folder. */
-  authSecret: string | null;
-  logLevel: string;
-};
-
-/** A folder for uploaded pictures, or a bucket of a service that speaks S3 (`endpoint` is null for Amazon's own). */
-export type PicturePlace =
-  | { kind: "folder"; folder: string }
-  | {
-      kind: "bucket";
-      bucket: string;
-      endpoint: string | null;
-      region: string;
-      accessKeyId: string;
-      secretAccessKey: string;
-      forcePathStyle: boolean;
-    };
-
 /** A setting is missing or malformed; the message is meant for the person who starts the shop. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
+/** The settings of this process, read and checked once at start (docs/operations.md lists them). */
+export type Config = ReturnType<typeof readConfig>;
+
 /** Reads the environment. Throws `ConfigError` with one sentence for each setting that is wrong. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -99,13 +63,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   return {
     production: read.NODE_ENV === "production",
+    /** Null means the embedded database below `dataDir`. */
     databaseUrl: read.DATABASE_URL ?? null,
+    /** The address of PostgreSQL itself when `databaseUrl` is that of a pooler in front of it, else null. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
+    /** Whether statements are prepared by name; a pooler must know how to keep them. */
     namedStatements: (read.DATABASE_NAMED_STATEMENTS ?? (read.DATABASE_DIRECT_URL ? "off" : "on")) === "on",
     databasePool: read.DATABASE_POOL,
     dataDir: read.DATA_DIR,
     port: read.PORT,
     host: read.HOST ?? (embedded ? "127.0.0.1" : "0.0.0.0"),
+    /** Origin of every absolute link and of every form we accept; never taken from a request. */
     publicUrl: new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`),
     trustedProxies: read.TRUSTED_PROXIES.split(",")
       .map((entry) => entry.trim())
@@ -114,23 +82,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: read.MAIL_FROM,
     mailDir: read.MAIL_DIR ?? null,
     pictures: readPicturePlace(read),
+    /** Null only in the embedded mode, where a secret is made once and kept in the data folder. */
     authSecret: read.AUTH_SECRET ?? null,
     logLevel: read.LOG_LEVEL,
   };
 }
 
-function readPicturePlace(read: z.infer<typeof environment>): PicturePlace {
+/** A folder for uploaded pictures, or a bucket of a service that speaks S3 (`endpoint` is null for Amazon's own). */
+export type PicturePlace = ReturnType<typeof readPicturePlace>;
+
+function readPicturePlace(read: z.infer<typeof environment>) {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read;
   const given = Object.entries(read).filter(([name, value]) => name.startsWith("S3_") && value !== undefined);
   if (given.length === 0)
-    return { kind: "folder", folder: read.PICTURES_DIR ?? join(read.DATA_DIR, "pictures") };
+    return { kind: "folder" as const, folder: read.PICTURES_DIR ?? join(read.DATA_DIR, "pictures") };
   if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
     throw new ConfigError(
       "For pictures in a bucket, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must all be set.",
     );
   }
   return {
-    kind: "bucket",
+    kind: "bucket" as const,
     bucket: S3_BUCKET,
     endpoint: read.S3_ENDPOINT ?? null,
     region: S3_REGION,

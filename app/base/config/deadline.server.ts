@@ -1,21 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { BusyError } from "./errors.server.ts";
 
-/** The clock of one request: it can be stopped, and when its time has run out, the wait for the answer ends. */
-type Clock = { stop: () => void; go: () => void };
-
-const clocks = new AsyncLocalStorage<Clock>();
+/** The clock of each request: it can be stopped, and when its time has run out, the wait for the answer ends. */
+const clocks = new AsyncLocalStorage<{ stop: () => void; go: () => void }>();
 
 /**
- * The answer of `work`, or a `BusyError` once it has taken `ms`; the work itself goes on, and its result is dropped. A
- * request may wait several times for a statement or a place in the pool; this limit holds for the whole request.
+ * The answer of `work`, or a `BusyError` once it has taken `ms` with all its waits; what it still brings is dropped.
  */
 export function withDeadline<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   let left = ms;
   let since = 0;
   let timer: NodeJS.Timeout | undefined;
-  const clock: Clock = {
+  const clock = {
     stop: () => {
       clearTimeout(timer);
       left -= performance.now() - since;

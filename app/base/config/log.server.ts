@@ -1,11 +1,11 @@
 import cluster from "node:cluster";
 import { createHmac, randomBytes } from "node:crypto";
+import { createRequire } from "node:module";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pino from "pino";
 
 /**
- * An error as it is logged, with its causes. A failed query is named by its text alone: its message also lists the
- * values it carried, and those are birth dates, password hashes and session tokens.
+ * An error with its causes. Of a failed query the text alone: its values are birth dates, hashes and session tokens.
  */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -20,16 +20,18 @@ export function loggedError(error: unknown): unknown {
   };
 }
 
-/**
- * The log of this process: JSON lines (`npm run dev` pipes them through pino-pretty). Bodies, tokens, passwords and
- * birth dates are never handed to it; the redaction is the second line of defense.
- */
+/** The log of this process: JSON lines. Secrets are never handed to it; the redaction is the second line of defense. */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   // One of several processes on a machine says which one it is (server/http/supervise.ts).
   base: cluster.worker ? { worker: cluster.worker.id } : undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: loggedError },
+  // What a developer reads, in lines and colors instead of JSON.
+  transport:
+    process.env.NODE_ENV === "development"
+      ? { target: createRequire(import.meta.url).resolve("pino-pretty"), options: { ignore: "time" } }
+      : undefined,
   redact: ["password", "*.password", "token", "*.token", "cookie", "*.cookie", "birthDate", "*.birthDate"],
 });
 
@@ -47,8 +49,7 @@ export function accountInLog(email: string): string {
 }
 
 /**
- * A security event: sign-ins, refusals, role and order changes. `what` is a short fixed name. An `email` among the
- * facts is logged as `account`, never as it is.
+ * A security event. `what` is a short fixed name; an `email` among the facts is logged as `account`, never as it is.
  */
 export function logSecurityEvent(
   what: string,

@@ -1,12 +1,8 @@
 const MOST = 64;
 
-/** What a wrong setting is answered. */
 export const PROCESSES_SENTENCE = `PROCESSES is a whole number from 1 to ${MOST}, or auto`;
 
-/**
- * How many processes the setting `PROCESSES` asks for: 1 without it, one for each core with `auto`; null when it is
- * malformed.
- */
+/** How many processes `PROCESSES` asks for: 1 without it, one for each core with `auto`, null when malformed. */
 export function countProcesses(asked: string | undefined, cores: number): number | null {
   if (asked === undefined || asked === "") return 1;
   if (asked === "auto") return Math.min(Math.max(cores, 1), MOST);

@@ -4,13 +4,13 @@ import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import {
   ADMIN_UPDATES,
   makeChange,
+  notifyListeners,
   onAdminChange,
   onChange,
   onPersonChange,
   person,
   readVersions,
   type Topic,
-  tellListeners,
 } from "./changes.server.ts";
 import { followChanges } from "./follow-changes.server.ts";
 import { rememberReads } from "./memory.server.ts";
@@ -24,28 +24,28 @@ afterAll(() => shop.close());
 
 test("a change raises its counter and tells this process once it is committed", async () => {
   const before = await readVersions(shop.db);
-  const told: { topics: readonly Topic[]; version: Promise<number> }[] = [];
+  const notified: { topics: readonly Topic[]; version: Promise<number> }[] = [];
   const leave = onChange((topics) => {
-    told.push({ topics, version: readVersions(shop.db).then((versions) => versions.catalog) });
+    notified.push({ topics, version: readVersions(shop.db).then((versions) => versions.catalog) });
   });
   const value = await makeChange(shop.db, ["catalog"], async () => "saved");
   leave();
   expect(value).toBe("saved");
-  expect(told.map(({ topics }) => topics)).toEqual([["catalog"]]);
-  expect(await told[0]?.version).toBe(before.catalog + 1);
+  expect(notified.map(({ topics }) => topics)).toEqual([["catalog"]]);
+  expect(await notified[0]?.version).toBe(before.catalog + 1);
   expect((await readVersions(shop.db)).site).toBe(before.site);
 });
 
 test("a change that fails raises no counter and tells no listener", async () => {
   const before = await readVersions(shop.db);
-  const told: unknown[] = [];
-  const leave = onChange((topics) => told.push(topics));
+  const notified: unknown[] = [];
+  const leave = onChange((topics) => notified.push(topics));
   const change = makeChange(shop.db, ["site"], async () => {
     throw new Error("not saved");
   });
   await expect(change).rejects.toThrow("not saved");
   leave();
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   expect(await readVersions(shop.db)).toEqual(before);
 });
 
@@ -127,7 +127,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const leave = onAdminChange((from) => heard.push(from));
     // The transaction itself sends no notice.
     await makeChange(shop.db, [ADMIN_UPDATES], async () => null);
-    for (let nth = 0; nth < 3; nth++) tellListeners([ADMIN_UPDATES]);
+    for (let nth = 0; nth < 3; nth++) notifyListeners([ADMIN_UPDATES]);
     await expect.poll(() => heard).toContain("another process");
     // A notice that comes from the database would make another one, and so on, if it were passed on.
     await shop.db.$client.query("select pg_notify('evenlake_changes', 'site')");

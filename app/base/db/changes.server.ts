@@ -11,41 +11,37 @@ export type Person = `person ${string}`;
 export const person = (userId: string): Person => `person ${userId}`;
 
 /**
- * What the shop's own people watch: an order was placed or moved. It is told after the commit and outside of the transaction:
- * PostgreSQL's notices take a lock of the whole database at commit, and no checkout is to wait for it (decision 020).
+ * What the shop's own people watch: an order was placed or moved. It is published after the commit, as PostgreSQL's
+ * notices take a lock of the whole database at commit, and no checkout is to wait for it (decision 020).
  */
 export const ADMIN_UPDATES = "admin";
 
 /** What a transaction changes and others want to know. */
 export type Change = Topic | Person | typeof ADMIN_UPDATES;
 
-/** PostgreSQL channel on which processes tell each other what changed. */
+/** The PostgreSQL channel on which processes notify each other. */
 export const CHANGES_CHANNEL = "evenlake_changes";
 
 /**
- * Makes a change in one transaction and tells every process that what it keeps of these topics is out of date, or that
- * these persons should look again. This process is told right after the commit, before the caller continues; the
- * others are told by PostgreSQL's notice.
+ * Makes a change in one transaction. After its commit every process is notified that what it keeps of these topics is
+ * out of date, or that these persons should look again: this one before the caller continues. `changes` may grow
+ * meanwhile.
  */
 export async function makeChange<Value>(
   db: Database,
-  changes: readonly Change[],
+  changes: Iterable<Change>,
   work: (tx: Db) => Promise<Value>,
 ): Promise<Value> {
   const value = await inTransaction(db, async (tx) => {
     const made = await work(tx);
-    await announceChange(tx, changes);
+    await announceChanges(tx, [...changes]);
     return made;
   });
-  tellListeners(changes);
+  notifyListeners([...changes]);
   return value;
 }
 
-/**
- * The part of `makeChange` that runs inside the transaction, for a use case that opens its own transaction. That use
- * case must call `tellListeners` after its commit.
- */
-export async function announceChange(tx: Db, changes: readonly Change[]): Promise<void> {
+async function announceChanges(tx: Db, changes: readonly Change[]): Promise<void> {
   const topics = changes.filter(isTopic).sort();
   if (topics.length > 0) {
     await tx
@@ -56,10 +52,10 @@ export async function announceChange(tx: Db, changes: readonly Change[]): Promis
         set: { version: sql`${changeCounters.version} + 1` },
       })
       // The notice goes out with the commit, as the counter does.
-      .returning({ told: sql`pg_notify(${CHANGES_CHANNEL}, ${changeCounters.topic})` });
+      .returning({ sent: sql`pg_notify(${CHANGES_CHANNEL}, ${changeCounters.topic})` });
   }
-  for (const one of changes) {
-    if (isPerson(one)) await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${one})`);
+  for (const one of changes.filter(isPerson)) {
+    await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${one})`);
   }
 }
 
@@ -82,42 +78,38 @@ export async function readVersions(db: Db): Promise<Record<Topic, number>> {
   return versions;
 }
 
-type Listener = (topics: readonly Topic[], from: ChangedIn) => void;
-const listeners = new Set<Listener>();
+/** Where a change was made; what another process made needs no telling to the others. */
+type ChangedIn = "this process" | "another process";
 
-/** Registers a listener for changes; returns the function that removes it. */
-export function onChange(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** The listeners for one kind of change; `add` registers one and returns the function that removes it. */
+function listenersFor<About extends unknown[]>() {
+  type Listener = (...about: About) => void;
+  const listeners = new Set<Listener>();
+  return {
+    add: (listener: Listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify: (...about: About) => {
+      for (const listener of listeners) listener(...about);
+    },
+  };
 }
 
-type PersonListener = (userId: string) => void;
-const personListeners = new Set<PersonListener>();
+const ofTopics = listenersFor<[topics: readonly Topic[], from: ChangedIn]>();
+const ofPersons = listenersFor<[userId: string]>();
+const ofAdmins = listenersFor<[from: ChangedIn]>();
 
-/** Registers a listener for what concerns single persons; returns the function that removes it. */
-export function onPersonChange(listener: PersonListener): () => void {
-  personListeners.add(listener);
-  return () => personListeners.delete(listener);
-}
+/** Registers a listener for changes of topics; returns the function that removes it. */
+export const onChange = ofTopics.add;
+/** The same for what concerns single persons, and for what happens in the admin area. */
+export const onPersonChange = ofPersons.add;
+export const onAdminChange = ofAdmins.add;
 
-type AdminListener = (from: ChangedIn) => void;
-const adminListeners = new Set<AdminListener>();
-
-/** Registers a listener for what happens in the admin area; returns the function that removes it. */
-export function onAdminChange(listener: AdminListener): () => void {
-  adminListeners.add(listener);
-  return () => adminListeners.delete(listener);
-}
-
-/** Where a change was made; what another process made has been told to all of them already. */
-export type ChangedIn = "this process" | "another process";
-
-/** Tells the listeners of this process what changed. */
-export function tellListeners(changes: readonly Change[], from: ChangedIn = "this process"): void {
+/** Notifies the listeners of this process. */
+export function notifyListeners(changes: readonly Change[], from: ChangedIn = "this process"): void {
   const topics = changes.filter(isTopic);
-  if (topics.length > 0) for (const listener of listeners) listener(topics, from);
-  for (const one of changes) {
-    if (isPerson(one)) for (const listener of personListeners) listener(one.slice(person("").length));
-  }
-  if (changes.includes(ADMIN_UPDATES)) for (const listener of adminListeners) listener(from);
+  if (topics.length > 0) ofTopics.notify(topics, from);
+  for (const one of changes.filter(isPerson)) ofPersons.notify(one.slice(person("").length));
+  if (changes.includes(ADMIN_UPDATES)) ofAdmins.notify(from);
 }

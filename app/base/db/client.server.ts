@@ -11,7 +11,6 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 /** The database itself, able to open transactions (`inTransaction`) and to be closed. */
 export type Database = NodePgDatabase & { $client: Pool };
 
-/** How a pool is opened. */
 export type PoolSettings = pg.PoolConfig & {
   /** Whether the server remembers statements by their names; it does unless this says no. */
   namedStatements?: boolean;
@@ -20,9 +19,8 @@ export type PoolSettings = pg.PoolConfig & {
 };
 
 /**
- * Limits of every connection. This process keeps them itself, so that they hold even when the server is gone: a place
- * in the pool must be free within 5 s, and a connection whose statement is not answered within 8 s is closed for good.
- * With `pipeline` the driver does close it, and sends statements that are asked together at once.
+ * Limits of every connection, which this process keeps itself, so that they hold even when the server is gone. With
+ * `pipeline` the driver closes a connection that does not answer, and sends at once what is asked together.
  */
 const LIMITS: pg.PoolConfig = {
   connectionTimeoutMillis: 5_000,
@@ -32,19 +30,15 @@ const LIMITS: pg.PoolConfig = {
   keepAliveInitialDelayMillis: 5_000,
 };
 
-/** How long a connection's statements, locks and silences may last, in ms. */
-export type ConnectionLimits = Pick<
-  pg.ClientConfig,
-  "query_timeout" | "statement_timeout" | "lock_timeout" | "idle_in_transaction_session_timeout"
->;
-
-/** No limits, for work that may take long. */
-export const PATIENT: ConnectionLimits = {
+/** No limits of a connection's statements, locks and silences, for work that may take long. */
+export const PATIENT = {
   query_timeout: 0,
   statement_timeout: 0,
   lock_timeout: 0,
   idle_in_transaction_session_timeout: 0,
 };
+
+export type ConnectionLimits = Partial<typeof PATIENT>;
 
 /** The connections of this process, and what it knows about the way to the database. */
 class Pool extends pg.Pool {
@@ -90,10 +84,7 @@ class Pool extends pg.Pool {
   }
 }
 
-/**
- * Lets a connection's errors pass: an error event without a listener ends the process. A caller that waits for an answer
- * gets the error as the rejection of its query.
- */
+/** An error event without a listener ends the process; whoever waits for an answer gets the error with it. */
 function ignoreErrors(client: pg.ClientBase): void {
   client.on("error", () => {});
 }
@@ -108,10 +99,7 @@ function isLostStatement(error: unknown): boolean {
 
 const LOST_STATEMENT = new Set(["0A000", "26000", "42P05"]);
 
-/**
- * Opens a pool of connections. The server is not contacted before the first query. `besides` names another way to the
- * same database, for what a pooler between them does not carry.
- */
+/** Opens a pool without contacting the server; `besides` is the way to the same database past a pooler. */
 export function openDatabase(settings: PoolSettings, besides?: pg.ClientConfig): Database {
   const pool = new Pool(settings, besides);
   const db = drizzle({ client: pool, casing: "snake_case" });
@@ -119,19 +107,16 @@ export function openDatabase(settings: PoolSettings, besides?: pg.ClientConfig):
   return db;
 }
 
-/** Drizzle's object on which statements are prepared, and whether the server remembers them by their names. */
-type Preparing = { on: Db; byName: boolean };
+/** Where statements are prepared: on the connection, which outlasts a transaction; and whether it knows their names. */
+const preparing = new WeakMap<Db, { on: Db; byName: boolean }>();
 
-/** Statements of a transaction are prepared on its connection, which lasts longer than it does. */
-const preparing = new WeakMap<Db, Preparing>();
-
-/** Where the statements of a database or an open transaction are prepared; null for one that was not opened here. */
-export const preparingOf = (db: Db): Preparing | null => preparing.get(db) ?? null;
+/** The same; nothing for what was not opened here. */
+export const preparingOf = (db: Db) => preparing.get(db);
 
 /**
- * Runs `work` in a transaction, which is rolled back when it throws; inside an open transaction it is a part of that one
- * which can be undone alone. Drizzle's own `db.transaction` would lose a connection whose `begin` fails, and use one again
- * whose `rollback` has failed; here it goes back to the pool only when the server says that no transaction is open on it.
+ * Runs `work` in a transaction, or in a part of the open one that can be undone alone. Drizzle's own would lose a
+ * connection whose `begin` fails, and use one again whose `rollback` has failed; here it goes back to the pool only
+ * when the server says that no transaction is open on it.
  */
 export function inTransaction<Value>(
   db: Db,
@@ -159,15 +144,11 @@ function poolOf(db: Db): Pool | null {
   return "$client" in db && db.$client instanceof Pool ? db.$client : null;
 }
 
-/**
- * Opens one connection beside the pool, to the same database: for listening, for work that takes long, and for work that
- * must never wait for the pool.
- */
+/** Opens one connection beside the pool, for listening, and for work that takes long or must never wait for the pool. */
 export function connectBeside(db: Database, settings: pg.ClientConfig = {}): Promise<pg.Client> {
   return connect({ ...db.$client.besides, ...settings });
 }
 
-/** Opens one connection to the pooler. */
 export function connectToPooler(db: Database, settings: pg.ClientConfig): Promise<pg.Client> {
   return connect({ ...db.$client.options, ...settings });
 }
@@ -180,9 +161,8 @@ async function connect(settings: pg.ClientConfig): Promise<pg.Client> {
 }
 
 /**
- * The limits of PostgreSQL's own side, in ms. They are shorter than those of the connection, so that as a rule the server
- * ends a statement and gives the reason: a statement waits 3 s for a locked row or table, and runs for 7 s. The server
- * ends a transaction that is silent for 6 s, as its connection may be dead on this side, and frees its rows.
+ * The limits of PostgreSQL's own side, in ms, shorter than those of the connection, so that as a rule the server ends
+ * a statement and gives the reason. It ends a silent transaction, whose connection may be dead on this side.
  */
 export const SERVER_LIMITS = {
   lock_timeout: 3_000,
@@ -192,15 +172,13 @@ export const SERVER_LIMITS = {
 
 const NAME = "evenlake";
 
-/** Settings of a pool of connections to PostgreSQL itself. */
 export function postgresSettings(url: string, connections: number): PoolSettings {
   return { connectionString: url, max: connections, application_name: NAME, ...SERVER_LIMITS };
 }
 
 /**
- * Settings of a pool of connections to a pooler that gives each transaction any of its own connections (PgBouncer in
- * transaction mode). It takes no limits when a connection opens, so every transaction brings them along; those of
- * single statements are the pooler's own (`warnOfMissingLimits`).
+ * Settings of a pool of connections to a pooler (PgBouncer in transaction mode). It takes no limits when a connection
+ * opens, so every transaction brings them along; other statements have the pooler's (`warnOfMissingLimits`).
  */
 export function poolerSettings(url: string, connections: number): PoolSettings {
   const limits = Object.entries(SERVER_LIMITS).map(([name, ms]) => `set local ${name} = ${ms}`);
@@ -213,8 +191,8 @@ export function poolerSettings(url: string, connections: number): PoolSettings {
 }
 
 /**
- * Warns when a pooler's connections have no limits of their own or longer ones: a statement outside of a transaction then runs for as
- * long as it takes, even when its caller has gone. The pooler sets them when it connects (docs/operations.md).
+ * Warns when a pooler's connections have no limits of their own or longer ones: a statement outside of a transaction then
+ * runs for as long as it takes, even when its caller has gone. The pooler sets them when it connects.
  */
 export async function warnOfMissingLimits(db: Database, log: Logger): Promise<void> {
   const names = Object.keys(SERVER_LIMITS);

@@ -23,10 +23,7 @@ export const cents = () => integer();
 
 export const createdAt = () => instant().notNull().default(sql`now()`);
 
-/**
- * How often a row was saved. A form names the version that it was made from, so that of two admins who edit the same
- * thing the second one notices (base/records/save-item.server.ts).
- */
+/** How often a row was saved. A form names the version that it was made from (base/records/save-item.server.ts). */
 export const version = () => integer().notNull().default(1);
 
 /** `column in ('a', 'b')` for a check constraint: the database enforces our enumerations too. */

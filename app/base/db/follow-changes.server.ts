@@ -1,14 +1,15 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Logger } from "pino";
+import { repeat } from "#app/base/config/repeat.server.ts";
 import {
   ADMIN_UPDATES,
   CHANGES_CHANNEL,
   type Change,
+  notifyListeners,
   onAdminChange,
   readVersions,
   TOPICS,
-  tellListeners,
 } from "./changes.server.ts";
 import { connectBeside, type Database } from "./client.server.ts";
 
@@ -17,20 +18,18 @@ const LOOK_EVERY_MS = 5_000;
 const GATHERING_MS = 100;
 
 /**
- * Tells this process's listeners what other processes change: at once by PostgreSQL's notices, and every few seconds
- * by looking at the counters, so that a missed notice is made up for. The counters are read over the connection that
- * listens, so that a connection that no longer works is noticed and replaced.
+ * Notifies this process of what others change: at once by PostgreSQL's notices, and every few seconds by the counters,
+ * read over the connection that listens, so that one that no longer works is noticed.
  */
 export async function followChanges(
   db: Database,
   { listen, log }: { listen: boolean; log: Logger },
 ): Promise<{ stop: () => Promise<void> }> {
   let listener: pg.Client | null = null;
-  let looking: Promise<void> | null = null;
 
   async function startListening(): Promise<pg.Client> {
     const connection = await connectBeside(db);
-    connection.on("notification", ({ payload }) => tellListeners([payload as Change], "another process"));
+    connection.on("notification", ({ payload }) => notifyListeners([payload as Change], "another process"));
     try {
       await connection.query(`listen ${CHANGES_CHANNEL}`);
     } catch (error) {
@@ -49,7 +48,7 @@ export async function followChanges(
   let hasAdminChange = false;
 
   /** Over the connection that listens: no place in the pool is taken, and no other transaction waits. */
-  async function tellOthers() {
+  async function notifyOthers() {
     if (!hasAdminChange || !listener) return;
     hasAdminChange = false;
     try {
@@ -63,35 +62,27 @@ export async function followChanges(
   const stopHearing = onAdminChange((from) => {
     if (!listen || from === "another process" || hasAdminChange) return;
     hasAdminChange = true;
-    setTimeout(tellOthers, GATHERING_MS).unref();
+    setTimeout(notifyOthers, GATHERING_MS).unref();
   });
 
   async function look() {
-    try {
-      const found = await (listen ? readOverListener() : readVersions(db));
-      const moved = TOPICS.filter((topic) => found[topic] !== known[topic]);
-      known = found;
-      if (moved.length > 0) tellListeners(moved, "another process");
-      await tellOthers();
-    } catch (error) {
-      log.warn({ err: error }, "could not look for changes");
-      void listener?.end();
-      listener = null;
-    }
+    const found = await (listen ? readOverListener() : readVersions(db));
+    const moved = TOPICS.filter((topic) => found[topic] !== known[topic]);
+    known = found;
+    if (moved.length > 0) notifyListeners(moved, "another process");
+    await notifyOthers();
   }
 
   let known = await (listen ? readOverListener() : readVersions(db));
-  const timer = setInterval(() => {
-    looking ??= look().finally(() => {
-      looking = null;
-    });
-  }, LOOK_EVERY_MS);
-  timer.unref();
+  const stopLooking = repeat(LOOK_EVERY_MS, look, (error) => {
+    log.warn({ err: error }, "could not look for changes");
+    void listener?.end();
+    listener = null;
+  });
   return {
     stop: async () => {
-      clearInterval(timer);
       stopHearing();
-      await looking;
+      await stopLooking();
       await listener?.end();
     },
   };

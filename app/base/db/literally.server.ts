@@ -6,9 +6,8 @@ export function literally(text: string): string {
 }
 
 /**
- * Finds a typed text, which has no line break, in any of these columns, large letters like small ones. Making them small
- * is what takes long, so it is done once for all columns of a row, and by the rules of no language, which is several
- * times as fast: that makes only the letters from A to Z small, and of the others those that are searched for.
+ * Finds a typed text in any of these columns, large letters like small ones. Making them small takes long, so it is
+ * done once for all columns, by the rules of no language: of letters beyond Z only the searched ones.
  */
 export function isIn(text: string, ...columns: SQLWrapper[]): SQL {
   const small = [...text].map(smallForm).join("");

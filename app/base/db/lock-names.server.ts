@@ -8,10 +8,7 @@ const locks = statement("lock names", (db, value: Places<{ names: string[] }>) =
     .from(sql`unnest(${listOf(value.names, "text")}) as name`),
 );
 
-/**
- * Locks names until the transaction ends; another transaction that wants one of them waits. The names stand for things
- * without a row, such as "the orders of this phone number". Later reads see all that earlier holders wrote.
- */
+/** Locks names of things without a row, such as "the orders of this phone number", until the transaction ends. */
 export async function lockNames(tx: Db, names: readonly string[]): Promise<void> {
   // The order is always the same, so that two transactions that share several names never wait for each other.
   await locks(tx, { names: [...names].sort() });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { tellListeners } from "./changes.server.ts";
+import { notifyListeners } from "./changes.server.ts";
 import { rememberReads } from "./memory.server.ts";
 
 let test: TestDatabase;
@@ -17,7 +17,7 @@ it("reads once, even when the read returns a query, which would run each time it
     remember("times", () => test.db.select({ times: sql`nextval('asked')` }).from(sql`(values (1)) as one`));
   expect(await Promise.all([ask(), ask()])).toEqual([[{ times: "1" }], [{ times: "1" }]]);
   expect(await ask()).toEqual([{ times: "1" }]);
-  tellListeners(["site"]);
+  notifyListeners(["site"]);
   expect(await ask()).toEqual([{ times: "2" }]);
 });
 

@@ -2,8 +2,7 @@ import { LRUCache } from "lru-cache";
 import { onChange, type Topic } from "./changes.server.ts";
 
 /**
- * Keeps the answers of a read in this process until its topic changes. The promise is kept from the moment the
- * read starts, so a change also drops a read that is under way, and many equal questions at once cause one read.
+ * Keeps the answers of a read until its topic changes. The promise is kept, so a change also drops a read under way.
  */
 export function rememberReads<Value>(topic: Topic, most: number) {
   const kept = new LRUCache<string, Promise<Value>>({ max: most });

@@ -10,10 +10,10 @@ import { connectBeside, type Database, PATIENT } from "./client.server.ts";
 
 // The process always runs from the project's folder; the migrations are read from source, not bundled.
 const FOLDER = join(process.cwd(), "app/base/db/migrations");
+const JOURNAL = join(FOLDER, "meta/_journal.json");
 /** The advisory lock that a process holds while it migrates. */
 export const MIGRATION_LOCK = 7_316_450_221;
 const ASK_EVERY_MS = 500;
-const SAY_EVERY_MS = 60_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 // This is longer than any statement of the shop may run, so that a migration can wait for all of them. It is short
 // enough for a shop whose statements queue up behind a migration that itself waits, for example for a dump of hours.
@@ -31,16 +31,10 @@ export class MigrationError extends Error {
 
 type Asked = Pick<pg.ClientBase, "query">;
 
-let known: number[] | undefined;
-
 /** When each migration of this version was made (milliseconds since 1970); the database knows it by this number. */
 function readJournal(): number[] {
-  if (known) return known;
-  const journal = JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8")) as {
-    entries: { when: number }[];
-  };
-  known = journal.entries.map(({ when }) => when);
-  return known;
+  const journal: { entries: { when: number }[] } = JSON.parse(readFileSync(JOURNAL, "utf8"));
+  return journal.entries.map(({ when }) => when);
 }
 
 async function appliedMigrations(client: Asked): Promise<number[]> {
@@ -52,15 +46,14 @@ async function appliedMigrations(client: Asked): Promise<number[]> {
   return rows.map(({ made }) => Number(made));
 }
 
-/** True when every migration this version knows is in the database. */
 export async function isMigrated(client: Asked): Promise<boolean> {
   const applied = await appliedMigrations(client);
   return readJournal().every((made) => applied.includes(made));
 }
 
-/** Throws `NewerDatabaseError` when the database holds migrations that this version does not know. */
 export async function refuseUnknownMigrations(client: Asked): Promise<void> {
-  const unknown = (await appliedMigrations(client)).filter((made) => !readJournal().includes(made));
+  const known = readJournal();
+  const unknown = (await appliedMigrations(client)).filter((made) => !known.includes(made));
   if (unknown.length === 0) return;
   throw new NewerDatabaseError(
     `The database is newer than this version of the shop (it holds ${unknown.length} of its changes that are not ` +
@@ -69,9 +62,8 @@ export async function refuseUnknownMigrations(client: Asked): Promise<void> {
 }
 
 /**
- * Brings the database up to date under an advisory lock, so that several processes may start at once: one migrates and
- * the others wait for up to ten minutes. Throws `NewerDatabaseError` when the database is ahead of this version, and
- * `MigrationError` when a migration fails; the database is then as it was before.
+ * Brings the database up to date under an advisory lock: of several processes one migrates and the others wait. Throws
+ * `NewerDatabaseError`, or `MigrationError` when a migration fails; the database is then as it was before.
  */
 export async function migrateDatabase(db: Database): Promise<void> {
   const client = await connectBeside(db, PATIENT);
@@ -85,18 +77,12 @@ export async function migrateDatabase(db: Database): Promise<void> {
 }
 
 async function waitForTurn(client: pg.Client): Promise<void> {
-  const began = performance.now();
-  let said = Number.NEGATIVE_INFINITY;
-  for (;;) {
+  for (let waited = 0; ; waited += ASK_EVERY_MS) {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as got", [MIGRATION_LOCK]);
     if (rows[0].got) return;
-    const now = performance.now();
-    if (now - began > LONGEST_WAIT_MS)
+    if (waited === 0) log.info("waiting for another process's migration");
+    if (waited > LONGEST_WAIT_MS)
       throw new MigrationError("Another process has been migrating the database for more than 10 minutes.");
-    if (now - said > SAY_EVERY_MS) {
-      log.info({ seconds: Math.round((now - began) / 1000) }, "waiting for another process's migration");
-      said = now;
-    }
     await wait(ASK_EVERY_MS);
   }
 }
@@ -114,7 +100,6 @@ async function runMigrations(client: pg.Client): Promise<void> {
   }
 }
 
-/** Describes in a few lines what PostgreSQL says, and about which statement. */
 function describeFailure(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const lines = ["The database could not be brought up to date; it is as it was before."];

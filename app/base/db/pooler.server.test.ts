@@ -69,13 +69,13 @@ describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried
   test("a pooler without limits of its own is told of in the log, and a transaction still has them", async () => {
     const bare = await startPgBouncer(url, { limits: false });
     const unlimited = open(bare);
-    const told: string[] = [];
-    const log = pino({}, { write: (line: string) => told.push(line) });
+    const logged: string[] = [];
+    const log = pino({}, { write: (line: string) => logged.push(line) });
     await warnOfMissingLimits(db, log);
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
     await warnOfMissingLimits(unlimited, log);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain("statement_timeout");
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain("statement_timeout");
     const lock = sql`select * from shelf for update`;
     const { trouble } = await waitForRow(() => inTransaction(unlimited, (tx) => tx.execute(lock)));
     expect(trouble).toBe("busy");

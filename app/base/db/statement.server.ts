@@ -5,7 +5,6 @@ import { type Db, preparingOf } from "./client.server.ts";
 /** The places of a statement's values in its text. */
 export type Places<Values> = { [Name in keyof Values]: Placeholder<Name & string, Values[Name]> };
 
-/** A query of the query builder. */
 type Built<Answer> = { toSQL(): { sql: string }; prepare(name: string): Prepared<Answer> };
 type Prepared<Answer> = { execute(values: Record<string, unknown>): Promise<Answer> };
 
@@ -14,8 +13,8 @@ const LONGEST_NAME = 46;
 
 /**
  * Makes a statement for what is asked so often that building its text and planning it would show: each connection builds
- * it once and prepares it once, by its name (docs/decisions/036). It runs on the database and in an open transaction. An instant or a date among the values
- * is never null, since Drizzle would ask its column to write it.
+ * it once and prepares it once, by its name (docs/decisions/036). An instant or a date among the values is never null,
+ * since Drizzle would ask its column to write it.
  */
 export function statement<Values extends Record<string, unknown>, Answer>(
   name: string,
@@ -36,24 +35,19 @@ export function statement<Values extends Record<string, unknown>, Answer>(
   };
 }
 
-/** Any value's place, by its name. */
 const places = new Proxy<Record<string, Placeholder>>(
   {},
   { get: (_, name) => sql.placeholder(String(name)) },
 );
 
-/**
- * A list of values in a statement, for `= any (…)` and `unnest (…)`. Asked for in this way, its length is as unknown to
- * PostgreSQL at every run as in general, so that it makes one plan for all runs and not a new one each time.
- */
+/** A list of values. In this form PostgreSQL knows its length at no run, and makes one plan for all of them. */
 export function listOf(place: Placeholder, type: "uuid" | "text" | "int"): SQL {
   const array = sql.raw(`${type}[]`);
   return sql`(select ${place}::${array})::${array}`;
 }
 
 /**
- * The name under which connections prepare a text. It carries the text's hash, so that a connection that another version
- * of the shop has used, through a pooler, never answers another text than was asked.
+ * The name of a text on a connection: with its hash, since another version of the shop may have used the connection.
  */
 export function nameOf(name: string, text: string): string {
   return `${name} ${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;

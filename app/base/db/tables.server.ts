@@ -1,9 +1,6 @@
 import { bigint, pgTable, text } from "drizzle-orm/pg-core";
 
-/**
- * One counter for each topic that is kept in memory. Every change raises its topic's counter in the same transaction,
- * so that a process that missed the notice still finds out (base/db/changes.server.ts).
- */
+/** One counter for each topic: a process that missed the notice still finds out (base/db/changes.server.ts). */
 export const changeCounters = pgTable("change_counters", {
   topic: text().primaryKey(),
   version: bigint({ mode: "number" }).notNull().default(1),

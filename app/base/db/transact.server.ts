@@ -1,20 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { BusyError } from "#app/base/config/errors.server.ts";
 import type { Result } from "#app/base/lib/result.ts";
-import { announceChange, type Change, tellListeners } from "./changes.server.ts";
-import { type Database, type Db, inTransaction } from "./client.server.ts";
+import { type Change, makeChange } from "./changes.server.ts";
+import type { Database, Db } from "./client.server.ts";
 
 const RETRIES = 3;
 const FIRST_WAIT_MS = 15;
 
-/** Carries a refusal out of a transaction, so that everything the work wrote is rolled back. */
-class RolledBack extends Error {
-  readonly result: unknown;
-  constructor(result: unknown) {
-    super("rolled back by a refusal");
-    this.result = result;
-  }
-}
+/** Carries a refusal, its cause, out of a transaction, so that everything the work wrote is rolled back. */
+class RolledBack extends Error {}
 
 /** Thrown by work that finds, in its last check, that the data it read has changed; the work is then run again. */
 export class CollisionError extends BusyError {
@@ -23,9 +17,8 @@ export class CollisionError extends BusyError {
 
 /**
  * Runs `work` in one transaction: commits when its result is ok, rolls everything back when it refuses. When two
- * transactions collide (40001, 40P01, `CollisionError`), the work is run again, up to three times, after a short random
- * wait; so it must do nothing outside the database. What it adds to `changed` is announced with the commit.
- * Throws what the database throws, including a collision that lasts (see `isCollision`).
+ * transactions collide, the work is run again, up to three times, so it must do nothing outside the database. What it
+ * adds to `changed` is announced with the commit.
  */
 export async function transact<Value, Refusal>(
   db: Database,
@@ -34,16 +27,13 @@ export async function transact<Value, Refusal>(
   for (let attempt = 1; ; attempt++) {
     const changed = new Set<Change>();
     try {
-      const result = await inTransaction(db, async (tx) => {
+      return await makeChange(db, changed, async (tx) => {
         const made = await work(tx, changed);
-        if (!made.ok) throw new RolledBack(made);
-        if (changed.size > 0) await announceChange(tx, [...changed]);
+        if (!made.ok) throw new RolledBack("by a refusal", { cause: made });
         return made;
       });
-      if (changed.size > 0) tellListeners([...changed]);
-      return result;
     } catch (error) {
-      if (error instanceof RolledBack) return error.result as Result<Value, Refusal>;
+      if (error instanceof RolledBack) return error.cause as Result<Value, Refusal>;
       if (attempt > RETRIES || !isCollision(error)) throw error;
       await wait(FIRST_WAIT_MS * 2 ** attempt * Math.random());
     }
@@ -71,8 +61,7 @@ export function isTaken(error: unknown, constraint: string): boolean {
 type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
 
 /**
- * The answers to statements that are sent together, in one round trip to the database. When one fails, the statements
- * after it in the transaction fail only because of it (25P02), so the error of the first one is thrown.
+ * The answers to statements in one round trip. Of failures that of the first is thrown: it causes the others (25P02).
  */
 export async function together<const Asked extends readonly unknown[]>(
   asked: Asked,

@@ -1,24 +1,47 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fsyncFolder } from "./durable-files.server.ts";
 
-// The names of what lies in a data folder. A restore puts its database in place with two renames; after a crash
-// between them, the next start makes the second one.
+// The names of what lies in a data folder, beside the uploaded pictures. A restore puts its database in place with two
+// renames; after a crash between them, the next start makes the second one.
 const DATABASE = "pgdata";
+const FRESH = "pgdata.new"; // a first database that is not whole yet
 const UNPACKED = "pgdata.unpacked"; // a backup that is not proven yet
 const PROVEN = "pgdata.restored"; // a backup that is proven and on disk
 const ASIDE = "pgdata.before-restore-";
 const MARK = "database-made.txt";
+export const BACKUPS = "backups";
+export const SECRET = "auth-secret";
+export const CACHE = "cache"; // the compiled code of the database's thread
+export const LOCK = "lock.db";
+export const LOCK_HOLDER = "lock-holder.txt";
+export const SOCKETS = "socket"; // a folder, or a link to it
+// The names in the folder of the sockets.
+const PORT = 5432; // only part of the socket's name: nothing listens on the network
+export const SOCKET = `.s.PGSQL.${PORT}`;
+export const BACKUP_SOCKET = "backup.sock";
 
 /** The folder had a database, and it is not there any more. The message is for the person who starts the shop. */
 export class DatabaseLostError extends Error {
   override name = "DatabaseLostError";
 }
 
-/** The place of the database in a data folder. */
-export function databaseFolder(dataDir: string): string {
-  return join(dataDir, DATABASE);
-}
+export const databaseFolder = (dataDir: string) => join(dataDir, DATABASE);
+
+/** Where a first database is made, beside its place. */
+export const freshFolder = (dataDir: string) => join(dataDir, FRESH);
 
 /** Throws when a data folder holds no database: neither in its place, nor proven and only to be moved there. */
 export function requireDatabase(dataDir: string): void {
@@ -35,10 +58,7 @@ export function settleRestore(dataDir: string): void {
   for (const name of [UNPACKED, PROVEN]) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
-/**
- * False when the folder has never held a database, so that one may be made. Throws `DatabaseLostError` when there
- * has been one and it is gone.
- */
+/** False when the folder has never held a database. Throws `DatabaseLostError` when there was one and it is gone. */
 export function findDatabase(dataDir: string): boolean {
   if (isDatabase(databaseFolder(dataDir))) return true;
   const found = remains(dataDir);
@@ -60,9 +80,7 @@ export function markFolder(dataDir: string): void {
 }
 
 /** Where a backup is unpacked and proven, beside the database. */
-export function unpackFolder(dataDir: string): string {
-  return join(dataDir, UNPACKED);
-}
+export const unpackFolder = (dataDir: string) => join(dataDir, UNPACKED);
 
 /** Puts the unpacked database, proven and on disk, in the place of the old one; returns where the old one is kept. */
 export function swapIn(dataDir: string): string | null {
@@ -85,17 +103,49 @@ function moveIn(dataDir: string): string | null {
   return aside;
 }
 
-function isDatabase(folder: string): boolean {
-  return existsSync(join(folder, "PG_VERSION"));
-}
+const isDatabase = (folder: string) => existsSync(join(folder, "PG_VERSION"));
 
 /** The names of the files that show that a folder has held a database; older folders have no mark. */
 function remains(dataDir: string): string[] {
-  const tells = (name: string) =>
+  const shows = (name: string) =>
     name === MARK ||
-    name === "auth-secret" ||
+    name === SECRET ||
     name.startsWith(ASIDE) ||
     (name === DATABASE && readdirSync(databaseFolder(dataDir)).length > 0);
-  const backups = existsSync(join(dataDir, "backups")) ? readdirSync(join(dataDir, "backups")).sort() : [];
-  return [...readdirSync(dataDir).filter(tells), ...backups.slice(-1).map((name) => join("backups", name))];
+  const folder = join(dataDir, BACKUPS);
+  const backups = existsSync(folder) ? readdirSync(folder).sort() : [];
+  return [...readdirSync(dataDir).filter(shows), ...backups.slice(-1).map((name) => join(BACKUPS, name))];
+}
+
+const LONGEST_PATH = 100; // bytes; systems allow 103 to 107 for a Unix socket
+
+export type EmbeddedPool = ReturnType<typeof poolSettings>;
+
+/** All connections of this pool share one session, in which a statement's name could be taken only once. */
+export function poolSettings(socketFolder: string) {
+  const user = { user: "postgres", database: "postgres" };
+  return { host: socketFolder, port: PORT, ...user, ssl: false, namedStatements: false };
+}
+
+/** Makes the folder for the sockets. Only this user may enter it, as anybody who can enter is the database's superuser. */
+export function makeSocketFolder(dataDir: string): string {
+  const link = join(dataDir, SOCKETS);
+  if (Buffer.byteLength(join(link, SOCKET)) <= LONGEST_PATH) {
+    if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link);
+    mkdirSync(link, { recursive: true, mode: 0o700 });
+    chmodSync(link, 0o700);
+    return link;
+  }
+  // The path is too long for a socket, so the folder is made among the temporary files, and a link leads there.
+  const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
+  const folder = join(tmpdir(), `evenlake-${hash}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
+    throw new Error(`${folder} belongs to somebody else; set TMPDIR or DATA_DIR to another folder.`);
+  }
+  chmodSync(folder, 0o700);
+  rmSync(link, { recursive: true, force: true });
+  symlinkSync(folder, link);
+  return folder;
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { CACHE } from "./data-folder.server.ts";
 import type { ThreadAsk, ThreadNews, ThreadSetup } from "./embedded-worker.ts";
 
 /** The function by which the database reports, as it has no logger of its own; `err` in the details is an Error. */
@@ -22,9 +23,8 @@ const CLOSE_LIMIT_MS = 10_000;
 const RETRY_MS = 1_000;
 
 /**
- * The thread of the embedded database, kept running: when it ends, consequences in one statement, or one connection leaves a
- * transaction open for longer than `patience` allows, it is started anew. Connections break then and the pool makes
- * new ones; what was committed is on disk, so nothing acknowledged is lost.
+ * The thread of the embedded database, started anew when it ends or one connection keeps it for longer than `patience`
+ * allows. Connections break then and the pool makes new ones; what was committed is on disk.
  */
 export class DatabaseThread {
   readonly #setup: ThreadSetup;
@@ -64,7 +64,7 @@ export class DatabaseThread {
       // PGlite keeps its data outside of V8's memory, so that the thread has few objects of its own.
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
       // Node keeps the compiled code of the thread there, which makes the next start faster.
-      env: { ...process.env, NODE_COMPILE_CACHE: join(this.#setup.dataDir, "cache") },
+      env: { ...process.env, NODE_COMPILE_CACHE: join(this.#setup.dataDir, CACHE) },
     });
     this.#worker = worker;
     let ready = false;
@@ -88,7 +88,10 @@ export class DatabaseThread {
         this.#upkeep = news.begins;
         this.#missed = 0;
       } else {
-        this.#settle(news);
+        const asked = this.#asked.get(news.id);
+        this.#asked.delete(news.id);
+        if (news.error === undefined) asked?.resolve(news.value);
+        else asked?.reject(new Error(news.error));
       }
     });
     worker.on("error", (error: unknown) => {
@@ -133,13 +136,6 @@ export class DatabaseThread {
       this.#log("error", "The embedded database was slow to close", {});
     limit.abort();
     await this.#end("The database is closed");
-  }
-
-  #settle(answer: Extract<ThreadNews, { kind: "answer" }>) {
-    const asked = this.#asked.get(answer.id);
-    this.#asked.delete(answer.id);
-    if (answer.error === undefined) asked?.resolve(answer.value);
-    else asked?.reject(new Error(answer.error));
   }
 
   #startWatch() {

@@ -3,6 +3,8 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { repeat } from "#app/base/config/repeat.server.ts";
+import { BACKUPS } from "./data-folder.server.ts";
 import { type DurableFiles, fsyncFolder } from "./durable-files.server.ts";
 import type { SharedPGlite } from "./shared-pglite.server.ts";
 
@@ -23,20 +25,14 @@ const UNTIDY = `
 
 /**
  * Does the work of PostgreSQL's background processes, which PGlite does not have: checkpoints, without which the log
- * grows forever, and vacuum and analyze. It works only when something was written since the last time.
- * Returns the timer, to be cleared before the database is closed.
+ * grows forever, and vacuum and analyze. Returns the function that ends it before the database is closed.
  */
-export function keepHouse(
-  db: SharedPGlite,
-  files: DurableFiles,
-  failed: (error: unknown) => void,
-): NodeJS.Timeout {
+export function keepHouse(db: SharedPGlite, files: DurableFiles, failed: (error: unknown) => void) {
   let seen = files.fsyncs;
   let unsaved = false; // written since the last checkpoint
   let untidy = false; // written since the last vacuum
   let savedAt = performance.now();
   let tidiedAt = savedAt;
-  let busy = false;
 
   async function look() {
     if (files.fsyncs !== seen) unsaved = untidy = true;
@@ -58,24 +54,15 @@ export function keepHouse(
     seen = files.fsyncs; // what this function wrote itself does not count
   }
 
-  return setInterval(() => {
-    if (busy) return;
-    busy = true;
-    look()
-      .catch(failed)
-      .finally(() => {
-        busy = false;
-      });
-  }, LOOK_EVERY_MS);
+  return repeat(LOOK_EVERY_MS, look, failed);
 }
 
 /**
- * Writes `<dataDir>/backups/evenlake-<UTC time>.tar.gz`, a copy of the whole database as of one moment between
- * two transactions, keeps the newest 24 and returns the new file's path. Connections wait while the files are
- * read, not while they are compressed.
+ * Writes `<dataDir>/backups/evenlake-<UTC time>.tar.gz`, the whole database between two transactions, keeps the newest
+ * 24 and returns its path. Connections wait while the files are read, not while they are compressed.
  */
 export async function writeBackup(db: SharedPGlite, files: DurableFiles, dataDir: string): Promise<string> {
-  const folder = join(dataDir, "backups");
+  const folder = join(dataDir, BACKUPS);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const copy = await db.inTurn(async () => {
     await db.run("checkpoint");
@@ -106,7 +93,7 @@ async function* piecesOf(copy: Blob): AsyncGenerator<Buffer> {
 
 /** Paths of the backups in a data folder, newest first. */
 export async function listBackups(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, "backups");
+  const folder = join(dataDir, BACKUPS);
   const names = await readdir(folder).catch(() => []);
   // The names hold the time in UTC, so sorting the names sorts the backups by time.
   return names

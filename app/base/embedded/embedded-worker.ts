@@ -7,7 +7,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
-import { DurableFiles, fsyncFolder, fsyncTree } from "./durable-files.server.ts";
+import { BACKUP_SOCKET, freshFolder, SOCKET } from "./data-folder.server.ts";
+import {
+  checkDurability,
+  DurableFiles,
+  durableParameters,
+  fsyncFolder,
+  fsyncTree,
+} from "./durable-files.server.ts";
 import { keepHouse, writeBackup } from "./embedded-care.server.ts";
 import { MARK_UNFILLED } from "./filling.server.ts";
 import { SharedPGlite } from "./shared-pglite.server.ts";
@@ -25,17 +32,12 @@ export type ThreadNews =
 
 const MAX_CONNECTIONS = 50; // enough for a server's pool and some commands; a connection costs next to nothing
 
-// PGlite's own parameters, except that it turns fsync off (-F). The memory and log sizes suit a small shop: the
-// log is kept short by keepHouse and every hourly backup holds a copy of it.
+// The memory and log sizes suit a small shop: the log is kept short by keepHouse and every hourly backup holds a copy
+// of it.
+const SIZES = ["shared_buffers=16MB", "min_wal_size=16MB", "max_wal_size=32MB"];
 const START = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...[
-    "fsync=on",
-    "wal_sync_method=fsync",
-    "shared_buffers=16MB",
-    "min_wal_size=16MB",
-    "max_wal_size=32MB",
-  ].flatMap((setting) => ["-c", setting]),
+  ...durableParameters(PGlite.defaultStartParams),
+  ...SIZES.flatMap((setting) => ["-c", setting]),
 ];
 const INITDB = ["--wal-segsize=4"]; // MB; the default of 16 MB makes the first start and every backup larger
 
@@ -43,12 +45,12 @@ const port = parentPort;
 if (!port) throw new Error("embedded-worker.ts runs as a worker thread");
 const setup = workerData as ThreadSetup;
 const { folder } = setup;
-const tell = (news: ThreadNews) => port.postMessage(news);
+const report = (news: ThreadNews) => port.postMessage(news);
 let serving = false;
 
 /** Ends this thread alone; the server starts a new one, which recovers from the log. */
 function stop(reason: string): never {
-  tell({ kind: "trouble", message: reason });
+  report({ kind: "trouble", message: reason });
   process.exit(1);
 }
 
@@ -75,7 +77,7 @@ async function open(path: string) {
 
 /** Makes the database beside its place and moves it there when it is whole and on disk. */
 async function makeDatabase() {
-  const fresh = `${folder}.new`;
+  const fresh = freshFolder(setup.dataDir);
   rmSync(fresh, { recursive: true, force: true });
   const { db } = await open(fresh);
   await db.query(MARK_UNFILLED);
@@ -86,24 +88,13 @@ async function makeDatabase() {
   fsyncFolder(setup.dataDir);
 }
 
-/** Refuses to run a database whose commits do not reach the disk. */
-async function checkDurability(db: SharedPGlite, files: DurableFiles) {
-  const shown = await db.query<{ fsync: string }>("show fsync");
-  const before = files.fsyncs;
-  // The smallest transaction that writes to the log.
-  await db.query("select pg_logical_emit_message(true, 'evenlake', 'start')");
-  if (shown.rows[0]?.fsync !== "on" || files.fsyncs === before) {
-    throw new Error("The embedded database does not write its commits to the disk; refusing to start.");
-  }
-}
-
 if (!existsSync(join(folder, "PG_VERSION"))) {
   if (!setup.make) throw new Error(`There is no database in ${folder} any more.`);
   await makeDatabase();
 }
 const { db, files } = await open(folder);
 await checkDurability(db, files);
-db.onUpkeep = (begins) => tell({ kind: "upkeep", begins });
+db.onUpkeep = (begins) => report({ kind: "upkeep", begins });
 
 const socketPath = (name: string) => {
   const path = join(setup.socketFolder, name);
@@ -112,7 +103,7 @@ const socketPath = (name: string) => {
 };
 const server = new PGLiteSocketServer({
   db,
-  path: socketPath(".s.PGSQL.5432"),
+  path: socketPath(SOCKET),
   maxConnections: MAX_CONNECTIONS,
 });
 await server.start();
@@ -131,14 +122,14 @@ createServer((socket) => {
     (file) => socket.end(JSON.stringify({ file })),
     (error) => socket.end(JSON.stringify({ error: String(error) })),
   );
-}).listen(socketPath("backup.sock"));
+}).listen(socketPath(BACKUP_SOCKET));
 
-const house = keepHouse(db, files, (error) =>
-  tell({ kind: "trouble", message: `Upkeep of the database failed: ${String(error)}` }),
+const endUpkeep = keepHouse(db, files, (error) =>
+  report({ kind: "trouble", message: `Upkeep of the database failed: ${String(error)}` }),
 );
 
-async function close() {
-  clearInterval(house);
+async function close(): Promise<undefined> {
+  void endUpkeep();
   await Promise.race([server.stop(), wait(2_000)]);
   await db.inTurn(async () => {}); // waits until the connections' open transactions are rolled back
   await db.close(); // this makes a checkpoint, so that the next start has nothing to recover
@@ -152,17 +143,14 @@ const answers: Record<ThreadAsk["ask"], () => Promise<string | number | undefine
   },
   fsyncs: async () => files.fsyncs,
   backup: backUp,
-  close: async () => {
-    await close();
-    return undefined;
-  },
+  close,
 };
 
 port.on("message", ({ id, ask }: ThreadAsk) => {
   answers[ask]().then(
-    (value) => tell({ kind: "answer", id, ...(value === undefined ? {} : { value }) }),
-    (error) => tell({ kind: "answer", id, error: error instanceof Error ? error.message : String(error) }),
+    (value) => report({ kind: "answer", id, ...(value === undefined ? {} : { value }) }),
+    (error) => report({ kind: "answer", id, error: error instanceof Error ? error.message : String(error) }),
   );
 });
 serving = true;
-tell({ kind: "ready" });
+report({ kind: "ready" });

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
@@ -9,6 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#app/base/db/client.server.ts";
 import { migrateDatabase } from "#app/base/db/migrate.server.ts";
+import { quickFolder } from "#fixtures/quick-folder.ts";
 import {
   backupEmbedded,
   connectToRunning,
@@ -18,7 +18,7 @@ import {
 } from "./embedded.server.ts";
 import { restoreEmbedded } from "./restore-embedded.server.ts";
 
-const root = mkdtempSync(join(tmpdir(), "evenlake-embedded-"));
+const root = mkdtempSync(join(quickFolder(), "evenlake-embedded-"));
 const dataDir = join(root, "main");
 const log = vi.fn();
 let database: EmbeddedDatabase;

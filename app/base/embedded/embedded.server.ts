@@ -4,34 +4,29 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { isObject, isText } from "#app/base/lib/shape.ts";
 import {
+  BACKUP_SOCKET,
   databaseFolder,
+  type EmbeddedPool,
   findDatabase,
+  makeSocketFolder,
   markFolder,
+  poolSettings,
   requireDatabase,
+  SOCKET,
+  SOCKETS,
   settleRestore,
 } from "./data-folder.server.ts";
 import { DatabaseThread, type EmbeddedLog, type Patience } from "./database-thread.server.ts";
 import { listBackups } from "./embedded-care.server.ts";
 import { FolderLockedError, isFolderLocked, lockFolder } from "./folder-lock.server.ts";
-import { type EmbeddedPool, makeSocketFolder, poolSettings, SOCKET } from "./socket-folder.server.ts";
 
-export type { EmbeddedLog, EmbeddedPool };
+export type { EmbeddedPool };
 
-/** The embedded database, open in this process. */
-export type EmbeddedDatabase = {
-  pool: EmbeddedPool;
-  /** Writes a backup now and returns its path; see `backupEmbedded`. */
-  backup(): Promise<string>;
-  /** How often a file was written through to the disk since the database's thread started. */
-  fsyncCount(): Promise<number>;
-  /** To be called when customers are let in: from then on a statement of more than 9 s makes the database restart. */
-  serve(): void;
-  /** Ends the connections, closes the database and gives the folder back. */
-  close(): Promise<void>;
-};
+export type EmbeddedDatabase = Awaited<ReturnType<typeof openEmbedded>>;
 
-export type EmbeddedOptions = {
+type Options = {
   dataDir: string;
   /** Who holds the folder, for the message to a second process that is refused: the shop's address. */
   holder: string;
@@ -39,23 +34,19 @@ export type EmbeddedOptions = {
   patience?: Patience;
 };
 
-/**
- * A statement that consequences is found and the database is back within 15 s. Upkeep, a migration or the filling of a
- * large shop may rightly take minutes.
- */
+/** A hanging statement is found and the database is back within 15 s; upkeep and a migration may take minutes. */
 export const PATIENCE: Patience = { statementMs: 9_000, upkeepMs: 10 * 60_000 };
 
-const BACKUP_SOCKET = "backup.sock";
+const isBackupAnswer = isObject({ file: isText });
 const HOUR_MS = 3_600_000;
 const FIRST_BACKUP_MS = 5 * 60_000;
 const CONNECT_LIMIT_MS = 10_000;
 
 /**
- * Opens the embedded PostgreSQL in `dataDir` and backs it up every hour; makes the database if there has never been
- * one. Throws `FolderLockedError` when another process uses the folder, `DatabaseLostError` when the database that was
- * there is gone, or an error that says why the database does not open.
+ * Opens the embedded PostgreSQL in `dataDir` and backs it up every hour; makes the database if there has never been one.
+ * Throws `FolderLockedError`, `DatabaseLostError`, or an error that says why the database does not open.
  */
-export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function openEmbedded(options: Options) {
   const { holder, log, patience = PATIENCE } = options;
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(options.dataDir);
@@ -77,8 +68,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     const stopBackups = backUpHourly(dataDir, backup, log);
     return {
       pool: poolSettings(socketFolder),
+      /** Writes a backup now and returns its path; see `backupEmbedded`. */
       backup,
+      /** How often a file was written through to the disk since the database's thread started. */
       fsyncCount: async () => Number(await thread.ask("fsyncs")),
+      /** To be called when customers are let in: from then on a statement of more than 9 s makes the database restart. */
       serve: () => thread.serve(),
       close: async () => {
         stopBackups();
@@ -92,19 +86,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   }
 }
 
-/**
- * The pool settings of a running server's database, for maintenance commands; null when no server uses the folder.
- * Waits up to 10 s for a server that is just starting, then throws `FolderLockedError`.
- */
+/** A running server's pool settings, for commands; null without a server. Waits up to 10 s for one that just starts. */
 export async function connectToRunning(dataDir: string): Promise<EmbeddedPool | null> {
   const folder = await runningSocketFolder(dataDir);
   return folder === null ? null : poolSettings(folder);
 }
 
-/**
- * Writes a backup into `<dataDir>/backups/`, of which the newest 24 are kept, and returns its path. A running
- * server is asked to do it; without one the database is opened for it.
- */
+/** Writes a backup and returns its path: a running server is asked to; without one the database is opened for it. */
 export async function backupEmbedded(options: { dataDir: string; log: EmbeddedLog }): Promise<string> {
   const running = await runningSocketFolder(options.dataDir);
   if (running) {
@@ -121,16 +109,12 @@ export async function backupEmbedded(options: { dataDir: string; log: EmbeddedLo
   }
 }
 
-function isBackupAnswer(answer: unknown): answer is { file: string } {
-  return typeof answer === "object" && answer !== null && "file" in answer && typeof answer.file === "string";
-}
-
 async function runningSocketFolder(dataDir: string): Promise<string | null> {
   if (!existsSync(dataDir)) return null;
   const folder = realpathSync(dataDir);
   const deadline = performance.now() + CONNECT_LIMIT_MS;
   while (isFolderLocked(folder)) {
-    const link = join(folder, "socket");
+    const link = join(folder, SOCKETS);
     const sockets = existsSync(link) ? realpathSync(link) : null;
     if (sockets && (await answers(join(sockets, SOCKET)))) return sockets;
     if (performance.now() > deadline) throw new FolderLockedError(folder);

@@ -22,10 +22,9 @@ const READINGS = `
   order by c.oid`;
 
 /**
- * Proves that a database is a whole shop that this version can work with: this version knows all its migrations, and
- * every row of every table can be read in two ways, in the table's own order and through each index. PostgreSQL checks
- * each page it reads against its checksum; the indexes reveal rows whose page is missing. Throws an error that says
- * what is wrong. Needs a session of its own, because it changes the session's settings.
+ * Proves that a database is a whole shop of this version or an older one: every row can be read in the table's own
+ * order, which checks each page against its checksum, and through each index, which reveals rows whose page is
+ * missing. It changes the settings of its session. Throws an error that says what is wrong.
  */
 export async function proveDatabase(client: pg.ClientBase): Promise<void> {
   for (const table of SHOP_TABLES) {

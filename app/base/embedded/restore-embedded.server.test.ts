@@ -7,17 +7,17 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#app/base/db/client.server.ts";
 import { migrateDatabase } from "#app/base/db/migrate.server.ts";
+import { quickFolder } from "#fixtures/quick-folder.ts";
 import { openEmbedded } from "./embedded.server.ts";
 import { RestoreRefusedError, restoreEmbedded } from "./restore-embedded.server.ts";
 
-const root = mkdtempSync(join(tmpdir(), "evenlake-restore-test-"));
+const root = mkdtempSync(join(quickFolder(), "evenlake-restore-test-"));
 const shopDir = join(root, "shop");
 let good: string; // a backup with one user called "kept"
 let older: string; // a backup that lacks the last migration

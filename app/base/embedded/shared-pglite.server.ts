@@ -26,9 +26,6 @@ export class SharedPGlite extends PGlite {
     return this.#midRequest || super.isInTransaction();
   }
 
-  /** PGlite reads all array types for its own query functions here; clients of the socket have no use for them. */
-  override async _initArrayTypes(): Promise<void> {}
-
   /** The number of the last message from the connection whose turn it is; undefined when it is nobody's turn. */
   turn(): number | undefined {
     return this.isInTransaction() ? this.#turn : undefined;
@@ -59,8 +56,7 @@ export class SharedPGlite extends PGlite {
   }
 
   /**
-   * Runs `work` between the transactions of the connections, while none of them is in one. Inside, statements go
-   * through `run`, as `query` and `exec` would wait for this very turn to end.
+   * Runs `work` between the connections' transactions. Inside, `query` and `exec` would wait for its end: use `run`.
    */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
@@ -95,10 +91,8 @@ export class SharedPGlite extends PGlite {
 
 /** A FATAL error answer in the wire format: severity, code and message, each ended by a zero byte. */
 function fatalAnswer(message: string): Uint8Array {
-  const body = new TextEncoder().encode(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`);
-  const answer = new Uint8Array(5 + body.length);
-  answer[0] = 0x45;
-  new DataView(answer.buffer).setInt32(1, 4 + body.length);
-  answer.set(body, 5);
-  return answer;
+  const body = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`);
+  const head = Buffer.from("E\0\0\0\0");
+  head.writeInt32BE(4 + body.length, 1);
+  return Buffer.concat([head, body]);
 }

@@ -12,11 +12,10 @@ import {
   postgresSettings,
 } from "#app/base/db/client.server.ts";
 import { careForPool } from "#app/base/db/pool-care.server.ts";
-import { requireDatabase } from "./data-folder.server.ts";
+import { requireDatabase, SECRET } from "./data-folder.server.ts";
 import { connectToRunning, openEmbedded } from "./embedded.server.ts";
 
-/** Connections to the embedded database: it runs one statement at a time, so few are enough. */
-const EMBEDDED_CONNECTIONS = 8;
+const EMBEDDED_CONNECTIONS = 8; // it runs one statement at a time, so few are enough
 
 /** The database this process works on, and the secret that signs its sessions. */
 export type Storage = {
@@ -28,10 +27,7 @@ export type Storage = {
   close: () => Promise<void>;
 };
 
-/**
- * Opens PostgreSQL when DATABASE_URL is set, else the embedded database in the data folder. Connections have the limits
- * that suit a request, unless `limits` says otherwise.
- */
+/** Opens PostgreSQL when DATABASE_URL is set, else the embedded database, with the limits of a request unless told. */
 export async function openStorage(
   config: Config,
   log: Logger,
@@ -80,9 +76,8 @@ function openPostgres(config: Config, url: string, limits: ConnectionLimits): Da
 }
 
 /**
- * Opens the database for a command: through the socket of a running shop, else directly. No customer waits for a
- * command, so its statements may take their time, and nothing watches them; they pass by a pooler. Throws when the data
- * folder holds no database, unless the command may make one.
+ * Opens the database for a command, past a pooler and without limits, since no customer waits for it: through the
+ * socket of a running shop, else directly. Throws when there is none that it may not make.
  */
 export async function openForCommand(
   config: Config,
@@ -99,7 +94,7 @@ export async function openForCommand(
 
 /** The secret of the embedded mode: made once, kept in the data folder, readable by its owner alone. */
 function keptSecret(dataDir: string): string {
-  const file = join(dataDir, "auth-secret");
+  const file = join(dataDir, SECRET);
   if (!existsSync(file))
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   return readFileSync(file, "utf8");

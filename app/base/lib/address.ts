@@ -1,13 +1,11 @@
-/** The most characters of an address; a real one is shorter. */
 const LONGEST = 2_000;
 
 // Browsers drop tabs and line breaks from an address, and read "\\" as "/": "/\t/evil.example" is another site.
 const SUSPICIOUS = /[\s\\\p{Cc}]/u;
 
 /**
- * A stored address of a picture or a page: a path of this site or https, word for word; null for anything else (another
- * scheme, another host in disguise, no address at all). An address from the database is checked like a sent form,
- * because it may be older than today's rules, or written without them.
+ * A stored address of a picture or a page: a path of this site or https, word for word; null for anything else. It is
+ * checked like a sent form, because it may be older than today's rules, or written without them.
  */
 export function readAddress(stored: unknown): string | null {
   if (typeof stored !== "string" || stored.length > LONGEST || SUSPICIOUS.test(stored)) return null;

@@ -24,9 +24,8 @@ export function cookieLine(
 }
 
 /**
- * The value of the one cookie of exactly this name, in a cookie header or in what a script reads of the cookies. Two
- * cookies of the name count as none, because somebody else may have set one of them. "name =value" counts as none as
- * well: the page cache recognizes a session by the text "name=", and what it does not recognize must not be a session.
+ * The value of the one cookie of exactly this name. Two count as none, because somebody else may have set one of them;
+ * so does "name =value", by which the page cache would not recognize a session.
  */
 export function readCookie(header: string | null | undefined, name: string): string | null {
   const sent = (header ?? "")

@@ -1,23 +1,15 @@
-/**
- * What stands before the first line of a file for spreadsheets: without this
- * mark, some of them read UTF-8 as an older encoding and break every accent.
- */
+/** The mark before the first line, without which some spreadsheets read UTF-8 as an older encoding. */
 export const CSV_START = "\uFEFF";
 
-/**
- * Signs that make a spreadsheet read a cell as a formula; some read the full-width forms and skip a line feed. A
- * customer may type them into any text field, and the file is opened by an admin.
- */
+/** Signs that make a spreadsheet read a cell as a formula. A customer may type them, and an admin opens the file. */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /** Signs that would end a cell or a line if the cell stood without quotes. */
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
- * One line of a CSV file with its line end (CRLF, as RFC 4180 has it). A text
- * that a spreadsheet would run as a formula gets a leading apostrophe, which
- * the spreadsheet does not show; numbers stay numbers, also negative ones.
- * null is an empty cell.
+ * One line of a CSV file with its line end (CRLF, as RFC 4180 has it); null is an empty cell. A text that a spreadsheet
+ * would run as a formula gets a leading apostrophe, which the spreadsheet does not show; numbers stay numbers.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
@@ -30,10 +22,7 @@ function csvCell(cell: string | number | null): string {
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/**
- * Text that is made piece by piece, such as a long file, as a body to send: a piece is asked for when there is room for
- * it, and when the other side goes away, no other is made.
- */
+/** A long text as a body to send: a piece is made when there is room for it, and none once the other side is gone. */
 export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

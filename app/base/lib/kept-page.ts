@@ -1,8 +1,7 @@
 /**
- * What a route says of a page that is the same for everybody, signed in or not:
- * `export const handle: KeptPage = { keptUnder: ["zip"] }`, with the query parameters that the page reads. The server
- * keeps such a page in memory (server/pages/page-cache.ts), and hands the route no other parameters. An answer is not kept
- * when it sets a cookie or a Cache-Control of its own, or was made by asking whose session the request brings.
+ * A route's `handle` for a page that is the same for everybody, with the query parameters that it reads and that alone
+ * it is handed. The server keeps such a page (server/pages/page-cache.ts), unless its answer sets a cookie or a
+ * Cache-Control, or asked for the session.
  */
 export type KeptPage = { keptUnder: readonly string[] };
 

@@ -31,9 +31,8 @@ export function parseDollars(text: string): Cents | null {
 }
 
 /**
- * `basisPoints` of an amount (1 % = 100; at most two decimals, as the tax table keeps them), rounded half up to the
- * cent. The result is exact: it counts in whole hundredths of a point, since 2.05 itself has a rounding error in
- * binary.
+ * `basisPoints` of an amount (1 % = 100), rounded half up to the cent. It is exact, as it counts in whole hundredths
+ * of a point: 2.05 itself has a rounding error in binary.
  */
 export function shareOf(cents: Cents, basisPoints: number): Cents {
   return Math.floor((cents * Math.round(basisPoints * 100) + 500_000) / 1_000_000);

@@ -1,7 +1,4 @@
-/**
- * The headers of a page whose loader and action may both set some (the router passes empty headers for the one that did
- * not run).
- */
+/** The headers of loader and action together; the router passes empty ones for the one that did not run. */
 export function bothHeaders({
   loaderHeaders,
   actionHeaders,

@@ -20,10 +20,10 @@ describe("page numbers", () => {
         expect(numbers).toContain(page);
         expect(numbers[0]).toBe(1);
         expect(numbers.at(-1)).toBe(pages);
-        numbers.forEach((number, place) => {
-          const before = numbers[place - 1];
-          if (place === 0 || number === null) return;
-          if (before === null) expect(number - (numbers[place - 2] as number)).toBeGreaterThan(2);
+        numbers.forEach((number, index) => {
+          const before = numbers[index - 1];
+          if (index === 0 || number === null) return;
+          if (before === null) expect(number - (numbers[index - 2] as number)).toBeGreaterThan(2);
           else expect(number - (before as number)).toBe(1);
         });
       }),

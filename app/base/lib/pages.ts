@@ -10,13 +10,10 @@ export function readPage(text: string | null): number {
 
 /** The page numbers to offer: first, last, and those around this one; null stands for a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
-  const near = [page - 1, page, page + 1].filter((one) => one > 1 && one < pages);
-  const first = near[0] ?? 2;
-  const last = near.at(-1) ?? 1;
-  const numbers: (number | null)[] = [1];
-  if (first > 2) numbers.push(first === 3 ? 2 : null);
-  numbers.push(...near);
-  if (last < pages - 1 && pages > 2) numbers.push(last === pages - 2 ? pages - 1 : null);
-  if (pages > 1) numbers.push(pages);
-  return numbers;
+  const offered = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one > 0 && one <= pages);
+  return offered.flatMap((one, index) => {
+    const left = one - (offered[index - 1] ?? 0) - 1;
+    // A gap of one page is not shorter than that page.
+    return left === 0 ? [one] : [left === 1 ? one - 1 : null, one];
+  });
 }

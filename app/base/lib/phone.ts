@@ -1,7 +1,5 @@
-/** The most characters of a typed phone number. */
 export const PHONE_LENGTH = 30;
 
-/** The message about a text that is no phone number. */
 export const PHONE_SENTENCE = "Please enter a phone number with 10 digits, such as 612-555-0134.";
 
 /** True for a number of the United States: ten digits with an optional 1 before them, typed with the usual signs. */

@@ -1,6 +1,5 @@
 import type { FieldErrors } from "./sent-form.ts";
 
-/** The values of a form as it sends them, by the names of its fields. */
 export type FormValues = Record<string, string>;
 
 /** Somebody else saved the thing of a form while it was open: who (null when nobody knows), when (ISO), and as what. */
@@ -15,8 +14,8 @@ export type RefusedForm = {
   values: FormValues;
   version?: number;
   conflict?: EditConflict;
-  /** Set when the shop could not be reached, or failed. */
-  unreached?: true;
+  /** Set when the shop did not process the form: it failed, the connection did, or the page itself refused to send it. */
+  unprocessed?: true;
 };
 
 /** What was typed into a form, to be shown again after a refusal: its texts, but never a password. */

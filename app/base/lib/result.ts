@@ -8,3 +8,12 @@ export function ok<Value>(value: Value): { ok: true; value: Value } {
 export function refused<Refusal>(refusal: Refusal): { ok: false; refusal: Refusal } {
   return { ok: false, refusal };
 }
+
+/** A "no" with its name, the sentence to show for it, and the field that this belongs beside; null = the whole form. */
+export function refusal<const Name extends string, const Field extends string = never>(
+  name: Name,
+  sentence: string,
+  field: Field | null = null,
+) {
+  return { name, sentence, field };
+}

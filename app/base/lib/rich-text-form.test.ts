@@ -26,7 +26,6 @@ test.each([
   doc({ type: "heading", attrs: { level: 3 }, content: [words] }, { type: "horizontalRule" }),
   doc(list(item(p(words), list(item(p(words))))), { type: "blockquote", content: [p(words)] }),
   doc(image("/pictures/lake.webp"), image("https://example.com/lake.jpg", { title: "The lake" })),
-  doc(image("/pictures/lake.webp", { title: null })),
   ...[
     "https://example.com/a?b=c#d",
     "/shop",
@@ -37,6 +36,13 @@ test.each([
   levels(TEXT_LEVELS),
 ])("a text is taken word for word: %j", (value) => {
   expect(read(value)).toEqual({ success: true, data: value });
+});
+
+test("a text may have its fields and marks in another order, and empty fields", () => {
+  const bold = { text: "Kept cool.", marks: [{ type: "italic" }, { type: "bold" }], type: "text" };
+  const sent = doc(image("/lake.webp", { title: null }), { content: [bold], type: "paragraph" }, p());
+  const marks = [{ type: "bold" }, { type: "italic" }];
+  expect(read(sent).data).toEqual(doc(image("/lake.webp"), p({ ...words, marks }), { type: "paragraph" }));
 });
 
 test.each(["", "  ", doc(), doc({ type: "paragraph" }), doc(p({ type: "text", text: " " }))])(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSafeLink, readAddress } from "./address.ts";
 import type { RichText } from "./rich-text.ts";
-import { hasSomething } from "./stored-text.ts";
+import { hasSomething, knownText } from "./stored-text.ts";
 
 /** How much a text may hold: bytes of its JSON, and levels of nodes inside one another (rules 35.13). */
 export const TEXT_BYTES = 200_000;
@@ -10,87 +10,6 @@ export const TEXT_LEVELS = 20;
 /** What a picture of a text may be described with, and what may stand below it, in characters. */
 const ALT_LENGTH = 300;
 const CAPTION_LENGTH = 500;
-
-// Unlike what is drawn (rich-text-shape.ts), what is saved must be known to the last field.
-
-// PostgreSQL refuses the zero character and half a surrogate pair; other control characters belong in no text.
-const words = z.string().refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), {
-  error: "Please write the text without control characters.",
-});
-
-const mark = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.enum(["bold", "italic"]) }),
-  z.strictObject({
-    type: z.literal("link"),
-    attrs: z.strictObject({
-      href: words.refine(
-        isSafeLink,
-        "A link must lead to https, a page or anchor of this site, mail or a telephone.",
-      ),
-    }),
-  }),
-]);
-
-const marks = z
-  .array(mark)
-  .max(3)
-  .refine((all) => new Set(all.map(({ type }) => type)).size === all.length);
-
-const inline = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("text"), text: words.min(1), marks: marks.optional() }),
-  z.strictObject({ type: z.literal("hardBreak") }),
-]);
-
-const paragraph = z.strictObject({ type: z.literal("paragraph"), content: z.array(inline).optional() });
-const heading = z.strictObject({
-  type: z.literal("heading"),
-  attrs: z.strictObject({ level: z.literal([2, 3]) }),
-  content: z.array(inline).optional(),
-});
-const image = z.strictObject({
-  type: z.literal("image"),
-  attrs: z.strictObject({
-    src: words.refine(
-      (src) => readAddress(src) !== null,
-      "A picture must have an address of this site or one that begins with https.",
-    ),
-    alt: words
-      .max(ALT_LENGTH, `Please describe each picture in at most ${ALT_LENGTH} characters.`)
-      .refine((alt) => alt.trim() !== "", "Please describe each picture of the text in a few words."),
-    title: words
-      .max(CAPTION_LENGTH, `Please keep what stands below a picture within ${CAPTION_LENGTH} characters.`)
-      .nullish(),
-  }),
-});
-const horizontalRule = z.strictObject({ type: z.literal("horizontalRule") });
-const list = z.strictObject({
-  type: z.enum(["bulletList", "orderedList"]),
-  get content() {
-    return z.array(listItem).min(1);
-  },
-});
-const blockquote = z.strictObject({
-  type: z.literal("blockquote"),
-  get content() {
-    return z.array(block).min(1);
-  },
-});
-const listItem = z.strictObject({
-  type: z.literal("listItem"),
-  get content(): z.ZodTuple<[typeof paragraph], typeof block> {
-    return z.tuple([paragraph], block);
-  },
-});
-const block: z.ZodType = z.discriminatedUnion("type", [
-  paragraph,
-  heading,
-  image,
-  horizontalRule,
-  list,
-  blockquote,
-]);
-
-const document = z.strictObject({ type: z.literal("doc"), content: z.array(block) });
 
 const UNREADABLE = "This text could not be read. Please reload the page.";
 
@@ -108,14 +27,14 @@ export const richTextField = z.string({ error: UNREADABLE }).transform((json, co
     return refuse("This text is too long. Please make two of it.");
   }
   const value = parsed(json);
-  // A schema that calls itself must not be given a value that is deeper than its stack.
-  if (isTooDeep(value)) return refuse("This text has too many levels of lists and quotes.");
-  const read = document.safeParse(value, { error: () => UNREADABLE });
-  if (!read.success) {
-    const sentences = read.error.issues.map(({ message }) => message);
-    return refuse(sentences.find((sentence) => sentence !== UNREADABLE) ?? UNREADABLE);
-  }
-  return hasSomething(read.data as RichText) ? (read.data as RichText) : null;
+  // What reads a document calls itself, so it must not be given one that is deeper than its stack.
+  const parts = partsOf(value);
+  if (parts === null) return refuse("This text has too many levels of lists and quotes.");
+  const complaint = parts.map(complaintAbout).find((sentence) => sentence !== null);
+  if (complaint) return refuse(complaint);
+  const known = knownText(value);
+  if (!holdsOnly(known, value)) return refuse(UNREADABLE);
+  return hasSomething(known) ? known : null;
 });
 
 /** The same, for a text that must not be empty. */
@@ -133,14 +52,59 @@ function parsed(json: string): unknown {
   }
 }
 
-function isTooDeep(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; depth <= TEXT_LEVELS; depth++) {
-    level = level.flatMap((node) => {
-      const parts = typeof node === "object" && node !== null && "content" in node ? node.content : [];
-      return Array.isArray(parts) ? (parts as unknown[]) : [];
-    });
-    if (level.length === 0) return false;
+/**
+ * True when what was sent holds nothing but what is known of it, whatever the order of fields and marks; a field may be null
+ * or an empty list. It goes no deeper than the text that is known.
+ */
+function holdsOnly(known: unknown, sent: unknown): boolean {
+  if (Array.isArray(known)) {
+    if (!Array.isArray(sent) || sent.length !== known.length) return false;
+    const isMark = (part: unknown) => isPart(part) && ["bold", "italic", "link"].includes(String(part.type));
+    const inOrder = sent.every(isMark)
+      ? sent.toSorted((one, other) => (one.type < other.type ? -1 : 1))
+      : sent;
+    return known.every((part, index) => holdsOnly(part, inOrder[index]));
   }
-  return true;
+  if (!isPart(known)) return known === sent;
+  if (!isPart(sent)) return false;
+  const isEmpty = (field: unknown) => field === null || (Array.isArray(field) && field.length === 0);
+  const fields = Object.keys(sent).filter((name) => !isEmpty(sent[name]));
+  const names = new Set([...fields, ...Object.keys(known)]);
+  return [...names].every((name) => Object.hasOwn(known, name) && holdsOnly(known[name], sent[name]));
+}
+
+type Part = Record<string, unknown>;
+const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null;
+const partsIn = (list: unknown): Part[] => (Array.isArray(list) ? list.filter(isPart) : []);
+
+/** The nodes of a document and their marks; null when there are too many levels of them. */
+function partsOf(value: unknown): Part[] | null {
+  let found: Part[] = [];
+  let level = partsIn([value]);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > TEXT_LEVELS) return null;
+    found = [...found, ...level, ...level.flatMap(({ marks }) => partsIn(marks))];
+    level = level.flatMap(({ content }) => partsIn(content));
+  }
+  return found;
+}
+
+/** What a person can mend about a node or a mark, in a sentence; null when there is no such thing. */
+function complaintAbout({ type, text, attrs }: Part): string | null {
+  const { href, src, alt, title } = isPart(attrs) ? attrs : {};
+  // PostgreSQL refuses the zero character and half a surrogate pair; other control characters belong in no text.
+  const isBroken = (text: unknown) =>
+    typeof text === "string" && (!text.isWellFormed() || /\p{Cc}/u.test(text));
+  if ([text, alt, title].some(isBroken)) return "Please write the text without control characters.";
+  if (type === "link" && !isSafeLink(href))
+    return "A link must lead to https, a page or anchor of this site, mail or a telephone.";
+  if (type !== "image") return null;
+  if (readAddress(src) === null)
+    return "A picture must have an address of this site or one that begins with https.";
+  if (typeof alt !== "string" || alt.trim() === "")
+    return "Please describe each picture of the text in a few words.";
+  if (alt.length > ALT_LENGTH) return `Please describe each picture in at most ${ALT_LENGTH} characters.`;
+  if (typeof title === "string" && title.length > CAPTION_LENGTH)
+    return `Please keep what stands below a picture within ${CAPTION_LENGTH} characters.`;
+  return null;
 }

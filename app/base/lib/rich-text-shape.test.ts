@@ -12,9 +12,9 @@ test.each([
     type: "paragraph",
     content: [{ ...words, marks: [{ type: "bold" }, { type: "link", attrs: { href: "/" } }] }],
   }),
-  // Nodes that are unknown here are left out when the document is drawn.
+  // Nodes that are unknown here are left out when the document is rendered.
   doc({ type: "table", attrs: { rows: 3 }, content: [{ type: "row" }] }),
-])("a document can be drawn: %j", (value) => expect(isRichText(value)).toBe(true));
+])("a document can be rendered: %j", (value) => expect(isRichText(value)).toBe(true));
 
 test.each([
   null,
@@ -31,4 +31,4 @@ test.each([
   doc({ type: "bulletList", content: [{ type: "listItem", content: {} }] }),
   doc({ type: "heading", content: [words] }),
   doc({ type: "image", attrs: { src: 7, alt: "" } }),
-])("drawing this would fail: %j", (value) => expect(isRichText(value)).toBe(false));
+])("rendering this would fail: %j", (value) => expect(isRichText(value)).toBe(false));

@@ -32,10 +32,7 @@ export function plainText(doc: RichText): string {
   return words.join(" ").replace(/\s+/g, " ").trim();
 }
 
-/**
- * The fields of each node beside its type and its parts. A node with another name may have any fields, since it is not
- * shown.
- */
+/** The fields of each known node beside type and parts; others may have any, since they are not shown. */
 const FIELDS = new Map<string, Shape<unknown>>([
   ["heading", isObject({ attrs: isObject({ level: isNumber }) })],
   ["image", isObject({ attrs: isObject({ src: isText, alt: isText, title: isOptional(isNullOr(isText)) }) })],
@@ -55,7 +52,7 @@ function isNode(value: unknown): value is object {
 
 const isDocument = isObject({ type: isOneOf("doc"), content: isListOf(isNode) });
 
-/** True for a document that can be drawn. Nodes with unknown names are left out of the drawing. */
+/** True for a document that can be rendered. Nodes with unknown names are left out. */
 export function isRichText(value: unknown): value is RichText {
   return isDocument(value);
 }

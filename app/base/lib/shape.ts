@@ -1,8 +1,6 @@
 /**
- * Checks whether a value that came from outside has the expected type. A page may be older or newer than the server
- * that answers it, and a proxy may answer in the server's place.
- *
- * Shapes are written by hand, because a schema library would be larger than the pages that use it.
+ * Checks a value from outside: a page may be older or newer than the server, and a proxy may answer in its place.
+ * Written by hand, because a schema library would be larger than the pages that use it.
  */
 export type Shape<T> = (value: unknown) => value is T;
 
@@ -13,27 +11,22 @@ export const isNumber: Shape<number> = (value): value is number => Number.isFini
 export const isCount: Shape<number> = (value): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Accepts one of these texts. */
 export function isOneOf<const T extends string>(...known: readonly T[]): Shape<T> {
   return (value): value is T => (known as readonly unknown[]).includes(value);
 }
 
-/** Accepts a list whose members all have this shape. */
 export function isListOf<T>(shape: Shape<T>): Shape<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(shape);
 }
 
-/** Accepts this shape, or null. */
 export function isNullOr<T>(shape: Shape<T>): Shape<T | null> {
   return (value): value is T | null => value === null || shape(value);
 }
 
-/** Accepts this shape, or undefined. */
 export function isOptional<T>(shape: Shape<T>): Shape<T | undefined> {
   return (value): value is T | undefined => value === undefined || shape(value);
 }
 
-/** Accepts a value that at least one of these shapes accepts. */
 export function isEither<T>(...shapes: readonly Shape<T>[]): Shape<T> {
   return (value): value is T => shapes.some((shape) => shape(value));
 }
@@ -60,10 +53,7 @@ export function savedList(saved: string | null): unknown[] {
   }
 }
 
-/**
- * A text from outside on one line: single spaces where there was white space, a control character or half of a
- * character. PostgreSQL refuses some of these characters, and a terminal obeys some.
- */
+/** A text from outside on one line, without control characters and halves of characters, which PostgreSQL refuses. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
 }

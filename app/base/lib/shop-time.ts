@@ -11,10 +11,7 @@ export function shopInstant(date: Temporal.PlainDate, time: Temporal.PlainTime):
   return date.toZonedDateTime({ timeZone: SHOP_TIME_ZONE, plainTime: time }).toInstant();
 }
 
-/**
- * An instant as browsers get it: ISO, in UTC, to the millisecond. The database counts microseconds, which HTML does
- * not take in a `datetime`.
- */
+/** An instant for browsers: ISO, UTC, to the millisecond, since HTML takes no microseconds in a `datetime`. */
 export function isoText(instant: Temporal.Instant): string {
   return instant.round({ smallestUnit: "millisecond", roundingMode: "trunc" }).toString();
 }

@@ -1,4 +1,3 @@
-/** The most characters of a slug. */
 const LONGEST = 120;
 
 /** True for a text that can be the last part of the address of a product, article or course. */
@@ -6,10 +5,7 @@ export function isSlug(text: string): boolean {
   return /^[a-z0-9-]{1,120}$/.test(text);
 }
 
-/**
- * A slug made from a name: "5 mg: what's in a “piece”?" becomes "5-mg-whats-in-a-piece". Null for a name without a
- * letter or digit of the Latin alphabet.
- */
+/** A slug made from a name: "5-mg-whats-in-a-piece"; null for a name without a Latin letter or digit. */
 export function slugOf(name: string): string | null {
   const words = name
     .normalize("NFKD")

@@ -13,11 +13,14 @@ type Loose = {
 };
 
 /** A document with only what base/lib/rich-text.ts knows, which is what visitors see of it, its fields always in one order. */
+export function knownText(value: unknown): RichText {
+  return { type: "doc", content: blocks(loose(value)?.content ?? []) };
+}
+
+/** The same as it is stored: the editor keeps an empty line below a picture, to type in. */
 export function storedText(value: unknown): RichText {
-  const content = blocks(loose(value)?.content ?? []);
-  // The editor keeps an empty line below a picture, to type in.
-  while (content.length > 0 && isEmptyLine(content.at(-1))) content.pop();
-  return { type: "doc", content };
+  const { type, content } = knownText(value);
+  return { type, content: content.slice(0, content.findLastIndex((block) => !isEmptyLine(block)) + 1) };
 }
 
 /** A text as the field of a form, JSON; "" for one without a word or picture. */
@@ -45,8 +48,8 @@ export function hasSomething(doc: RichText): boolean {
   return found(doc);
 }
 
-function isEmptyLine(block: RichBlock | undefined): boolean {
-  return block?.type === "paragraph" && !block.content;
+function isEmptyLine(block: RichBlock): boolean {
+  return block.type === "paragraph" && !block.content;
 }
 
 function loose(value: unknown): Loose | null {

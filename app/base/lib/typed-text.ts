@@ -5,10 +5,7 @@ import { readAddress } from "./address.ts";
 const NO_CONTROLS = /^\P{Cc}*$/u;
 const NO_CONTROLS_BUT_BREAKS = /^[\P{Cc}\n\r\t]*$/u;
 
-/**
- * A typed line of at most `longest` characters, trimmed, without control characters; it may be empty. `what`
- * completes "Please enter your name.".
- */
+/** A typed line, trimmed, without control characters, maybe empty; `what` completes "Please enter your name.". */
 export function lineOfText(what: string, longest: number) {
   return boundedText(what, longest, NO_CONTROLS);
 }
@@ -28,20 +25,14 @@ export function requiredText(what: string, longest: number) {
   return textWithBreaks(what, longest).min(1, `Please enter ${what}.`);
 }
 
-/** The address of a picture as it is typed (rules 36.1); it may be empty. */
-export function pictureLine() {
-  return lineOfText(PICTURE, 2_000).refine(isAddressOrEmpty, WRONG_PICTURE);
-}
-
-/** The address of a picture, as above, that must not be empty. */
-export function requiredPicture() {
-  return requiredLine(PICTURE, 2_000).refine(isAddressOrEmpty, WRONG_PICTURE);
-}
-
-const PICTURE = "the address of a picture";
 const WRONG_PICTURE =
   "Please enter the address of a picture as a path of this site, such as /pictures/lake.jpg, or as an address that begins with https://.";
-const isAddressOrEmpty = (typed: string) => typed === "" || readAddress(typed) !== null;
+
+/** The address of a picture as it is typed (rules 36.1), which may be empty unless it is required. */
+export function pictureLine(isRequired: boolean) {
+  const line = (isRequired ? requiredLine : lineOfText)("the address of a picture", 2_000);
+  return line.refine((typed) => typed === "" || readAddress(typed) !== null, WRONG_PICTURE);
+}
 
 function boundedText(what: string, longest: number, allowed: RegExp) {
   return (

@@ -1,4 +1,3 @@
-/** The states and the District of Columbia with their postal codes, by name. */
 export const US_STATES = [
   ["AL", "Alabama"],
   ["AK", "Alaska"],

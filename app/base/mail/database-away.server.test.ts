@@ -23,7 +23,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       const mail = {
         to: "maya@evenlake.example",
         subject: "Your order",
-        letter: { shop: "Evenlake", blocks: [text("Thank you.")] },
+        content: { shop: "Evenlake", blocks: [text("Thank you.")] },
       };
       await queueMail(db, mail, randomUUID(), now);
       server.answer(async (line) => {

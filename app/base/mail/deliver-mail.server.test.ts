@@ -22,11 +22,11 @@ test("without a mail server mail is kept and tried once", async () => {
   for (const mail of await box.outbox()) expect(mail).toMatchObject({ state: "kept", attempts: 1 });
 });
 
-test("a mail is from whom the shop says at that moment, and answers to it go where its letter says", async () => {
-  const letter = { shop: "Evenlake", blocks: [text("Not yet.")], replyTo: "desk@evenlake.example" };
+test("a mail is from whom the shop says at that moment, and answers to it go where its content says", async () => {
+  const content = { shop: "Evenlake", blocks: [text("Not yet.")], replyTo: "desk@evenlake.example" };
   await queueMail(
     box.db,
-    { to: "maya@evenlake.example", subject: "Your message", letter },
+    { to: "maya@evenlake.example", subject: "Your message", content },
     randomUUID(),
     NOON,
   );
@@ -41,8 +41,8 @@ test("a mail is from whom the shop says at that moment, and answers to it go whe
 });
 
 test("a mail that is to be forgotten leaves nothing behind once it is sent or kept, and stays while it waits", async () => {
-  const letter = { shop: "Evenlake", forget: true, blocks: [text("Farewell.")] };
-  const mail = { to: "maya@evenlake.example", subject: "Farewell", letter };
+  const content = { shop: "Evenlake", forget: true, blocks: [text("Farewell.")] };
+  const mail = { to: "maya@evenlake.example", subject: "Farewell", content };
   await queueMail(box.db, mail, randomUUID(), NOON);
   box.server.answer((line) => (line.startsWith("RCPT") ? "451 Not now" : null));
   await box.deliverer().deliverDue();
@@ -58,10 +58,10 @@ test("a mail that is to be forgotten leaves nothing behind once it is sent or ke
 });
 
 test("the token of a secret link is in the outbox while the mail waits or is kept, and not once it is sent or given up", async () => {
-  const letter = { shop: "Evenlake", blocks: [secretLink("Choose", "/reset-password?token=abc-123")] };
-  const mail = { to: "maya@evenlake.example", subject: "Choose a new password", letter };
+  const content = { shop: "Evenlake", blocks: [secretLink("Choose", "/reset-password?token=abc-123")] };
+  const mail = { to: "maya@evenlake.example", subject: "Choose a new password", content };
   const inOutbox = async () =>
-    JSON.stringify((await box.outbox()).map((row) => row.letter)).includes("abc-123");
+    JSON.stringify((await box.outbox()).map((row) => row.content)).includes("abc-123");
   for (const [answer, state, keeps] of [
     ["451 Not now", "waiting", true],
     ["550 Never", "dead", false],
@@ -74,7 +74,7 @@ test("the token of a secret link is in the outbox while the mail waits or is kep
     expect([await box.states(), await inOutbox()]).toEqual([[state], keeps]);
   }
   expect(box.server.taken[0]).toContain("https://shop.example/reset-password?token=");
-  expect((await box.outbox())[0]?.letter.blocks).toMatchObject([
+  expect((await box.outbox())[0]?.content.blocks).toMatchObject([
     { label: "Choose", href: "/reset-password" },
   ]);
 
@@ -102,12 +102,12 @@ test("a mail goes out with its sender, recipient, text and an id of its own", as
   ]);
 });
 
-test("a mail has its letter as HTML and as plain text, and only one that needs consent names a way out of it", async () => {
-  const letter = { shop: "Evenlake", blocks: [link("See your order", "/account?tab=orders")] };
+test("a mail has its content as HTML and as plain text, and only one that needs consent names a way out of it", async () => {
+  const content = { shop: "Evenlake", blocks: [link("See your order", "/account?tab=orders")] };
   const to = "maya@evenlake.example";
-  await queueMail(box.db, { to, subject: "Your order", letter }, randomUUID(), NOON);
+  await queueMail(box.db, { to, subject: "Your order", content }, randomUUID(), NOON);
   const unsubscribe = "/unsubscribe?token=abc";
-  const offer = { to, subject: "New this week", letter: { ...letter, unsubscribe } };
+  const offer = { to, subject: "New this week", content: { ...content, unsubscribe } };
   await queueMail(box.db, offer, randomUUID(), NOON.add({ seconds: 1 }));
   box.later({ minutes: 1 });
   await box.deliverer().deliverDue();

@@ -5,8 +5,9 @@ import type { Logger } from "pino";
 import type { Config } from "#app/base/config/config.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { log } from "#app/base/config/log.server.ts";
+import { repeat } from "#app/base/config/repeat.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { linkAddress, withoutSecrets } from "./email.ts";
+import { linkAddress, withoutSecrets } from "./email-text.ts";
 import { giveUpEmail, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./mail-trouble.ts";
 import { checkEmail, EmailError, type Rendered, renderEmail, writeMailCopy } from "./render-email.server.ts";
 import { mailOutbox } from "./tables.server.ts";
@@ -35,37 +36,21 @@ type DeliveryTools = {
 type Outcome = Partial<Mail> & Pick<Mail, "state" | "attempts">;
 
 /** Sends waiting mail every two seconds until stopped. `sender` says from whom each mail is, as mail programs show it. */
-export function startDeliveringMail(
-  db: Database,
-  settings: MailSettings,
-  sender: () => Promise<string>,
-): { stop: () => Promise<void> } {
+export function startDeliveringMail(db: Database, settings: MailSettings, sender: () => Promise<string>) {
   const deliverer = createDeliverer(db, settings, { log, clock: Temporal.Now.instant, sender });
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    deliverer
-      .deliverDue()
-      .catch((error) => reportError(error, "mail"))
-      .finally(() => {
-        busy = false;
-      });
-  }, LOOK_EVERY_MS);
-  timer.unref();
+  const stopLooking = repeat(LOOK_EVERY_MS, deliverer.deliverDue, (error) => reportError(error, "mail"));
   return {
     stop: () => {
-      clearInterval(timer);
+      void stopLooking();
       return deliverer.stop();
     },
   };
 }
 
 /**
- * Delivers the outbox, one mail after the other. Each mail is claimed when its turn comes (`skip locked`, its next
- * attempt put off by some minutes) and sent outside any transaction: several processes share the work, a slow mail
- * server holds no lock, and a mail whose sender died is free again when its claim has run out. mail-trouble.ts decides
- * what becomes of a mail that the server did not take; without a mail server it is kept and can be read in the shop.
+ * Delivers the outbox, one mail after the other. Each mail is claimed when its turn comes (`skip locked`) and sent
+ * outside any transaction: several processes share the work, a slow mail server holds no lock, and a mail whose sender
+ * died is free again when its claim has run out. mail-trouble.ts decides about a mail that was not taken.
  */
 export function createDeliverer(
   db: Database,
@@ -93,7 +78,7 @@ export function createDeliverer(
     const kept: Mail[] = [];
     for (const mail of mails) {
       const outcome = await send(mail);
-      if (outcome.state === "kept" && mail.letter.forget !== true) kept.push(mail);
+      if (outcome.state === "kept" && mail.content.forget !== true) kept.push(mail);
       else await note(mail, outcome);
     }
     await persist(() => noteKept(db, kept));
@@ -104,24 +89,28 @@ export function createDeliverer(
     try {
       // A mail that goes nowhere needs no HTML. Its text shows as well whether it could be sent.
       if (!transport && !settings.mailDir) {
-        checkEmail(mail.letter, settings.publicUrl);
+        checkEmail(mail.content, settings.publicUrl);
         return kept(mail);
       }
-      rendered = await renderEmail(mail.subject, mail.letter, settings.publicUrl);
+      rendered = await renderEmail(mail.subject, mail.content, settings.publicUrl);
     } catch (error) {
       if (!(error instanceof EmailError)) throw error;
       const outcome = giveUpEmail(error.message, mail.attempts);
-      // The error itself stays out of the log, because it may quote the letter.
-      logGivenUp(mail, outcome, "its letter cannot be rendered");
+      // The error itself stays out of the log, because it may quote the email.
+      logGivenUp(mail, outcome, "it cannot be rendered");
       return outcome;
     }
-    await copy(mail, rendered);
+    if (settings.mailDir) {
+      await writeMailCopy(settings.mailDir, mail, rendered).catch((error) =>
+        log.error({ mailId: mail.id, err: error }, "the copy of a mail could not be written"),
+      );
+    }
     if (!transport) return kept(mail);
     const attempts = mail.attempts + 1;
     const message = {
       from: await sender(),
       to: mail.recipient,
-      replyTo: mail.letter.replyTo,
+      replyTo: mail.content.replyTo,
       subject: mail.subject,
       ...rendered,
       headers: unsubscribing(mail),
@@ -164,21 +153,11 @@ export function createDeliverer(
     away = null;
   }
 
-  /**
-   * Names the address that ends mails of this kind. The second header lets the mail program do it with one request,
-   * without opening a page (RFC 8058).
-   */
-  function unsubscribing({ letter }: Mail) {
-    if (!letter.unsubscribe) return undefined;
-    const url = linkAddress(letter.unsubscribe, settings.publicUrl);
+  /** The address that ends mails of this kind; a mail program can do it with one request, without a page (RFC 8058). */
+  function unsubscribing({ content }: Mail) {
+    if (!content.unsubscribe) return undefined;
+    const url = linkAddress(content.unsubscribe, settings.publicUrl);
     return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
-  }
-
-  async function copy(mail: Mail, rendered: Rendered) {
-    if (!settings.mailDir) return;
-    await writeMailCopy(settings.mailDir, mail, rendered).catch((error) =>
-      log.error({ mailId: mail.id, err: error }, "the copy of a mail could not be written"),
-    );
   }
 
   /**
@@ -188,10 +167,10 @@ export function createDeliverer(
   async function note(mail: Mail, outcome: Outcome) {
     const own = outcome.state === "sent" ? undefined : eq(mailOutbox.nextAttemptAt, mail.nextAttemptAt);
     const row = and(eq(mailOutbox.id, mail.id), own);
-    const isForgotten = mail.letter.forget === true && outcome.state !== "waiting";
+    const isForgotten = mail.content.forget === true && outcome.state !== "waiting";
     // Without a mail server (kept) the outbox is the only place where the link can be read.
     const isDone = outcome.state === "sent" || outcome.state === "dead";
-    const noted = isDone ? { ...outcome, letter: withoutSecrets(mail.letter) } : outcome;
+    const noted = isDone ? { ...outcome, content: withoutSecrets(mail.content) } : outcome;
     await persist(() =>
       isForgotten ? db.delete(mailOutbox).where(row) : db.update(mailOutbox).set(noted).where(row),
     );
@@ -211,7 +190,6 @@ export function createDeliverer(
   }
 
   return {
-    /** Sends the mails that are due; returns how many were tried. */
     deliverDue: () => {
       const delivering = deliverDue();
       underWay = delivering.catch(() => {});
@@ -229,8 +207,7 @@ export function createDeliverer(
 }
 
 /**
- * The id is the same at every attempt, so that a mail that arrives twice can be recognized. So it has the host of the
- * process's own sender, which no admin changes between two attempts.
+ * The same at every attempt, so that a mail that arrives twice is recognized: no admin changes the process's sender.
  */
 function messageId(mail: Mail, from: string): string {
   const host = from.split("@").at(-1) ?? "shop";
@@ -238,8 +215,7 @@ function messageId(mail: Mail, from: string): string {
 }
 
 /**
- * Claims the mails that have waited longest, at most so many: their next attempt is put off by some minutes, so that nobody
- * else takes them meanwhile, and those of a sender that died are free again afterwards.
+ * Claims the mails that have waited longest: put off by some minutes, they are free again when their sender has died.
  */
 function claimMails(db: Db, now: Temporal.Instant, most: number): Promise<Mail[]> {
   const due = db.$with("due").as(

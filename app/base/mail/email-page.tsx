@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from "react";
-import { type Block, type EmailContent, linkAddress, UNSUBSCRIBE } from "./email.ts";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
+import type { Block, EmailContent } from "./email.ts";
+import { linkAddress, UNSUBSCRIBE } from "./email-text.ts";
 
 // Mail programs read neither our stylesheet nor our fonts, so the look stands in the elements themselves. A program
 // with a dark mode takes the colors of the style element instead; one that reads neither inverts light on dark alone.
@@ -31,17 +32,11 @@ a:focus { outline: 2px solid #2c5f73; outline-offset: 2px; }
 }
 `;
 
-/** A letter as a mail program shows it: one narrow column, no picture, no script. */
-export function EmailPage({
-  letter,
-  subject,
-  publicUrl,
-}: {
-  letter: EmailContent;
-  subject: string;
-  publicUrl: URL;
-}) {
-  const { greeting, blocks, shop } = letter;
+type PageProps = { content: EmailContent; subject: string; publicUrl: URL };
+
+/** An email as a mail program shows it: one narrow column, no picture, no script. */
+export function EmailPage({ content, subject, publicUrl }: PageProps) {
+  const { greeting, blocks, shop } = content;
   const firstLink = blocks.findIndex(({ kind }) => kind === "link");
   return (
     <html lang="en">
@@ -57,57 +52,66 @@ export function EmailPage({
       </head>
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: PAPER }}>
         {/* Some programs drop the body of a mail, so the ground is that of the table too. */}
-        <table {...LAYOUT} className="page" style={{ backgroundColor: PAPER }}>
-          <tbody>
-            <tr>
-              <td align="center" style={{ padding: "32px 16px" }}>
-                {shop ? <Masthead shop={shop} /> : null}
-                <Card>
-                  <h1 className="ink" style={HEADLINE}>
-                    {subject}
-                  </h1>
-                  {greeting ? <Text>{greeting}</Text> : null}
-                  {blocks.map((block, place) => (
-                    // The blocks of a letter never change their places.
-                    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                    <Part key={place} block={block} publicUrl={publicUrl} isMain={place === firstLink} />
-                  ))}
-                </Card>
-                <Footer letter={letter} publicUrl={publicUrl} />
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <Box
+          className="page"
+          style={{ backgroundColor: PAPER }}
+          cell={{ align: "center", style: { padding: "32px 16px" } }}
+        >
+          {shop ? <Masthead shop={shop} /> : null}
+          <Box
+            className="card"
+            style={CARD}
+            cell={{ className: "room", style: { padding: "30px 32px 14px" } }}
+          >
+            <h1 className="ink" style={HEADLINE}>
+              {subject}
+            </h1>
+            {greeting ? <Text>{greeting}</Text> : null}
+            {blocks.map((block, index) => (
+              // The blocks of an email never change their order.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <Part key={index} block={block} publicUrl={publicUrl} isMain={index === firstLink} />
+            ))}
+          </Box>
+          <Footer content={content} publicUrl={publicUrl} />
+        </Box>
       </body>
     </html>
   );
 }
 
-/** Attributes of a table that only lays out. */
-const LAYOUT = { role: "presentation", width: "100%", cellPadding: 0, cellSpacing: 0, border: 0 } as const;
+/** Attributes of a table as wide as what it stands in. */
+const WIDE = { width: "100%", cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 
-/** The shop's name above the card, with a short line in the color of the lamps on the dock. */
-function Masthead({ shop }: { shop: string }) {
+type BoxProps = ComponentProps<"table"> & { cell: ComponentProps<"td"> };
+
+/** A table of one cell that only lays out: the box that all mail programs know. */
+function Box({ cell, children, ...table }: BoxProps) {
   return (
-    <table {...LAYOUT} style={{ maxWidth: 560, margin: "0 auto 20px" }}>
+    <table role="presentation" {...WIDE} {...table}>
       <tbody>
         <tr>
-          <td align="center">
-            <span className="ink" style={{ ...PLAIN, fontFamily: SERIF, fontSize: 26, lineHeight: "32px" }}>
-              {shop}
-            </span>
-            <div
-              style={{ width: 36, height: 3, margin: "8px auto 0", borderRadius: 2, backgroundColor: AMBER }}
-            />
-          </td>
+          <td {...cell}>{children}</td>
         </tr>
       </tbody>
     </table>
   );
 }
 
-/** The way to the shop, and the one out of mails of this kind, as far as the letter has them. */
-function Footer({ letter: { shop, unsubscribe }, publicUrl }: { letter: EmailContent; publicUrl: URL }) {
+/** The shop's name above the card, with a short line in the color of the lamps on the dock. */
+function Masthead({ shop }: { shop: string }) {
+  return (
+    <Box style={{ maxWidth: 560, margin: "0 auto 20px" }} cell={{ align: "center" }}>
+      <span className="ink" style={{ ...PLAIN, fontFamily: SERIF, fontSize: 26, lineHeight: "32px" }}>
+        {shop}
+      </span>
+      <div style={{ width: 36, height: 3, margin: "8px auto 0", borderRadius: 2, backgroundColor: AMBER }} />
+    </Box>
+  );
+}
+
+/** The way to the shop, and the one out of mails of this kind, as far as the email has them. */
+function Footer({ content: { shop, unsubscribe }, publicUrl }: { content: EmailContent; publicUrl: URL }) {
   if (!shop && !unsubscribe) return null;
   return (
     <p className="soft" style={{ ...PLAIN, margin: 0, color: SOFT, fontSize: 14 }}>
@@ -144,30 +148,14 @@ const HEADLINE = {
   fontWeight: 400,
 } as const;
 
-function Card({ children }: { children: ReactNode }) {
-  return (
-    <table
-      {...LAYOUT}
-      className="card"
-      style={{
-        maxWidth: 560,
-        backgroundColor: "#ffffff",
-        border: `1px solid ${HAIRLINE}`,
-        borderRadius: 16,
-        textAlign: "left",
-        margin: "0 auto 16px",
-      }}
-    >
-      <tbody>
-        <tr>
-          <td className="room" style={{ padding: "30px 32px 14px" }}>
-            {children}
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  );
-}
+const CARD = {
+  maxWidth: 560,
+  backgroundColor: "#ffffff",
+  border: `1px solid ${HAIRLINE}`,
+  borderRadius: 16,
+  textAlign: "left",
+  margin: "0 auto 16px",
+} as const;
 
 function Text({ children }: { children: string }) {
   return (
@@ -178,12 +166,12 @@ function Text({ children }: { children: string }) {
 }
 
 /** A text with its line breaks as elements, since some mail programs know no style that keeps them. */
-function withBreaks(words: string): ReactNode {
-  return words.split(/\r?\n/).map((line, place) => (
-    // The lines of a text never change their places.
+function withBreaks(text: string): ReactNode {
+  return text.split(/\r?\n/).map((line, index) => (
+    // The lines of a text never change their order.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <Fragment key={place}>
-      {place > 0 ? <br /> : null}
+    <Fragment key={index}>
+      {index > 0 ? <br /> : null}
       {line}
     </Fragment>
   ));
@@ -206,7 +194,7 @@ function Part({ block, publicUrl, isMain }: { block: Block; publicUrl: URL; isMa
   }
 }
 
-/** The first way into the shop is the one that the letter is about; the others step back. */
+/** The first way into the shop is the one that the email is about; the others step back. */
 function Button({ href, isMain, children }: { href: string; isMain: boolean; children: ReactNode }) {
   const colors = isMain
     ? { backgroundColor: SPRUCE, borderColor: SPRUCE, color: "#ffffff" }
@@ -236,35 +224,26 @@ function Button({ href, isMain, children }: { href: string; isMain: boolean; chi
 /** Short lines on a ground of their own, so that time and place are found at a glance. */
 function Lines({ heading, lines }: { heading: string; lines: readonly string[] }) {
   return (
-    <table {...LAYOUT} style={{ margin: "0 0 18px" }}>
-      <tbody>
-        <tr>
-          <td className="panel" style={{ padding: "14px 18px", borderRadius: 10, backgroundColor: PAPER }}>
-            <p className="soft" style={{ ...PLAIN, margin: "0 0 2px", color: SOFT, fontSize: 14 }}>
-              {heading}
-            </p>
-            <p className="ink" style={{ ...PLAIN, margin: 0 }}>
-              {withBreaks(lines.join("\n"))}
-            </p>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <Box
+      style={{ margin: "0 0 18px" }}
+      cell={{ className: "panel", style: { padding: "14px 18px", borderRadius: 10, backgroundColor: PAPER } }}
+    >
+      <p className="soft" style={{ ...PLAIN, margin: "0 0 2px", color: SOFT, fontSize: 14 }}>
+        {heading}
+      </p>
+      <p className="ink" style={{ ...PLAIN, margin: 0 }}>
+        {withBreaks(lines.join("\n"))}
+      </p>
+    </Box>
   );
 }
 
 function Amounts({ rows }: { rows: readonly { name: string; amount: string }[] }) {
   return (
-    <table
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      border={0}
-      style={{ margin: "0 0 18px", borderCollapse: "collapse" }}
-    >
+    <table {...WIDE} style={{ margin: "0 0 18px", borderCollapse: "collapse" }}>
       <tbody>
-        {rows.map(({ name, amount }, place) => {
-          const isTotal = place === rows.length - 1;
+        {rows.map(({ name, amount }, index) => {
+          const isTotal = index === rows.length - 1;
           const cell = {
             ...PLAIN,
             margin: 0,

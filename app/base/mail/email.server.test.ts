@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type Block, type EmailContent, emailText, link, text } from "./email.ts";
+import { type Block, type EmailContent, link, text } from "./email.ts";
+import { emailText } from "./email-text.ts";
 import { renderEmail } from "./render-email.server.ts";
 
 const SHOP = new URL("https://shop.example");
 const place = (lines: readonly string[]): Block => ({ kind: "lines", heading: "Standard", lines });
-const LETTER: EmailContent = {
+const EMAIL: EmailContent = {
   shop: "Evenlake",
   greeting: "Hello <b>Maya</b> & Co,",
   blocks: [
@@ -23,8 +24,8 @@ const LETTER: EmailContent = {
   unsubscribe: "/unsubscribe?token=abc",
 };
 
-test("a letter reads well as plain text", () => {
-  expect(emailText(LETTER, SHOP)).toBe(`Hello <b>Maya</b> & Co,
+test("an email reads well as plain text", () => {
+  expect(emailText(EMAIL, SHOP)).toBe(`Hello <b>Maya</b> & Co,
 
 Your order is on its way.
 See you soon.
@@ -47,8 +48,8 @@ Unsubscribe from these mails: https://shop.example/unsubscribe?token=abc
 });
 
 test("its HTML says the same, has colors for a dark screen, and holds no picture, no script and no markup of strangers", async () => {
-  const { html, text: plain } = await renderEmail("Your order", LETTER, SHOP);
-  expect(plain).toBe(emailText(LETTER, SHOP));
+  const { html, text: plain } = await renderEmail("Your order", EMAIL, SHOP);
+  expect(plain).toBe(emailText(EMAIL, SHOP));
   expect(html).toMatch(/^<!DOCTYPE html/);
   for (const said of [
     "Hello &lt;b&gt;Maya&lt;/b&gt; &amp; Co,",
@@ -68,31 +69,31 @@ test("its HTML says the same, has colors for a dark screen, and holds no picture
 
 test("every line that somebody typed is a line of its HTML, also in programs that know no more than the break", async () => {
   const lines = ["4201 W 50th St", "Note: Side door\nCode 12\r\n\nRing twice", "4201 W 50th St"];
-  const letter = { shop: "Evenlake", blocks: [text("Hello.\nSee <us>."), place(lines)] };
-  const { html } = await renderEmail("Your order", letter, SHOP);
+  const content = { shop: "Evenlake", blocks: [text("Hello.\nSee <us>."), place(lines)] };
+  const { html } = await renderEmail("Your order", content, SHOP);
   expect(html).toContain("Hello.<br/>See &lt;us&gt;.");
   expect(html).toContain("Note: Side door<br/>Code 12<br/><br/>Ring twice");
   expect(html.match(/4201 W 50th St/g)).toHaveLength(2);
 });
 
-describe("a mail of which only a text is known, as it waited while letters came", () => {
-  const letter = { shop: "", blocks: [text("See https://shop.example/account for your order.")] };
+describe("a mail that consists of a single text and names no shop", () => {
+  const content = { shop: "", blocks: [text("See https://shop.example/account for your order.")] };
 
   test("has no empty name of a shop and no empty link", async () => {
-    const { html, text: plain } = await renderEmail("Your order", letter, SHOP);
+    const { html, text: plain } = await renderEmail("Your order", content, SHOP);
     expect(html).not.toMatch(/<(span|a|p|h1|td)[^>]*>\s*<\/\1>/);
     expect(html).not.toMatch(/<a[ >]/);
     expect(plain).toBe("See https://shop.example/account for your order.\n");
   });
 
   test("can still be ended when it needs consent", async () => {
-    const { html } = await renderEmail("News", { ...letter, unsubscribe: "/unsubscribe?token=a" }, SHOP);
+    const { html } = await renderEmail("News", { ...content, unsubscribe: "/unsubscribe?token=a" }, SHOP);
     expect(html.match(/<a[ >]/g)).toHaveLength(1);
     expect(html).not.toContain("·");
   });
 
   test("does not forbid a mail program to make an address in its text a link", async () => {
-    const { html } = await renderEmail("Your order", letter, SHOP);
+    const { html } = await renderEmail("Your order", content, SHOP);
     expect(html).toContain('name="format-detection"');
     expect(html).not.toContain("url=no");
   });

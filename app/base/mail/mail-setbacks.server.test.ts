@@ -111,13 +111,13 @@ describe("an answer about one mail", () => {
   });
 });
 
-describe("a letter that cannot be made into a mail", () => {
-  /** A letter of which no rendering is possible, as a fault of the program might have stored it. */
+describe("an email that cannot be rendered", () => {
+  /** An email of which no rendering is possible, as a fault of the program might have stored it. */
   async function spoil(id: string | undefined) {
-    const letter = { shop: "Evenlake", blocks: [link("Your order", "http://maya@[")] };
+    const content = { shop: "Evenlake", blocks: [link("Your order", "http://maya@[")] };
     await box.db
       .update(mailOutbox)
-      .set({ letter })
+      .set({ content })
       .where(eq(mailOutbox.id, id as string));
   }
 
@@ -134,7 +134,7 @@ describe("a letter that cannot be made into a mail", () => {
       expect(await box.states()).toEqual([went, "dead", went]);
       expect((await box.outbox())[1]).toMatchObject({
         attempts: 1,
-        lastError: "The letter cannot be rendered: Invalid URL",
+        lastError: "The email cannot be rendered: Invalid URL",
       });
       expect(box.logged).toEqual([
         expect.objectContaining({ level: 50, mailId: ids[1], attempts: 1, msg: "a mail was given up" }),

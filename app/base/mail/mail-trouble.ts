@@ -12,14 +12,6 @@ export type MailFailure = {
   responseCode?: number;
 };
 
-/** What becomes of a mail that could not be sent. `attempts` counts answers about this mail alone. */
-export type Setback = {
-  state: "waiting" | "dead";
-  attempts: number;
-  nextAttemptAt: Temporal.Instant;
-  lastError: string;
-};
-
 const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_S = 30;
 const LONGEST_ERROR = 500;
@@ -36,28 +28,22 @@ export function isServerTrouble({ code, command, responseCode }: MailFailure): b
 }
 
 /**
- * What becomes of a mail after a failure. Trouble of the server itself does not count as an attempt; the mail goes to
- * the end of the line, so that one mail at which the server stumbles does not stop the others. After "not now" (4xx) the
- * mail waits twice as long each time and is given up after eight attempts; after "never" (5xx) it is given up at once.
+ * What becomes of a mail after a failure. Trouble of the server is no attempt, and the mail goes to the end of the
+ * line. After "not now" (4xx) it waits twice as long each time, up to eight attempts; "never" (5xx) ends it.
  */
-export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Temporal.Instant): Setback {
+export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Temporal.Instant) {
   const lastError = errorText(failure.message || "unknown");
-  if (isServerTrouble(failure)) {
-    return { state: "waiting", attempts: attemptsBefore, nextAttemptAt: now, lastError };
-  }
+  const waiting = { state: "waiting" as const, lastError };
+  if (isServerTrouble(failure)) return { ...waiting, attempts: attemptsBefore, nextAttemptAt: now };
   const attempts = attemptsBefore + 1;
-  const dead = attempts >= MOST_ATTEMPTS || isFinal(failure);
-  return {
-    state: dead ? "dead" : "waiting",
-    attempts,
-    nextAttemptAt: now.add({ seconds: FIRST_WAIT_S * 2 ** attemptsBefore }),
-    lastError,
-  };
+  const tried = { attempts, nextAttemptAt: now.add({ seconds: FIRST_WAIT_S * 2 ** attemptsBefore }) };
+  const isDead = attempts >= MOST_ATTEMPTS || isFinal(failure);
+  return isDead ? { state: "dead" as const, lastError, ...tried } : { ...waiting, ...tried };
 }
 
-/** What becomes of a mail whose letter cannot be rendered: it is given up at once, since no later try would differ. */
-export function giveUpEmail(message: string, attemptsBefore: number): Omit<Setback, "nextAttemptAt"> {
-  return { state: "dead", attempts: attemptsBefore + 1, lastError: errorText(message) };
+/** A mail whose content cannot be rendered is given up at once, since no later try would differ. */
+export function giveUpEmail(message: string, attemptsBefore: number) {
+  return { state: "dead" as const, attempts: attemptsBefore + 1, lastError: errorText(message) };
 }
 
 const errorText = (message: string) => oneLine(message).slice(0, LONGEST_ERROR);
@@ -67,10 +53,7 @@ function isFinal({ responseCode = 0 }: MailFailure): boolean {
   return responseCode >= 500 && responseCode !== 503;
 }
 
-/**
- * A failure for the log: "550 5.1.1 to RCPT TO", "ECONNREFUSED". The server's own sentence is left out, because it
- * often repeats the recipient's address.
- */
+/** A failure for the log, "550 5.1.1 to RCPT TO", without the server's sentence, which often repeats the recipient. */
 export function reasonOf({ code, originalCode, command, response }: MailFailure): string {
   const answer = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? "")?.[0];
   if (answer) return `${answer.replace("-", " ")} to ${command ?? "?"}`;

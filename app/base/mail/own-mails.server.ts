@@ -35,20 +35,19 @@ export async function eraseMailsTo(tx: Db, to: MailsTo): Promise<void> {
   await tx.delete(mailOutbox).where(isTo(to));
 }
 
-/** Deletes the mails, to whomever, whose letter holds this text as it stands. */
-export async function eraseMailsQuoting(tx: Db, words: string): Promise<void> {
-  // The letter is kept as JSON, in which quotes and backslashes are escaped.
-  const inJson = JSON.stringify(words).slice(1, -1);
-  await tx.delete(mailOutbox).where(sql`strpos(${mailOutbox.letter}::text, ${inJson}) > 0`);
+/** Deletes the mails, to whomever, whose content holds this text as it stands. */
+export async function eraseMailsQuoting(tx: Db, quoted: string): Promise<void> {
+  // The email is kept as JSON, in which quotes and backslashes are escaped.
+  const inJson = JSON.stringify(quoted).slice(1, -1);
+  await tx.delete(mailOutbox).where(sql`strpos(${mailOutbox.content}::text, ${inJson}) > 0`);
 }
 
 /**
- * Withdraws the mails that need consent and have not left for this address (in lower case), in the transaction that
- * ends the consent (rules 28.14). Those that were given up go too, because they could be sent again. A mail that a
- * process is sending at this moment may still arrive; when it does not, it is not tried again, since its row is gone.
+ * Withdraws the mails to this address (in lower case) that need consent and have not left, or could be sent again
+ * (rules 28.14). One that is being sent at this moment may still arrive.
  */
 export async function withdrawMarketingMails(tx: Db, email: string): Promise<void> {
-  const needsConsent = isNotNull(sql`${mailOutbox.letter} -> 'unsubscribe'`);
+  const needsConsent = isNotNull(sql`${mailOutbox.content} -> 'unsubscribe'`);
   const hasNotLeft = inArray(mailOutbox.state, ["waiting", "dead"]);
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.recipient, email), hasNotLeft, needsConsent));
 }

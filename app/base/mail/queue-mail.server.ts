@@ -3,14 +3,20 @@ import { type Places, statement } from "#app/base/db/statement.server.ts";
 import type { EmailContent, Mail } from "./email.ts";
 import { mailOutbox } from "./tables.server.ts";
 
-type Queued = { id: string; recipient: string; subject: string; letter: EmailContent; now: Temporal.Instant };
+type Queued = {
+  id: string;
+  recipient: string;
+  subject: string;
+  content: EmailContent;
+  now: Temporal.Instant;
+};
 
 const queue = statement("queue a mail", (db, value: Places<Queued>) =>
   db.insert(mailOutbox).values({
     id: value.id,
     recipient: value.recipient,
     subject: value.subject,
-    letter: value.letter,
+    content: value.content,
     nextAttemptAt: value.now,
     createdAt: value.now,
   }),
@@ -20,5 +26,5 @@ const queue = statement("queue a mail", (db, value: Places<Queued>) =>
 export async function queueMail(tx: Db, mail: Mail, id: string, now: Temporal.Instant): Promise<void> {
   // A line break in the subject would begin another header.
   const subject = mail.subject.replace(/\s+/g, " ").trim();
-  await queue(tx, { id, recipient: mail.to, subject, letter: mail.letter, now });
+  await queue(tx, { id, recipient: mail.to, subject, content: mail.content, now });
 }

@@ -1,34 +1,34 @@
-import { chmod, mkdir, open } from "node:fs/promises";
+import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createElement } from "react";
-import { type EmailContent, emailText } from "./email.ts";
+import type { EmailContent } from "./email.ts";
 import { EmailPage } from "./email-page.tsx";
+import { emailText } from "./email-text.ts";
 
-/** A mail in both of its forms. */
 export type Rendered = { html: string; text: string };
 
-/** Thrown for a letter that cannot be rendered, now or at any other time. */
+/** Thrown for an email that cannot be rendered, now or at any other time. */
 export class EmailError extends Error {
   override name = "EmailError";
 }
 
-/** Throws a EmailError for a letter that cannot be rendered, without the cost of its HTML. */
-export function checkEmail(letter: EmailContent, publicUrl: URL): void {
+/** Throws an EmailError for an email that cannot be rendered, without the cost of its HTML. */
+export function checkEmail(content: EmailContent, publicUrl: URL): void {
   try {
-    emailText(letter, publicUrl);
+    emailText(content, publicUrl);
   } catch (error) {
     throw emailError(error);
   }
 }
 
-/** A letter as HTML and as plain text, with its links made absolute. Throws a EmailError when that cannot be done. */
-export async function renderEmail(subject: string, letter: EmailContent, publicUrl: URL): Promise<Rendered> {
+/** An email as HTML and as plain text, with its links made absolute. Throws an EmailError when that cannot be done. */
+export async function renderEmail(subject: string, content: EmailContent, publicUrl: URL): Promise<Rendered> {
   // The library is loaded with the first mail, so that a shop starts without it. When it does not load, that says
-  // nothing about the letter.
+  // nothing about the email.
   const { render } = await import("@react-email/render");
   try {
-    const html = await render(createElement(EmailPage, { letter, subject, publicUrl }));
-    return { html, text: emailText(letter, publicUrl) };
+    const html = await render(createElement(EmailPage, { content, subject, publicUrl }));
+    return { html, text: emailText(content, publicUrl) };
   } catch (error) {
     throw emailError(error);
   }
@@ -36,13 +36,12 @@ export async function renderEmail(subject: string, letter: EmailContent, publicU
 
 function emailError(error: unknown): EmailError {
   const why = error instanceof Error ? error.message : "";
-  return new EmailError(`The letter cannot be rendered: ${why}`, { cause: error });
+  return new EmailError(`The email cannot be rendered: ${why}`, { cause: error });
 }
 
 /**
- * Writes a mail as two files into `folder`, its plain text with recipient and subject, and its HTML, over an earlier
- * copy of the same mail. Only the owner may open the folder and the files, whatever rights they had before, because
- * mails carry names, addresses and secret links.
+ * Writes a mail into `folder` as plain text and as HTML. Only the owner may open them, whatever rights they had
+ * before, because mails carry names, addresses and secret links.
  */
 export async function writeMailCopy(
   folder: string,
@@ -51,16 +50,10 @@ export async function writeMailCopy(
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  await writePrivately(join(folder, `${id}.html`), html);
-  await writePrivately(join(folder, `${id}.txt`), `To: ${recipient}\nSubject: ${subject}\n\n${text}`);
-}
-
-async function writePrivately(path: string, content: string) {
-  const file = await open(path, "w", 0o600);
-  try {
-    await file.chmod(0o600);
-    await file.writeFile(content);
-  } finally {
-    await file.close();
+  const plain = `To: ${recipient}\nSubject: ${subject}\n\n${text}`;
+  for (const [kind, content] of Object.entries({ html, txt: plain })) {
+    const path = join(folder, `${id}.${kind}`);
+    await rm(path, { force: true });
+    await writeFile(path, content, { mode: 0o600, flag: "wx" });
   }
 }

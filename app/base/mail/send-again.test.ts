@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { secretLink, text } from "./email.ts";
+import { withoutSecrets } from "./email-text.ts";
 import { howAgain } from "./mail-states.ts";
 
 const plain = { shop: "Evenlake", blocks: [text("Thank you.")] };
-const secret = { shop: "Evenlake", blocks: [secretLink("Choose", "/reset-password")] };
+const secret = { shop: "Evenlake", blocks: [secretLink("Choose", "/reset-password?token=x")] };
 const marketing = { ...plain, unsubscribe: "/unsubscribe?token=x" };
 
 test.each([
@@ -14,9 +15,10 @@ test.each([
   ["sent", secret, { no: "secret" }],
   ["kept", secret, { no: "secret" }],
   ["dead", secret, { no: "secret" }],
+  ["sent", withoutSecrets(secret), { no: "secret" }],
   ["sent", marketing, { no: "consent" }],
   ["kept", marketing, { no: "consent" }],
   ["dead", marketing, { how: "again" }],
-] as const)("a mail that is %s, %j, can be sent again so: %j", (state, letter, again) => {
-  expect(howAgain({ state, letter })).toEqual(again);
+] as const)("a mail that is %s, %j, can be sent again so: %j", (state, content, again) => {
+  expect(howAgain({ state, content })).toEqual(again);
 });

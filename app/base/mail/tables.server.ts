@@ -11,7 +11,7 @@ export const mailOutbox = pgTable(
     id: id(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    letter: jsonb().$type<EmailContent>().notNull(),
+    content: jsonb().$type<EmailContent>().notNull(),
     state: text({ enum: MAIL_STATES }).notNull().default("waiting"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().default(sql`now()`),
@@ -22,7 +22,7 @@ export const mailOutbox = pgTable(
   (table) => [
     check("mail_outbox_state", oneOf(table.state, MAIL_STATES)),
     index("mail_outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
-    // It holds all by which mails are searched, so that a search reads no letters.
+    // It holds all by which mails are searched, so that a search reads no emails.
     index("mail_outbox_list").on(
       table.createdAt.desc(),
       table.id.desc(),

@@ -4,14 +4,12 @@ import { type Crop, largestCrop, movedCrop, PROPORTIONS, resizedCrop } from "./c
 
 type Props = { file: File; crop: Crop; onCrop: (crop: Crop) => void };
 
-/** The longer side of the picture as it is shown here, in pixels. */
-const SHOWN = 1_000;
-/** How far an arrow key moves the frame, as a part of the picture. */
-const STEP = 0.02;
+const SHOWN = 1_000; // the longer side of the picture as it is shown here, in pixels
+const STEP = 0.02; // how far an arrow key moves the frame, as a part of the picture
 
 /**
- * The chosen picture with a frame around the part that is uploaded. The frame is moved by dragging or with the arrow
- * keys, and made larger or smaller at its corner or with Shift and the arrow keys.
+ * The chosen picture with a frame around the wanted part, moved and resized by dragging or with (Shift and) the arrow
+ * keys.
  */
 export function CropFrame({ file, crop, onCrop }: Props) {
   const id = useId();
@@ -120,8 +118,8 @@ function frameText({ x, y, width, height }: Crop, picture: Size): string {
 }
 
 /**
- * Renders a file onto the canvas, upright; returns its own size in pixels, null until it is there. A canvas shows it
- * without an address, which the page's policy would have to allow.
+ * Renders a file onto the canvas, which needs no address that the page's policy must allow; returns its size, null at
+ * first.
  */
 function usePreview(file: File, canvas: { current: HTMLCanvasElement | null }): Size | "unreadable" | null {
   const [size, setSize] = useState<Size | "unreadable" | null>(null);

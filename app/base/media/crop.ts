@@ -3,7 +3,6 @@ export type Crop = { x: number; y: number; width: number; height: number };
 
 export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
-/** The least part of a side that can be cut out. */
 const LEAST = 0.02;
 const EXACT = 10_000;
 
@@ -69,28 +68,19 @@ function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
-/** How a stored picture is turned upright: mirrored top to bottom or left to right, and then turned so many degrees. */
-export type Upright = { turn: 0 | 90 | 180 | 270; flip: boolean; flop: boolean };
+const TURNS: Record<number, number> = { 3: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
 
-/** By the number that a camera writes into its file (EXIF orientation); anything else is upright. */
-const UPRIGHT: Record<number, Upright> = {
-  2: { turn: 0, flip: false, flop: true },
-  3: { turn: 180, flip: false, flop: false },
-  4: { turn: 0, flip: true, flop: false },
-  5: { turn: 90, flip: true, flop: false },
-  6: { turn: 90, flip: false, flop: false },
-  7: { turn: 270, flip: true, flop: false },
-  8: { turn: 270, flip: false, flop: false },
-};
-
-export function uprightOf(orientation: number | undefined): Upright {
-  return UPRIGHT[orientation ?? 1] ?? { turn: 0, flip: false, flop: false };
+/**
+ * How a picture is turned upright by its EXIF orientation: mirrored (`flip`: top to bottom), then turned by degrees.
+ */
+export function uprightOf(orientation = 1) {
+  return { turn: TURNS[orientation] ?? 0, flip: [4, 5, 7].includes(orientation), flop: orientation === 2 };
 }
 
 /** The part of a stored picture that is seen as `crop` once the picture is upright. */
-export function storedCrop(crop: Crop, { turn, flip, flop }: Upright): Crop {
+export function storedCrop(crop: Crop, { turn, flip, flop }: ReturnType<typeof uprightOf>): Crop {
   let { x, y, width, height } = crop;
-  for (let turned: number = turn; turned > 0; turned -= 90) {
+  for (let turned = turn; turned > 0; turned -= 90) {
     // One quarter back, against the clock.
     [x, y, width, height] = [y, 1 - x - width, height, width];
   }

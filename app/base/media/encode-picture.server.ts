@@ -20,16 +20,13 @@ sharp.unblock({
   ],
 });
 
-/** How much of a file is looked at to tell what it is, in bytes. */
-const HEAD_BYTES = 64 * 1024;
-/** A picture that takes longer than this is given up, in seconds. */
-const LONGEST_S = 30;
+const HEAD_BYTES = 64 * 1024; // of a file are looked at to tell what it is
+const LONGEST_S = 30; // a picture that takes longer is given up
 /** The least effort of AVIF takes about a second for all sizes; the next one takes three times as long for a tenth. */
 const AVIF = { quality: 55, effort: 0, chromaSubsampling: "4:2:0" };
 const WEBP = { quality: 78, effort: 4 };
 const STAND_IN = { width: 20, height: 20, fit: "inside" } as const;
 
-/** A file of a picture that is ready to be stored. */
 export type EncodedFile = { size: PictureSize; kind: "webp" | "avif"; bytes: Buffer };
 
 /** A picture that is encoded: its largest size, and a tiny copy as a data address ("" when it is see-through). */
@@ -46,9 +43,10 @@ export async function encodePicture(
 ): Promise<Result<Encoded, PictureRefusal>> {
   const looked = await look(path);
   if (!looked.ok) return looked;
-  const drawn = await draw(path, crop, looked.value).catch(refuseDamage);
-  if (!drawn.ok) return drawn;
-  const { pixels, size } = drawn.value;
+  // A file whose head can be read and whose pixels cannot is the admin's matter, not ours.
+  const drawn = await draw(path, crop, looked.value).catch(() => null);
+  if (!drawn) return refused("damaged");
+  const { pixels, size } = drawn;
   let bytes = 0;
   for (const one of pictureSizes(size)) {
     const resized = () => pixels().resize({ ...one, fit: "fill" });
@@ -62,22 +60,21 @@ export async function encodePicture(
   return ok({ size, standIn: await standInOf(pixels()), bytes });
 }
 
-/** What a file says about itself, before its pixels are read. */
 type Looked = PictureSize & { orientation: number | undefined };
 
 async function look(path: string): Promise<Result<Looked, PictureRefusal>> {
   const head = await readHead(path);
   const kind = pictureKind(head);
-  if (kind === null) return refused("no-picture");
+  if (kind === null) return refused("no_picture");
   if (kind === "png" && isMovingPng(head)) return refused("moving");
   try {
     // The head alone is read here, so that a picture of any size may be asked about its size.
     const { width, height, pages, orientation, compression } = await sharp(path, {
       limitInputPixels: false,
     }).metadata();
-    if (kind === "avif" && compression !== "av1") return refused("no-picture");
+    if (kind === "avif" && compression !== "av1") return refused("no_picture");
     if ((pages ?? 1) > 1) return refused("moving");
-    if (width * height > MOST_PIXELS) return refused("too-many-pixels");
+    if (width * height > MOST_PIXELS) return refused("too_many_pixels");
     return ok({ width, height, orientation });
   } catch {
     return refused("damaged");
@@ -120,22 +117,13 @@ async function draw(path: string, crop: Crop, { width, height, orientation }: Lo
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const turned = await sharp(small.data, { raw: small.info })
+  const { info, data } = await sharp(small.data, { raw: small.info })
     .rotate(upright.turn)
     .flip(upright.flip)
     .flop(upright.flop)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { info, data } = turned;
-  return ok({
-    size: { width: info.width, height: info.height },
-    pixels: () => sharp(data, { raw: info }),
-  });
-}
-
-// A file whose head can be read and whose pixels cannot is the admin's matter, not ours.
-function refuseDamage(): Result<never, PictureRefusal> {
-  return refused("damaged");
+  return { size: { width: info.width, height: info.height }, pixels: () => sharp(data, { raw: info }) };
 }
 
 async function standInOf(pixels: Sharp): Promise<string> {

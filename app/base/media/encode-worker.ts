@@ -2,13 +2,13 @@ import { setPriority } from "node:os";
 import type { EncodeJob, EncodeNews } from "./encode-apart.server.ts";
 import { encodePicture } from "./encode-picture.server.ts";
 
-// A process of its own: encode-apart.server.ts starts it, gives it one picture at a time and ends it when it has
-// nothing to do. It lives no longer than the shop, whatever becomes of that.
+// A process of its own for one picture: encode-apart.server.ts starts it and ends it. It lives no longer than the shop,
+// whatever becomes of that.
 
 /** Visitors come first. */
 const LOW_PRIORITY = 10;
 
-function tell(news: EncodeNews): Promise<void> {
+function answer(news: EncodeNews): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!process.send) throw new Error("encode-worker.ts runs as a process of the shop");
     process.send(news, (error: Error | null) => (error ? reject(error) : resolve()));
@@ -18,8 +18,6 @@ function tell(news: EncodeNews): Promise<void> {
 setPriority(LOW_PRIORITY);
 process.on("disconnect", () => process.exit());
 process.on("message", async ({ path, crop }: EncodeJob) => {
-  const result = await encodePicture(path, crop, (file) => tell({ kind: "file", file }));
-  await tell({ kind: "done", result });
-  // The pixels lie outside of the memory by whose size Node tells that it is time for this.
-  globalThis.gc?.();
+  const result = await encodePicture(path, crop, (file) => answer({ kind: "file", file }));
+  await answer({ kind: "done", result });
 });

@@ -20,10 +20,7 @@ type Props = {
   optional?: boolean;
 };
 
-/**
- * A picture by its address (rules 36.1, 36.5): typed, uploaded (chosen, dropped onto the field or pasted into it) or
- * chosen from the library. Without JavaScript the address is typed.
- */
+/** A picture by its address (rules 36.1, 36.5): typed, also without JavaScript, uploaded or chosen from the library. */
 export function PictureField({ id, name, label, value = "", error, hint, required, optional }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(value);
@@ -108,10 +105,10 @@ function Preview({ address }: { address: string }) {
   const src = readAddress(address.trim());
   const box = "size-20 @md:size-24 shrink-0 rounded-field border border-hairline bg-white";
   if (src === null || failed) {
-    const words = address.trim() === "" ? "No picture" : "Not found";
+    const label = address.trim() === "" ? "No picture" : "Not found";
     return (
       <div className={`${box} flex items-center justify-center p-2 text-center text-sm text-ink-soft`}>
-        {words}
+        {label}
       </div>
     );
   }

@@ -1,6 +1,11 @@
-import { useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { smallerPicture } from "#app/base/lib/picture-address.ts";
+import { isCount, isListOf, isObject, isText } from "#app/base/lib/shape.ts";
+import { askRoute } from "#app/base/ui/ask-route.tsx";
+import { Button } from "#app/base/ui/button.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
-import { PictureLibrary } from "./picture-library.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { FileButton } from "./file-button.tsx";
 import type { PickedPicture } from "./picture-rules.ts";
 import { UploadForm } from "./upload-form.tsx";
 
@@ -9,7 +14,6 @@ type Props = {
   file?: File | null;
   /** Called once with the picture. The picker is closed by whoever rendered it. */
   onPick: (picture: PickedPicture) => void;
-  /** Called for Escape, a press outside and the close button. */
   onClose: () => void;
 };
 
@@ -30,4 +34,124 @@ export function PicturePicker({ file: given = null, onPick, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+type Listed = { id: string; address: string; name: string; alt: string };
+type Found = { rows: Listed[]; total: number };
+
+const isFound = isObject<Found>({
+  rows: isListOf(isObject<Listed>({ id: isText, address: isText, name: isText, alt: isText })),
+  total: isCount,
+});
+
+const AFTER_TYPING_MS = 250;
+
+/** The library as a grid to choose from, with a search and the way to upload another picture. */
+function PictureLibrary({ onFile, onPick }: Pick<Props, "onPick"> & { onFile: (file: File) => void }) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const { found, failed, more, retry } = useLibrary(search);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          id={`${id}-search`}
+          type="search"
+          label="Search"
+          placeholder="Description or file name"
+          maxLength={100}
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          // Inside a form, Enter would send that form.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          className="min-w-48 grow"
+        />
+        <FileButton onFile={onFile} label="Upload" />
+      </div>
+      <p role="status" className="text-sm text-ink-soft">
+        {failed ? "The pictures could not be loaded." : countText(found, search)}
+      </p>
+      {failed ? (
+        <div>
+          <Button look="quiet" onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      ) : null}
+      {found && found.rows.length > 0 ? (
+        <ul aria-label="Pictures" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {found.rows.map(({ id: key, address, name, alt }) => (
+            <li key={key}>
+              <button
+                type="button"
+                onClick={() => onPick({ address, alt })}
+                className="flex w-full flex-col gap-1.5 rounded-field border border-hairline bg-white p-1.5 text-left hover:border-ink"
+              >
+                <img
+                  src={smallerPicture(address, 400)}
+                  alt=""
+                  loading="lazy"
+                  className="aspect-4/3 w-full rounded-field bg-hairline object-contain"
+                />
+                <span className="line-clamp-2 px-1 pb-0.5 text-sm wrap-anywhere">{alt || name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {found && found.rows.length < found.total ? (
+        <Button look="quiet" onClick={more}>
+          More pictures
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function countText(found: Found | null, search: string): string {
+  if (!found) return "Loading pictures...";
+  if (found.total === 1) return "1 picture";
+  if (found.total > 0) return `${found.total.toLocaleString("en-US")} pictures`;
+  return search ? `No pictures match “${search}”.` : "No pictures yet. Upload the first one.";
+}
+
+/** The pictures that match, page after page as they are asked for. */
+function useLibrary(search: string) {
+  const [asked, setAsked] = useState({ search, page: 1, round: 0 });
+  const [found, setFound] = useState<Found | null>(null);
+  const [failed, setFailed] = useState(false);
+  if (asked.search !== search) setAsked({ search, page: 1, round: asked.round });
+  useEffect(() => {
+    const calling = new AbortController();
+    const query = new URLSearchParams({ q: asked.search, page: String(asked.page) });
+    const timer = setTimeout(
+      async () => {
+        const { signal } = calling;
+        const answer = await askRoute(`/admin/pictures/list?${query}`, isFound, { signal });
+        if (signal.aborted) return;
+        setFailed(!answer.ok);
+        if (!answer.ok) return;
+        const { rows, total } = answer.value;
+        setFound((before) => ({ rows: asked.page > 1 && before ? joined(before.rows, rows) : rows, total }));
+      },
+      asked.search ? AFTER_TYPING_MS : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      calling.abort();
+    };
+  }, [asked]);
+  return {
+    found,
+    failed,
+    more: () => setAsked({ ...asked, page: asked.page + 1 }),
+    retry: () => setAsked({ ...asked, round: asked.round + 1 }),
+  };
+}
+
+/** Somebody may have uploaded meanwhile, which moves pictures to a later page. */
+function joined(before: readonly Listed[], next: readonly Listed[]): Listed[] {
+  const known = new Set(before.map(({ id }) => id));
+  return [...before, ...next.filter(({ id }) => !known.has(id))];
 }

@@ -3,14 +3,11 @@ import { oneLine } from "#app/base/lib/shape.ts";
 /** A picture that an admin has uploaded or chosen: the address under which it is named, and what it shows in words. */
 export type PickedPicture = { address: string; alt: string };
 
-/** The bounds of an upload (rules 36.2). */
 export const UPLOAD_BYTES = 12 * 1024 * 1024;
 export const MOST_PIXELS = 40e6;
 export const ALT_LENGTH = 300;
-/** What a file was called is kept up to this length. */
-const NAME_LENGTH = 100;
+const NAME_LENGTH = 100; // of what a file was called
 
-/** The kinds of files that are taken, for the browser's file choice. */
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 const PLEASE = "please choose a JPEG, PNG, WebP, AVIF or GIF file";
@@ -18,20 +15,20 @@ const PLEASE = "please choose a JPEG, PNG, WebP, AVIF or GIF file";
 /** Why a picture is not taken, each in one sentence beside the field. */
 export const PICTURE_REFUSALS = {
   missing: "Please choose a picture.",
-  "too-large": "This file is larger than 12 MB: please choose a smaller one.",
-  "no-picture": `This file is not a picture that the shop can show: ${PLEASE}.`,
+  too_large: "This file is larger than 12 MB: please choose a smaller one.",
+  no_picture: `This file is not a picture that the shop can show: ${PLEASE}.`,
   moving: "This picture moves: please choose a still one.",
-  "too-many-pixels": "This picture has more than 40 megapixels: please choose a smaller one.",
+  too_many_pixels: "This picture has more than 40 megapixels: please choose a smaller one.",
   damaged: "This picture is damaged or incomplete: please choose another file.",
-  "wrong-crop": "This part of the picture cannot be cut out: please choose it again.",
+  wrong_crop: "This part of the picture cannot be cut out: please choose it again.",
   busy: "Many pictures are being uploaded just now: please try again in a minute.",
-  "no-place": "The picture could not be stored: please try again in a minute.",
+  not_stored: "The picture could not be stored: please try again in a minute.",
 } as const;
 export type PictureRefusal = keyof typeof PICTURE_REFUSALS;
 
 const ALT_REFUSALS = {
-  "no-alt": "Please describe the picture.",
-  "long-alt": `Please keep the description within ${ALT_LENGTH} characters.`,
+  no_alt: "Please describe the picture.",
+  long_alt: `Please keep the description within ${ALT_LENGTH} characters.`,
 } as const;
 export type AltRefusal = keyof typeof ALT_REFUSALS;
 
@@ -47,8 +44,8 @@ export function refusalSentence(name: string | null): { field: "file" | "alt"; s
 /** A description as it is stored, and why it is refused if it is. */
 export function readAlt(typed: string): { alt: string; refusal: AltRefusal | null } {
   const alt = oneLine(typed);
-  if (alt === "") return { alt, refusal: "no-alt" };
-  return { alt, refusal: alt.length > ALT_LENGTH ? "long-alt" : null };
+  if (alt === "") return { alt, refusal: "no_alt" };
+  return { alt, refusal: alt.length > ALT_LENGTH ? "long_alt" : null };
 }
 
 /** The name of a file without its folders, as a label: it is shown and searched, and no file is ever called so. */
@@ -57,10 +54,7 @@ export function cleanFileName(name: string): string {
   return [...oneLine(own)].slice(0, NAME_LENGTH).join("");
 }
 
-/**
- * The kind of picture that a file is by its first bytes; null for everything else, SVG and HEIC too. The name of the
- * file and what the browser says about it do not count.
- */
+/** The kind of a picture by its first bytes, whatever its name says; null for everything else, SVG and HEIC too. */
 export function pictureKind(head: Uint8Array): "jpeg" | "png" | "webp" | "avif" | "gif" | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "jpeg";

@@ -26,7 +26,7 @@ const places = {
 describe.each(["folder", "bucket"] as const)("pictures in a %s", (kind) => {
   test("are kept, read, listed and removed", async () => {
     const store = await places[kind]();
-    const names = Array.from({ length: 7 }, (_, place) => `${String(place).repeat(32)}-40x30.webp`);
+    const names = Array.from({ length: 7 }, (_, index) => `${String(index).repeat(32)}-40x30.webp`);
     const [first = ""] = names;
     expect(await store.read(first)).toBeNull();
     expect(await store.storedAt(first)).toBeNull();

@@ -5,7 +5,6 @@ import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { PicturePlace } from "#app/base/config/config.server.ts";
-import { saidBy, statusOf } from "./store-trouble.ts";
 
 /** Where uploaded pictures are kept: a folder, or a bucket of a service that speaks S3. */
 export type PictureStore = {
@@ -28,7 +27,7 @@ export class PictureStoreError extends Error {
   override name = "PictureStoreError";
 }
 
-const TYPES: Record<string, string> = { webp: "image/webp", avif: "image/avif" };
+const BUCKET_LIMITS = { connectionTimeout: 5_000, requestTimeout: 15_000 };
 
 /** Opens the place for pictures and finds out whether it can be used. Throws `PictureStoreError` when it cannot. */
 export async function openPictureStore(
@@ -49,28 +48,47 @@ export async function openPictureStore(
   return { ...storeOn(new Disk(driver)), workFolder, close: () => {} };
 }
 
+/** A bucket that refuses us is a wrong setting. One that does not answer may be back soon: the shop opens without it. */
 async function openBucket(
   place: Extract<PicturePlace, { kind: "bucket" }>,
   warn: (sentence: string) => void,
 ): Promise<PictureStore> {
   // What speaks to a bucket is large, and most shops keep their pictures in a folder.
-  const { openBucketDisk } = await import("./picture-bucket.server.ts");
-  const opened = await openBucketDisk(place, warn);
-  if (!opened.ok) throw new PictureStoreError(opened.refusal);
-  const { disk, close } = opened.value;
+  const { HeadBucketCommand, S3Client } = await import("@aws-sdk/client-s3");
+  const { S3Driver } = await import("flydrive/drivers/s3");
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = place;
+  const client = new S3Client({
+    ...(endpoint === null ? {} : { endpoint }),
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    requestHandler: BUCKET_LIMITS,
+    // Many services that speak S3 do not know the checksums that are newer than their protocol.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  const close = () => client.destroy();
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    const status = statusOf(error);
+    if (status !== null && status < 500) {
+      close();
+      throw new PictureStoreError(
+        `The bucket ${bucket} for pictures answers ${status}. Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the two keys.`,
+      );
+    }
+    warn(`The bucket ${bucket} for pictures does not answer (${saidBy(error)}).`);
+  }
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
   return { ...storeOn(disk), workFolder: join(tmpdir(), "evenlake-uploads"), close };
 }
 
 function storeOn(disk: Disk): Omit<PictureStore, "workFolder" | "close"> {
-  const storedAt = async (name: string) => {
-    const facts = await orNull(() => disk.getMetaData(name));
-    return facts?.lastModified ?? null;
-  };
   return {
-    storedAt,
     put: (name, bytes) => {
-      const contentType = TYPES[name.split(".").at(-1) ?? ""];
-      return disk.put(name, bytes, { contentLength: bytes.length, ...(contentType ? { contentType } : {}) });
+      const contentType = name.endsWith(".avif") ? "image/avif" : "image/webp";
+      return disk.put(name, bytes, { contentLength: bytes.length, contentType });
     },
     read: async (name) => {
       const facts = await orNull(() => disk.getMetaData(name));
@@ -89,6 +107,7 @@ function storeOn(disk: Disk): Omit<PictureStore, "workFolder" | "close"> {
         paginationToken = page.paginationToken;
       } while (paginationToken);
     },
+    storedAt: async (name) => (await orNull(() => disk.getMetaData(name)))?.lastModified ?? null,
   };
 }
 
@@ -103,4 +122,16 @@ async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {
     }
     throw error;
   }
+}
+
+/** The status with which a bucket has answered a failed request; null when it has not answered. */
+function statusOf(error: unknown): number | null {
+  const metadata = (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata;
+  return metadata?.httpStatusCode ?? null;
+}
+
+/** What an error of a folder or a bucket says, in a word where it has one. */
+function saidBy(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error ? String(error.code) : error.message || error.name;
 }

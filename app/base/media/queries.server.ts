@@ -1,9 +1,8 @@
-import { count, desc, eq, ilike, inArray, or } from "drizzle-orm";
+import { desc, eq, ilike, or } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { literally } from "#app/base/db/literally.server.ts";
 import { media } from "./tables.server.ts";
 
-/** Pictures on one page of the library. */
 export const PICTURES_PER_PAGE = 24;
 
 const ITEM = {
@@ -20,8 +19,8 @@ export async function listPictures(db: Db, { search, page }: { search: string; p
   const matching = search
     ? or(ilike(media.name, literally(search)), ilike(media.alt, literally(search)))
     : undefined;
-  const [[counted], rows] = await Promise.all([
-    db.select({ total: count() }).from(media).where(matching),
+  const [total, rows] = await Promise.all([
+    db.$count(media, matching),
     db
       .select(ITEM)
       .from(media)
@@ -30,7 +29,7 @@ export async function listPictures(db: Db, { search, page }: { search: string; p
       .limit(PICTURES_PER_PAGE)
       .offset((page - 1) * PICTURES_PER_PAGE),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 /** A picture with all that is known of it; null when there is none. */
@@ -40,14 +39,4 @@ export async function findPicture(db: Db, id: string) {
     .from(media)
     .where(eq(media.id, id));
   return found ?? null;
-}
-
-/** Those of these pictures that are in the library. */
-export async function findKnownPictures(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const found = await db
-    .select({ id: media.id })
-    .from(media)
-    .where(inArray(media.id, [...ids]));
-  return new Set(found.map(({ id }) => id));
 }

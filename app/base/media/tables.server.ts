@@ -16,7 +16,6 @@ export const media = pgTable(
     /** The size of the largest file, in pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** All its files together. */
     bytes: integer().notNull(),
     /** A tiny WebP picture as a data address, shown blurred until the real one is there. */
     standIn: text().notNull().default(""),

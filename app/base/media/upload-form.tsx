@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { isObject, isText } from "#app/base/lib/shape.ts";
-import { SIGNED_OUT } from "#app/base/lib/unreachable.ts";
+import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { isObject, isOptional, isText } from "#app/base/lib/shape.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { ErrorPlace } from "#app/base/ui/field.tsx";
-import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { FormSentence, firstWrong } from "#app/base/ui/form-sentence.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
 import { type Crop, cropText, WHOLE } from "./crop.ts";
 import { CropFrame } from "./crop-frame.tsx";
@@ -17,24 +18,16 @@ import {
   UPLOAD_BYTES,
 } from "./picture-rules.ts";
 
-type Props = {
-  file: File;
-  /** Another file was chosen. */
-  onFile: (file: File) => void;
-  onPick: (picture: PickedPicture) => void;
-};
+type Props = { file: File; onFile: (another: File) => void; onPick: (picture: PickedPicture) => void };
 
-/**
- * The upload of one chosen file: which part of it, what it shows in words, and how far it has come (rules 36.5). It is
- * no form element, since it may stand inside a form.
- */
+/** The upload of one chosen file (rules 36.5). It is no form element, since it may stand inside a form. */
 export function UploadForm({ file, onFile, onPick }: Props) {
   const id = useId();
   const [crop, setCrop] = useState<Crop>(WHOLE);
   const [progress, setProgress] = useState<number | null>(null);
   const [errors, setErrors] = useState<UploadErrors>(() => checkFile(file));
   const box = useRef<HTMLDivElement>(null);
-  const words = useRef<HTMLInputElement>(null);
+  const altField = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
@@ -43,15 +36,14 @@ export function UploadForm({ file, onFile, onPick }: Props) {
     setProgress(null);
     // The sentence is on the page after the next paint.
     requestAnimationFrame(() => {
-      const find = (what: string) => box.current?.querySelector<HTMLElement>(what);
-      const place = find("[aria-invalid=true]") ?? find("[data-form-sentence]") ?? find("[data-file-button]");
-      place?.focus();
+      const another = () => box.current?.querySelector<HTMLElement>("[data-file-button]");
+      (firstWrong(box.current) ?? another())?.focus();
     });
   }
 
   async function send() {
     if (progress !== null) return;
-    const { alt, refusal } = readAlt(words.current?.value ?? "");
+    const { alt, refusal } = readAlt(altField.current?.value ?? "");
     const found = checkFile(file);
     if (refusal) found.alt = refusalSentence(refusal)?.sentence ?? "";
     if (found.file || found.alt) return refuse(found);
@@ -59,10 +51,15 @@ export function UploadForm({ file, onFile, onPick }: Props) {
     setProgress(0);
     const calling = new AbortController();
     sending.current = calling;
-    const sent = await sendPicture({ file, alt, crop, onProgress: setProgress, signal: calling.signal });
+    const form = new FormData();
+    form.set("alt", alt);
+    form.set("crop", cropText(crop));
+    // The file comes last, so that the shop knows the rest before it.
+    form.set("file", file);
+    const sent = await sendPicture(form, setProgress, calling.signal);
     if (sent === null) return;
-    if ("picture" in sent) onPick(sent.picture);
-    else refuse(sent.errors);
+    if (sent.ok) onPick(sent.value);
+    else refuse(sent.refusal);
   }
 
   return (
@@ -74,7 +71,7 @@ export function UploadForm({ file, onFile, onPick }: Props) {
       </div>
       <ErrorPlace id={`${id}-file`} error={errors.file} />
       <TextField
-        ref={words}
+        ref={altField}
         id={`${id}-alt`}
         label="Description"
         hint="What the picture shows, for people who cannot see it."
@@ -115,70 +112,46 @@ function Progress({ part }: { part: number }) {
   );
 }
 
-/** What can be told of a file before it is sent. */
+/** Why a picture was not taken: a sentence beside the file or the description, or about the upload as a whole ("all"). */
+type UploadErrors = Partial<Record<"file" | "alt" | "all", string | undefined>>;
+
 function checkFile(file: File): UploadErrors {
-  return file.size > UPLOAD_BYTES ? { file: PICTURE_REFUSALS["too-large"] } : {};
+  return file.size > UPLOAD_BYTES ? { file: PICTURE_REFUSALS.too_large } : {};
 }
 
-/** Why a picture was not taken: a sentence beside the file or the description, or about the upload as a whole ("all"). */
-export type UploadErrors = { file?: string; alt?: string; all?: string };
-
-type Sending = {
-  file: File;
-  alt: string;
-  crop: Crop;
-  /** Called with the part that has arrived, from 0 to 1. */
-  onProgress: (part: number) => void;
-  signal: AbortSignal;
-};
+type Answer = Result<PickedPicture, UploadErrors>;
 
 const isPicked = isObject<PickedPicture>({ address: isText, alt: isText });
-const UNREACHED = "The picture could not be sent. Please check your connection and try again.";
+const isRefusal = isObject<Pick<UploadErrors, "file" | "alt">>({
+  file: isOptional(isText),
+  alt: isOptional(isText),
+});
+const UPLOAD_FAILED = "The picture could not be sent. Please check your connection and try again.";
 
-/** Sends a picture to the shop. Never throws; null when it was called off. */
-function sendPicture({
-  file,
-  alt,
-  crop,
-  onProgress,
-  signal,
-}: Sending): Promise<{ picture: PickedPicture } | { errors: UploadErrors } | null> {
-  const form = new FormData();
-  form.set("alt", alt);
-  form.set("crop", cropText(crop));
-  // The file comes last, so that the shop knows the rest before it.
-  form.set("file", file);
+/** Sends a picture; `onProgress` gets the part that has arrived. Never throws; null when it was called off. */
+function sendPicture(
+  form: FormData,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<Answer | null> {
   return new Promise((resolve) => {
     // fetch cannot say how much of a form has been sent.
     const request = new XMLHttpRequest();
     request.open("POST", "/admin/pictures/upload");
     request.setRequestHeader("Accept", "application/json");
+    request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(readAnswer(request));
-    request.onerror = () => resolve({ errors: { all: UNREACHED } });
+    request.onload = () => resolve(readAnswer(request.status, request.response));
+    request.onerror = () => resolve(refused({ all: UPLOAD_FAILED }));
     request.onabort = () => resolve(null);
     signal.addEventListener("abort", () => request.abort());
     request.send(form);
   });
 }
 
-function readAnswer({ status, responseText }: XMLHttpRequest) {
-  if (status === 401) return { errors: { all: SIGNED_OUT } };
-  const body = parsed(responseText);
-  if (status === 200 && isPicked(body)) return { picture: body };
-  const said = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
-  const errors: UploadErrors = {};
-  for (const field of ["file", "alt"] as const) {
-    const sentence = said[field];
-    if (typeof sentence === "string") errors[field] = sentence;
-  }
-  return { errors: errors.file || errors.alt ? errors : { all: UNREACHED } };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+function readAnswer(status: number, body: unknown): Answer {
+  if (status === 401) return refused({ all: SIGNED_OUT });
+  if (status === 200 && isPicked(body)) return ok(body);
+  const isSaid = isRefusal(body) && Boolean(body.file || body.alt);
+  return refused(isSaid ? { file: body.file, alt: body.alt } : { all: UPLOAD_FAILED });
 }

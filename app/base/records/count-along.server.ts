@@ -15,10 +15,7 @@ export function totalOf(
   return counted.mapWith(Number).as("total");
 }
 
-/**
- * The rows of a page without that column, and the number itself. A page after the last one has no row that could say it:
- * only then `count` is asked.
- */
+/** The rows without that column, and the number, for which `count` is asked only on a page after the last one. */
 export async function withTotal<Row extends { total: number }>(
   found: readonly Row[],
   page: number,

@@ -38,11 +38,9 @@ function typed(kind: "line" | "text", required: boolean) {
 /** A line; `what` completes "Please enter the title.". */
 export const line = typed("line", true);
 export const optionalLine = typed("line", false);
-/** A text with line breaks. */
 export const text = typed("text", true);
 export const optionalText = typed("text", false);
 
-/** A picture by its address. */
 export function picture(label: string): Field<string, { required: true }> {
   return { label, contract: { kind: "picture", required: true }, control: { required: true } };
 }
@@ -53,7 +51,6 @@ export function optionalPicture(label: string): Field<string | null, { optional:
 
 type Bounds = { min: number; max: number };
 
-/** A whole number. */
 export function number(
   label: string,
   what: string,
@@ -68,7 +65,6 @@ export function number(
   };
 }
 
-/** A box to tick. */
 export function box(label: string): Field<boolean> {
   return { label, contract: { kind: "box" }, control: {}, text: (stored) => (stored ? "on" : "") };
 }
@@ -87,7 +83,6 @@ export function choice<const Names extends readonly [string, ...string[]]>(
   return { label, contract: { kind: "choice", names, error }, control: { options }, initial: names[0] };
 }
 
-/** A field whose contract is the form's own. */
 export function own<Stored>(label: string, text?: (stored: Stored) => string, initial = ""): Field<Stored> {
   return { label, contract: { kind: "own" }, control: {}, initial, ...(text ? { text } : {}) };
 }
@@ -114,10 +109,7 @@ export type StoredOf<One> = One extends Field<infer Stored> ? Stored : never;
 /** What the fields of a form are made from: the values that they start with, and a sentence for each wrong one. */
 export type Filled = Pick<RefusedForm, "values" | "errors">;
 
-/**
- * A kind of thing that admins write, by its fields: what its form calls them (`labels`), what it shows of a stored thing
- * (`values`) and of a new one (`blank`), and what each control gets (`controls`).
- */
+/** A kind of thing by its fields: its form's labels, the values of a stored and of a blank one, and the controls. */
 export function describeItem<const All extends Fields>(fields: All) {
   type Name = keyof All & string;
   const each = <Value>(of: (field: Field, name: string) => Value) =>

@@ -3,7 +3,6 @@ import {
   lineOfText,
   pictureLine,
   requiredLine,
-  requiredPicture,
   requiredText,
   textWithBreaks,
 } from "#app/base/lib/typed-text.ts";
@@ -22,18 +21,23 @@ export const ITEM_FIELDS = {
 type Bounds = { min: number; max: number };
 
 /** A whole number that is typed as text; `what` completes "Please enter the display order as a whole number.". */
-export function wholeNumber(what: string, { min, max }: Bounds) {
-  const bounds = `Please enter ${what} as a whole number from ${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}.`;
+export function wholeNumber(what: string, bounds: Bounds) {
+  const [from, to] = [bounds.min.toLocaleString("en-US"), bounds.max.toLocaleString("en-US")];
+  return numberWithin(bounds, `Please enter ${what} as a whole number from ${from} to ${to}.`);
+}
+
+/** The same, with a sentence of its own about whatever else is typed. */
+export function numberWithin({ min, max }: Bounds, sentence: string) {
   return z
-    .string({ error: bounds })
+    .string({ error: sentence })
     .trim()
-    .regex(/^\d{1,9}$/, bounds)
+    .regex(/^\d{1,9}$/, sentence)
     .transform(Number)
-    .refine((number) => number >= min && number <= max, bounds);
+    .refine((number) => number >= min && number <= max, sentence);
 }
 
 /** A box that sends "on" when it is ticked, and nothing when it is not. */
-const tickedBox = z
+export const tickedBox = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");
@@ -45,7 +49,7 @@ function contractOf(contract: Exclude<Contract, { kind: "own" }>): z.ZodType {
     case "text":
       return (contract.required ? requiredText : textWithBreaks)(contract.what, contract.longest);
     case "picture":
-      return contract.required ? requiredPicture() : pictureLine();
+      return pictureLine(contract.required);
     case "number":
       return wholeNumber(contract.what, contract);
     case "choice":
@@ -59,10 +63,7 @@ type Shape<All extends Fields, Own> = {
   [Name in keyof All]: Name extends keyof Own ? Own[Name] : z.ZodType<StoredOf<All[Name]>>;
 };
 
-/**
- * What the form of a thing must send: its id and version, its fields as they are described (fields.tsx), and the form's
- * `own` contracts.
- */
+/** What a thing's form must send: its id and version, its fields (fields.ts), and the form's `own` contracts. */
 export function itemForm<
   All extends Fields,
   const Own extends Readonly<Record<string, z.ZodType>> = Record<never, never>,

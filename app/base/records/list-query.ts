@@ -1,7 +1,6 @@
 import { readPage } from "#app/base/lib/pages.ts";
 import { oneLine } from "#app/base/lib/shape.ts";
 
-/** Rows on one page of an admin's list. */
 export const ROWS_PER_PAGE = 50;
 export const SEARCH_LENGTH = 100;
 
@@ -16,7 +15,6 @@ export type ListQuery<Sort extends string> = {
   search: string;
   sort: Sort;
   descending: boolean;
-  /** From 1. */
   page: number;
 };
 
@@ -26,8 +24,42 @@ export type ListSorts<Sort extends string> = {
   descending?: readonly Sort[];
 };
 
-/** The sorts of a list that has one order alone. */
 export const ONE_ORDER: ListSorts<"order"> = { names: ["order"] };
+
+/** The text that is searched for. */
+export function readSearch(params: URLSearchParams, name = "q"): string {
+  return oneLine(params.get(name) ?? "").slice(0, SEARCH_LENGTH);
+}
+
+/** How a filter is read from the text of its parameter; null for what cannot be read. */
+type Reading<Value> = (text: string) => Value | null;
+
+export function oneOf<Value extends string>(values: readonly Value[]): Reading<Value> {
+  return (text) => values.find((value) => value === text) ?? null;
+}
+
+export function shaped(shape: RegExp): Reading<string> {
+  return (text) => (shape.test(text) ? text : null);
+}
+
+/** A real calendar day of this century, "2026-11-21". */
+export const calendarDay: Reading<string> = (text) => {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
+};
+
+/** Reads the filters of a list, each by its parameter. What cannot be read is ignored, so that an old link still opens. */
+export function readFilters<Filters>(
+  params: URLSearchParams,
+  readings: { [Name in keyof Filters]: Reading<Filters[Name]> },
+): { [Name in keyof Filters]: Filters[Name] | null } {
+  const read = Object.entries<Reading<unknown>>(readings).map(([name, reading]) => [
+    name,
+    reading(params.get(name) ?? ""),
+  ]);
+  return Object.fromEntries(read);
+}
 
 /** Reads `?q=…&sort=…&dir=…&page=…`. What cannot be read is ignored, so that an old link still opens. */
 export function readListQuery<Sort extends string>(
@@ -37,7 +69,7 @@ export function readListQuery<Sort extends string>(
   const sort = sorts.names.find((name) => name === params.get("sort")) ?? sorts.names[0];
   const direction = params.get("dir");
   return {
-    search: oneLine(params.get("q") ?? "").slice(0, SEARCH_LENGTH),
+    search: readSearch(params),
     sort,
     descending: direction === null ? startsDescending(sort, sorts) : direction === "desc",
     page: readPage(params.get("page")),
@@ -48,10 +80,7 @@ function startsDescending<Sort extends string>(sort: Sort, { descending = [] }: 
   return descending.includes(sort);
 }
 
-/**
- * The query that sorts the list by a column: a column that it is sorted by already is turned round. Everything else of
- * the query stays but the page and what is open over the list.
- */
+/** The query that sorts the list by a column, turned round if it is sorted by it already, from the first page on. */
 export function sortedBy<Sort extends string>(
   params: URLSearchParams,
   sort: Sort,
@@ -65,8 +94,11 @@ export function sortedBy<Sort extends string>(
 /** Parameters of a moment: a question about a row, and what came of the last form. No link of the list carries them on. */
 export const PASSING = ["delete", "changed", "undone", "left", "refused"];
 
-/** The query with some parameters replaced; null or "" removes one. Those of a moment are never part of it. */
-export function withParams(params: URLSearchParams, changes: Record<string, string | null>): string {
+/** The query with some parameters replaced; an empty one is removed. Those of a moment are never part of it. */
+export function withParams(
+  params: URLSearchParams,
+  changes: Readonly<Record<string, string | null | undefined>>,
+): string {
   const next = new URLSearchParams(params);
   for (const name of PASSING) next.delete(name);
   for (const [name, value] of Object.entries(changes)) {
@@ -77,7 +109,6 @@ export function withParams(params: URLSearchParams, changes: Record<string, stri
   return query ? `?${query}` : "";
 }
 
-/** The list with the question whether to delete one of its rows. */
 export function questionAbout(params: URLSearchParams, id: string): string {
   const next = new URLSearchParams(params);
   next.set("delete", id);

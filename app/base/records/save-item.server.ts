@@ -1,13 +1,14 @@
-import { isNull, sql } from "drizzle-orm";
+import { eq, getTableName, isNull, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { findLastWrite } from "#app/accounts/audit/queries.server.ts";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { Db } from "#app/base/db/client.server.ts";
-import { CollisionError } from "#app/base/db/transact.server.ts";
+import type { Change } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { CollisionError, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 
-/** A stored thing that counts how often it was saved. */
 type Versioned = { version: number };
 
 /** Why a thing was not saved: it is gone, or somebody has changed it since the form was made. */
@@ -19,23 +20,20 @@ export type Saving<Row extends Versioned> = {
   actor: Actor;
   /** The table, which is the subject of the audit entry. */
   table: string;
-  /** The id, made when the form was drawn: pressing Save twice makes one thing. */
+  /** The id, made when the form was rendered: pressing Save twice makes one thing. */
   id: string;
   /** The version that the form was made from; null for a new thing. */
   version: number | null;
-  /** Reads the thing and holds it until the transaction ends; null when there is none. */
+  /** Reads the thing and locks it until the transaction ends; null when there is none. */
   read: () => Promise<Row | null>;
-  /**
-   * Writes the thing, with this version, and returns it as it is then; null when a new thing with this id came in
-   * between (`on conflict do nothing`).
-   */
+  /** Writes the thing with this version and returns it; null when a new one with this id came in between. */
   write: (version: number, current: Row | null) => Promise<Row | null | undefined>;
 };
 
 /**
- * Saves a thing as an admin's form has it (rules 33.3), with its entry in the audit log. When somebody else saved it
- * since the form was made, nothing is written, and the refusal has the thing as it is now. A new thing that is there already comes from a second press of the same
- * form, or from a first one whose answer was lost, and is saved again.
+ * Saves a thing as an admin's form has it (rules 33.3), with its entry in the audit log, unless somebody else saved it
+ * since the form was made. A new thing that is there already comes from a second press of the same form, or from a
+ * first one whose answer was lost, and is saved again.
  */
 export async function saveItem<Row extends Versioned>(
   tx: Db,
@@ -44,22 +42,19 @@ export async function saveItem<Row extends Versioned>(
 ): Promise<Result<Row, SaveRefusal<Row>>> {
   const current = await read();
   if (!current && version !== null) {
-    const last = await findLastWrite(tx, { subject: table, id, such: isNull(auditLog.after) });
+    const last = await findLastWrite(tx, { subject: table, id, which: isNull(auditLog.after) });
     return refused({ name: "gone", by: last.by });
   }
   if (current && current.version !== version) {
-    const such = sql`(${auditLog.after} ->> 'version')::int = ${current.version}`;
-    const last = await findLastWrite(tx, { subject: table, id, such });
+    const which = sql`(${auditLog.after} ->> 'version')::int = ${current.version}`;
+    const last = await findLastWrite(tx, { subject: table, id, which });
     const isOwnPress = version === null && last.actorId === actor.userId;
     if (!isOwnPress) return refused({ name: "changed", by: last.by, at: last.at ?? isoText(now), current });
   }
   const after = await write((current?.version ?? 0) + 1, current);
   if (!after) throw new CollisionError(`${table} ${id} was made by two presses at once`);
-  await recordAudit(
-    tx,
-    { actor, action: `${table}.save`, subject: table, subjectId: id, before: current, after },
-    now,
-  );
+  const entry = { action: `${table}.save`, subject: table, subjectId: id, before: current, after };
+  await recordAudit(tx, { actor, ...entry }, now);
   return ok(after);
 }
 
@@ -80,10 +75,73 @@ export async function deleteItem<Row>(
   const current = await read();
   if (!current) return false;
   await remove();
-  await recordAudit(
-    tx,
-    { actor, action: `${table}.delete`, subject: table, subjectId: id, before: current, after: null },
-    now,
-  );
+  const entry = { action: `${table}.delete`, subject: table, subjectId: id, before: current, after: null };
+  await recordAudit(tx, { actor, ...entry }, now);
   return true;
+}
+
+// The things that are one row of one table, which are most: how a folder reads, writes and deletes those of its table.
+
+/** A table whose rows are saved one by one; its name is the subject in the audit log. */
+type RowTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn; $inferSelect: { version: number } };
+type RowOf<Table extends RowTable> = Table["$inferSelect"];
+
+async function lockRow<Table extends RowTable>(tx: Db, table: Table, id: string) {
+  const [row] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+    .for("update");
+  return (row as RowOf<Table> | undefined) ?? null;
+}
+
+type SavingRow<Table extends RowTable> = {
+  actor: Actor;
+  table: Table;
+  id: string;
+  version: number | null;
+  /** The columns to write, apart from id and version; `current` is null for a new row. */
+  values: (
+    current: RowOf<Table> | null,
+  ) => Omit<Table["$inferInsert"], "id" | "version"> | Promise<Omit<Table["$inferInsert"], "id" | "version">>;
+};
+
+/** Saves a row as an admin's form has it (see saveItem). */
+export function saveRow<Table extends RowTable>(
+  tx: Db,
+  { actor, table, id, version, values }: SavingRow<Table>,
+  now: Temporal.Instant,
+): Promise<Result<RowOf<Table>, SaveRefusal<RowOf<Table>>>> {
+  const write = async (next: number, current: RowOf<Table> | null) => {
+    const row = { ...(await values(current)), version: next };
+    const [written] = current
+      ? await tx
+          .update(table as PgTable)
+          .set(row)
+          .where(eq(table.id, id))
+          .returning()
+      : await tx
+          .insert(table as PgTable)
+          .values({ id, ...row })
+          .onConflictDoNothing({ target: table.id })
+          .returning();
+    return written as RowOf<Table> | undefined;
+  };
+  const read = () => lockRow(tx, table, id);
+  return saveItem(tx, { actor, table: getTableName(table), id, version, read, write }, now);
+}
+
+/** Deletes a row, in a transaction of its own, and announces it. One that is gone already is no refusal. */
+export function deleteRow(
+  db: Database,
+  { actor, table, id, change }: { actor: Actor; table: RowTable; id: string; change: Change },
+  now: Temporal.Instant,
+): Promise<Result<null, never>> {
+  return transact(db, async (tx, changed) => {
+    changed.add(change);
+    const read = () => lockRow(tx, table, id);
+    const remove = () => tx.delete(table).where(eq(table.id, id));
+    await deleteItem(tx, { actor, table: getTableName(table), id, read, remove }, now);
+    return ok(null);
+  });
 }

@@ -18,14 +18,12 @@ type Sequencing = {
   change: Change;
   /** Which rows of the table the list has; all of them unless told. */
   within?: SQL | undefined;
-  /** How the list is sorted. */
   sortedBy: readonly (AnyPgColumn | SQL)[];
 };
 
 /**
- * Numbers the rows of a list anew, from 0 on, in the sequence that an admin has given them (rules 35.30); the last sequence
- * wins. A row whose number stays is not touched; the others get a new version and entries in the audit log that belong
- * together.
+ * Numbers the rows of a list anew, from 0 on, as an admin has sequenced them (rules 35.30); the last sequence wins.
+ * Only rows that move get a new version, and entries in the audit log that belong together.
  */
 export function saveSequence(
   db: Database,

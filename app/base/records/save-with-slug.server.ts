@@ -5,8 +5,7 @@ import { isTaken } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { freeSlug, slugOf } from "#app/base/lib/slug.ts";
 
-/** Another row has the address that was typed. */
-export type SlugTaken = { name: "slug taken"; by: string };
+export type SlugTaken = { name: "slug_taken"; by: string };
 
 type TextColumn = AnyPgColumn<{ data: string; notNull: true }>;
 
@@ -17,7 +16,6 @@ type Asked = {
   /** The column with the name of a row, for the sentence of a refusal. */
   title: TextColumn;
   id: string;
-  /** The slug as it was typed, or an empty text. */
   typed: string;
   /** What a new slug is made of, and what it is when nothing of that is left. */
   name: string;
@@ -25,9 +23,8 @@ type Asked = {
 };
 
 /**
- * Saves a row with its slug: the typed one, which must be free, else the one that the row has, else one made of its name,
- * with a number when that is taken. The database lets one of two rows have a slug that both want at the same moment; the
- * other one is then saved with the next, or refused.
+ * Saves a row with its slug: the typed one, which must be free, else its own, else one made of its name, with a number
+ * when that is taken. When two rows want one slug at the same moment, the other gets the next, or is refused.
  */
 export async function saveWithSlug<Row, Refusal>(
   tx: Db,
@@ -43,7 +40,7 @@ export async function saveWithSlug<Row, Refusal>(
       .where(or(eq(table.id, id), like(table.slug, `${wanted.slice(0, 100)}%`)));
     const others = rows.filter((row) => row.id !== id);
     const owner = others.find(({ slug }) => slug === typed);
-    if (owner) return refused({ name: "slug taken", by: owner.title });
+    if (owner) return refused({ name: "slug_taken", by: owner.title });
     const own = rows.find((row) => row.id === id)?.slug;
     const slug = typed || own || freeSlug(wanted, new Set(others.map((row) => row.slug)));
     try {

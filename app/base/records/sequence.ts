@@ -1,4 +1,3 @@
-/** Which way a row is moved by its buttons. */
 export type Way = "up" | "down";
 
 /** The ids with one of them a place further up or down; at the end of the list it stays where it is. */
@@ -20,10 +19,7 @@ export function movedSentence(name: string, ids: readonly string[], id: string):
   return `${name} is now ${ids.indexOf(id) + 1} of ${ids.length}.`;
 }
 
-/**
- * The stored ids in the sequence that an admin wants. Those that were deleted meanwhile fall out, and those that were added
- * come last (rules 35.30).
- */
+/** The stored ids in the wanted sequence: deleted ones fall out, and those added meanwhile come last (rules 35.30). */
 export function sequenced(stored: readonly string[], wanted: readonly string[]): string[] {
   const known = wanted.filter((id) => stored.includes(id));
   return [...known, ...stored.filter((id) => !known.includes(id))];

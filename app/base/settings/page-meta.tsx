@@ -15,7 +15,6 @@ type PageMetaProps = {
   hidden?: boolean;
 };
 
-/** The picture of the shop as a whole. */
 export const SHOP_PICTURE = "/social/evenlake.jpg";
 const SHOP_PICTURE_ALT = "A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock at sundown";
 

@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
-import type { ShopTextSlug } from "./settings.ts";
-import { DEFAULT_SETTINGS, type SiteSettings } from "./settings.ts";
+import { DEFAULT_SETTINGS, type ShopTextSlug, type SiteSettings } from "./settings.ts";
 import { shopTexts, siteSettings } from "./tables.server.ts";
 
-/** The single row of the settings (rules 25.1). */
 const SETTINGS_ID = "1";
 
 /** Joins the settings to a read of another feature; hand the row to `settingsOf`. */
@@ -24,7 +22,6 @@ export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSe
   return { ...rest, minimumOrderCents: Math.round(minimumOrderAmount * 100) };
 }
 
-/** A text that an admin has published. */
 export type ShopText = { slug: ShopTextSlug; title: string; content: RichText };
 
 /** Those of the texts (privacy, terms, FAQ) that are published. */

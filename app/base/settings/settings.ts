@@ -1,5 +1,3 @@
-import type { Cents } from "#app/base/lib/money.ts";
-
 /** How the shop asks for the age: a notice at the bottom, a full screen, or not at all (rules 21.1). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
 export type AgeGate = (typeof AGE_GATES)[number];
@@ -8,59 +6,36 @@ export type AgeGate = (typeof AGE_GATES)[number];
 export const ADMIN_SECOND_FACTORS = ["off", "offered", "required"] as const;
 type AdminSecondFactor = (typeof ADMIN_SECOND_FACTORS)[number];
 
-/** What the shop is and how it sells (rules 25.1 to 25.9). */
-export type SiteSettings = {
-  siteName: string;
-  contactEmail: string;
-  /** "08:00", shop time. */
-  deliveryHoursStart: string;
-  deliveryHoursEnd: string;
-  minimumOrderCents: Cents;
-  ageGate: AgeGate;
-  orderingPaused: boolean;
-  pausedMessage: string;
-  /** How many orders a delivery window takes. */
-  windowCapacity: number;
+/** What the shop is and how it sells (rules 25.1 to 25.9): the settings that hold until an admin saves others. */
+export const DEFAULT_SETTINGS = {
+  siteName: "Evenlake",
+  contactEmail: "hello@evenlake.example",
+  /** Shop time. */
+  deliveryHoursStart: "08:00",
+  deliveryHoursEnd: "22:00",
+  minimumOrderCents: 2_500,
+  ageGate: "banner" as AgeGate,
+  orderingPaused: false,
+  pausedMessage: "",
+  windowCapacity: 8,
   /** How many orders one customer, and one phone number over all accounts, may have under way at a time. */
-  openOrdersPerCustomer: number;
-  openOrdersPerPhone: number;
-  adminSecondFactor: AdminSecondFactor;
+  openOrdersPerCustomer: 3,
+  openOrdersPerPhone: 3,
+  adminSecondFactor: "offered" as AdminSecondFactor,
   /**
    * When a window can no longer be booked, in minutes: after the start of an Express window, before that of a Standard
    * or Scheduled one.
    */
-  expressClosesMinutes: number;
-  standardClosesMinutes: number;
-  scheduledClosesMinutes: number;
-  /** A counted product with so many units or fewer is marked as low in the admin area. */
-  lowStockMark: number;
-  /** The sender of the shop's mail, "Evenlake <hello@evenlake.example>"; "" = the one the process was given. */
-  mailSender: string;
-  /** How often the settings were saved. */
-  version: number;
-};
-
-/** The settings that hold until an admin saves others (rules 25.1). */
-export const DEFAULT_SETTINGS: SiteSettings = {
-  siteName: "Evenlake",
-  contactEmail: "hello@evenlake.example",
-  deliveryHoursStart: "08:00",
-  deliveryHoursEnd: "22:00",
-  minimumOrderCents: 2_500,
-  ageGate: "banner",
-  orderingPaused: false,
-  pausedMessage: "",
-  windowCapacity: 8,
-  openOrdersPerCustomer: 3,
-  openOrdersPerPhone: 3,
-  adminSecondFactor: "offered",
   expressClosesMinutes: 15,
   standardClosesMinutes: 60,
   scheduledClosesMinutes: 120,
+  /** A counted product with so many units or fewer is marked as low in the admin area. */
   lowStockMark: 5,
+  /** The sender of the shop's mail, "Evenlake <hello@evenlake.example>"; "" = the one the process was given. */
   mailSender: "",
   version: 0,
 };
+export type SiteSettings = typeof DEFAULT_SETTINGS;
 
 /** The pages whose text an admin publishes; until then each is a placeholder (rules 19.13). */
 export const SHOP_TEXTS = ["privacy", "terms", "faq"] as const;

@@ -1,5 +1,22 @@
 import { useRouteLoaderData } from "react-router";
-import { type AgeGate, DEFAULT_SETTINGS, type ShopTextSlug } from "./settings.ts";
+import { type AgeGate, DEFAULT_SETTINGS, type ShopTextSlug, type SiteSettings } from "./settings.ts";
+
+/** What the frame of every page says of the shop. `texts` are those that are published. */
+export function siteOf(settings: SiteSettings, origin: string, texts: ShopTextSlug[]) {
+  return {
+    /** "https://shop.example", where the shop is reached from outside. */
+    origin,
+    name: settings.siteName,
+    contactEmail: settings.contactEmail,
+    /** "08:00", shop time. */
+    hoursStart: settings.deliveryHoursStart,
+    hoursEnd: settings.deliveryHoursEnd,
+    minimumOrderCents: settings.minimumOrderCents,
+    /** Why ordering is paused; null while it is open. */
+    pausedMessage: settings.orderingPaused ? settings.pausedMessage : null,
+    texts,
+  };
+}
 
 /** What the frame of every page shows. The root loader provides it. */
 export type SiteFacts = {
@@ -7,36 +24,14 @@ export type SiteFacts = {
   session: boolean;
   /** How this browser is asked for the age when nobody is signed in. */
   ageGate: AgeGate;
-  site: {
-    /** "https://shop.example", where the shop is reached from outside. */
-    origin: string;
-    name: string;
-    contactEmail: string;
-    /** "08:00", shop time. */
-    hoursStart: string;
-    hoursEnd: string;
-    minimumOrderCents: number;
-    /** Why ordering is paused; null while it is open. */
-    pausedMessage: string | null;
-    /** The texts that are published. */
-    texts: ShopTextSlug[];
-  };
+  site: ReturnType<typeof siteOf>;
 };
 
 // When the root loader itself has failed, the error page still needs these facts.
 const WITHOUT_FACTS: SiteFacts = {
   session: false,
   ageGate: "off",
-  site: {
-    origin: "http://localhost",
-    name: DEFAULT_SETTINGS.siteName,
-    contactEmail: DEFAULT_SETTINGS.contactEmail,
-    hoursStart: DEFAULT_SETTINGS.deliveryHoursStart,
-    hoursEnd: DEFAULT_SETTINGS.deliveryHoursEnd,
-    minimumOrderCents: DEFAULT_SETTINGS.minimumOrderCents,
-    pausedMessage: null,
-    texts: [],
-  },
+  site: siteOf(DEFAULT_SETTINGS, "http://localhost", []),
 };
 
 /** The shop's name, hours and address, on any page. */

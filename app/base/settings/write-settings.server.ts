@@ -1,12 +1,16 @@
+import { eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import type { PublishState } from "#app/base/lib/publishing.ts";
+import type { RichText } from "#app/base/lib/rich-text.ts";
 import { settingsRow } from "./queries.server.ts";
-import { siteSettings } from "./tables.server.ts";
+import type { ShopTextSlug } from "./settings.ts";
+import { shopTexts, siteSettings } from "./tables.server.ts";
 
 /** The stored settings; the minimum is in dollars (rules 25.5). */
 export type SettingsRow = typeof siteSettings.$inferSelect;
 
-/** Reads the row of the settings and holds it until the transaction ends; null until somebody has saved any. */
-export async function holdSettings(tx: Db): Promise<SettingsRow | null> {
+/** Reads the row of the settings and locks it until the transaction ends; null until somebody has saved any. */
+export async function lockSettings(tx: Db): Promise<SettingsRow | null> {
   const [row] = await tx.select().from(siteSettings).where(settingsRow).for("update");
   return row ?? null;
 }
@@ -22,6 +26,46 @@ export async function writeSettings(
     : await tx
         .insert(siteSettings)
         .values({ id: "1", ...settings })
+        .onConflictDoNothing()
+        .returning();
+  return row ?? null;
+}
+
+export type ShopTextRow = typeof shopTexts.$inferSelect;
+
+export type WrittenText = { title: string; content: RichText; status: PublishState };
+
+/** The texts that are written, drafts included, each with its state. */
+export function listWrittenTexts(db: Db) {
+  const { slug, title, status, publishedAt } = shopTexts;
+  return db.select({ slug, title, status, publishedAt }).from(shopTexts);
+}
+
+export async function findWrittenText(db: Db, slug: ShopTextSlug): Promise<ShopTextRow | null> {
+  const [row] = await db.select().from(shopTexts).where(eq(shopTexts.slug, slug));
+  return row ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockShopText(tx: Db, slug: ShopTextSlug): Promise<ShopTextRow | null> {
+  const [row] = await tx.select().from(shopTexts).where(eq(shopTexts.slug, slug)).for("update");
+  return row ?? null;
+}
+
+/** Writes a text, with the moment of its publication. Null when a text that was not written was written in between. */
+export async function writeShopText(
+  tx: Db,
+  { slug, version, ...text }: WrittenText & { slug: ShopTextSlug; version: number },
+  current: ShopTextRow | null,
+  now: Temporal.Instant,
+): Promise<ShopTextRow | null> {
+  const stays = current?.status === "published" && text.status === "published";
+  const values = { ...text, version, publishedAt: stays ? current.publishedAt : now };
+  const [row] = current
+    ? await tx.update(shopTexts).set(values).where(eq(shopTexts.slug, slug)).returning()
+    : await tx
+        .insert(shopTexts)
+        .values({ slug, ...values })
         .onConflictDoNothing()
         .returning();
   return row ?? null;

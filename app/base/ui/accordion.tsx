@@ -5,9 +5,8 @@ import { Icon } from "./icon.tsx";
 export type AccordionItem = { id: string; question: string; answer: ReactNode };
 
 /**
- * Questions with their answers folded away; opening one closes the other of the same `name`. They are the browser's own
- * `<details>`: they work before and without JavaScript (so one may be open already when the page starts), and a search
- * in the page finds the folded text.
+ * Questions with folded answers; opening one closes the other of the same `name`. As the browser's own `<details>`
+ * they work without JavaScript, so one may be open already, and a search in the page finds their text.
  */
 export function Accordion({ name, items }: { name: string; items: readonly AccordionItem[] }) {
   return (

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { isCount, isObject } from "#app/base/lib/shape.ts";
 import { askRoute } from "./ask-route.tsx";
 
-const UNREACHED = { ok: false, refusal: { status: 0, sentence: null } };
+const CONNECTION_FAILED = { ok: false, refusal: { status: 0, sentence: null } };
 const isLeft = isObject({ left: isCount });
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -37,7 +37,7 @@ test.each(["", "<p>Please sign in to this network.</p>", "null", "[]", "{}", '{"
   "an answer of another shape is a shop that cannot be reached: %j",
   async (body) => {
     answers(body);
-    expect(await askRoute(address, isLeft)).toEqual(UNREACHED);
+    expect(await askRoute(address, isLeft)).toEqual(CONNECTION_FAILED);
   },
 );
 
@@ -55,12 +55,12 @@ test("a refusal keeps its status, and its sentence where it has one", async () =
 
 test("a connection that drops, before the answer or in the middle of it, counts as a shop that cannot be reached", async () => {
   answer = (request) => request.socket.destroy();
-  expect(await askRoute(address, isLeft)).toEqual(UNREACHED);
+  expect(await askRoute(address, isLeft)).toEqual(CONNECTION_FAILED);
   answer = (request, response) => {
     response.writeHead(200, { "Content-Length": 100 });
     response.write('{"left":', () => request.socket.destroy());
   };
-  expect(await askRoute(address, isLeft)).toEqual(UNREACHED);
+  expect(await askRoute(address, isLeft)).toEqual(CONNECTION_FAILED);
 });
 
 test("a change is posted as a form", async () => {
@@ -85,7 +85,7 @@ test("a request ends after its time limit, and at once when the caller stops it"
   await asked.promise;
   expect(limit).toHaveBeenCalledExactlyOnceWith(15_000);
   clock.abort();
-  expect(await patient).toEqual(UNREACHED);
+  expect(await patient).toEqual(CONNECTION_FAILED);
   vi.restoreAllMocks();
 
   asked = Promise.withResolvers<void>();
@@ -93,5 +93,5 @@ test("a request ends after its time limit, and at once when the caller stops it"
   const stopped = askRoute(address, isLeft, { signal: stop.signal });
   await asked.promise;
   stop.abort();
-  expect(await stopped).toEqual(UNREACHED);
+  expect(await stopped).toEqual(CONNECTION_FAILED);
 });

@@ -1,13 +1,9 @@
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isObject, isText, type Shape } from "#app/base/lib/shape.ts";
 
-/** How long a request waits for its answer, in milliseconds. */
 const PATIENCE_MS = 15_000;
 
-/**
- * Why there is no answer to read. Status 0 means that the shop was not reached, or that its answer cannot be read. Any
- * other status is a refusal by the shop, with its sentence if it has one.
- */
+/** Why there is no answer: the status and sentence of a refusal, or 0 for a failed connection or an unknown shape. */
 export type NoAnswer = { status: number; sentence: string | null };
 
 type Asking = {
@@ -19,10 +15,7 @@ type Asking = {
 
 const isRefusal = isObject({ sentence: isText });
 
-/**
- * Asks one of the shop's own routes, waits up to 15 seconds, and reads its JSON. It checks the answer's shape: an
- * answer of another shape counts as a shop that cannot be reached. Never throws.
- */
+/** Asks one of the shop's own routes for JSON of this shape, for up to 15 seconds. Never throws. */
 export async function askRoute<Answer>(
   address: string,
   isAnswer: Shape<Answer>,

@@ -14,6 +14,7 @@ const LOOKS = {
 } as const;
 
 export type ButtonLook = keyof typeof LOOKS;
+type Looking = { look?: ButtonLook | undefined };
 
 /** The classes of a button, for the rare element that is neither `Button` nor `ButtonLink`. */
 export function buttonClass(look: ButtonLook = "primary", extra = ""): string {
@@ -25,20 +26,10 @@ export const TEXT_BUTTON =
   "inline-flex min-h-11 min-w-11 items-center text-sm font-semibold text-ink-soft underline-offset-4 hover:underline";
 
 /** A button. It submits a form only with `type="submit"`. */
-export function Button({
-  look = "primary",
-  className = "",
-  type = "button",
-  ...rest
-}: ComponentProps<"button"> & { look?: ButtonLook }) {
+export function Button({ look, className, type = "button", ...rest }: ComponentProps<"button"> & Looking) {
   return <button type={type} className={buttonClass(look, className)} {...rest} />;
 }
 
-/** A link that looks like a button. */
-export function ButtonLink({
-  look = "primary",
-  className = "",
-  ...rest
-}: ComponentProps<typeof Link> & { look?: ButtonLook }) {
+export function ButtonLink({ look, className, ...rest }: ComponentProps<typeof Link> & Looking) {
   return <Link className={buttonClass(look, className)} {...rest} />;
 }

@@ -1,6 +1,16 @@
 import type { ComponentProps, ReactNode } from "react";
-import { CONTROL, type Control, ErrorPlace, Field, type Frame, Hint, LabelText, parted } from "./field.tsx";
-import { FieldGroup, inGroup } from "./field-group.tsx";
+import {
+  CONTROL,
+  type Control,
+  ErrorPlace,
+  Field,
+  FieldGroup,
+  type Frame,
+  Hint,
+  inGroup,
+  LabelText,
+  parted,
+} from "./field.tsx";
 
 /** The look of a box or a circle to tick. */
 export const TICK = "size-5 shrink-0 accent-spruce";
@@ -11,7 +21,6 @@ export const CHOICE_CARD =
   "has-disabled:border-hairline has-disabled:bg-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 " +
   "has-focus-visible:outline-lake";
 
-/** One choice of a group of boxes or circles, with its words. */
 export function Choice({ children, ...input }: ComponentProps<"input"> & { type: "checkbox" | "radio" }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -23,11 +32,9 @@ export function Choice({ children, ...input }: ComponentProps<"input"> & { type:
 
 type SelectFieldProps = Frame &
   Control<"select"> & {
-    /** The choices; they can also be given as children. */
     options?: readonly { value: string; label: string }[];
   };
 
-/** A labeled choice from a list. */
 export function SelectField({ options, children, ...props }: SelectFieldProps) {
   const { frame, control } = parted(props);
   return (
@@ -86,8 +93,7 @@ function Beside({ frame, indent, children }: { frame: Frame; indent: string; chi
 
 type RadioProps = Frame &
   Omit<Control<"input">, "value" | "defaultValue"> & {
-    /** Value and label of each choice, in order. */
-    choices: readonly (readonly [value: string, words: ReactNode])[];
+    choices: readonly (readonly [value: string, label: ReactNode])[];
     defaultValue?: string | undefined;
   };
 
@@ -97,7 +103,7 @@ export function RadioGroupField({ choices, defaultValue, ...props }: RadioProps)
   return (
     <FieldGroup {...frame}>
       <div className="-mt-1.5 flex flex-wrap gap-x-6">
-        {choices.map(([value, words], index) => (
+        {choices.map(([value, label], index) => (
           <Choice
             key={value}
             {...control}
@@ -107,7 +113,7 @@ export function RadioGroupField({ choices, defaultValue, ...props }: RadioProps)
             id={index === 0 ? frame.id : undefined}
             defaultChecked={value === defaultValue}
           >
-            {words}
+            {label}
           </Choice>
         ))}
       </div>

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Replaces pictures inside an element that cannot be loaded by a default (rules 32.10). `defaultOf` gives the default
- * of a picture, or undefined; pass a function that stays the same between renders. One listener serves all pictures.
- * The pictures that failed before this script ran are looked for once.
+ * Replaces pictures inside an element that cannot be loaded, also before this script ran, by a default (rules 32.10).
+ * `defaultOf` must stay the same between renders.
  */
 export function useDefaultPictures(
   inside: RefObject<HTMLElement | null>,

@@ -1,69 +1,145 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide";
-import type { ReactNode, RefObject } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
+import { showToastsIn } from "./toasts.tsx";
 
-export type DialogProps = {
+type WindowProps = {
   open: boolean;
-  /** Called for Escape, a press outside and the close button. */
+  /** Called for Escape and for a press outside. */
   onClose: () => void;
-  title: ReactNode;
-  /** The content fixed below the scrolling part. */
-  footer?: ReactNode;
-  /** What has the focus at first; without it, the close button. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  /** The id of the title. */
+  labelledBy: string;
+  /** What has the focus at first; without it, the first thing that can have it. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Moves the focus after the window has closed; without it, the focus goes back to where it came from. */
-  onClosed?: () => void;
+  onClosed?: (() => void) | undefined;
+  /** The look of the box. */
+  boxClass: string;
   children: ReactNode;
 };
 
-const BACKDROP =
-  "fixed inset-0 z-40 bg-ink/40 transition-opacity duration-200 ease-calm data-starting-style:opacity-0 data-ending-style:opacity-0";
+/**
+ * The browser's own modal window: the focus stays inside, and the page behind can neither be used nor, by a style in
+ * app.css, be scrolled. The element covers the whole screen and darkens it, so a press outside is a press on the element
+ * itself. Rendered by the server it stands open and can be used without JavaScript.
+ */
+export function ModalWindow({
+  open,
+  onClose,
+  labelledBy,
+  initialFocus,
+  onClosed,
+  boxClass,
+  children,
+}: WindowProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
+  // What is in the window stays until the window has faded out.
+  const [isRendered, setRendered] = useState(open);
+  if (open && !isRendered) setRendered(true);
+
+  const start = useEffectEvent(() => initialFocus?.current?.focus());
+  const end = useEffectEvent(() => onClosed?.());
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!dialog || !open) return;
+    keepWidth();
+    // The server's markup says that it is open, which is not yet modal.
+    dialog.open = false;
+    dialog.showModal();
+    start();
+    const endToasts = showToastsIn(dialog);
+    return () => {
+      endToasts();
+      dialog.close();
+      end();
+      const fading = dialog.getAnimations().map(({ finished }) => finished);
+      Promise.allSettled(fading).then(() => dialog.open || setRendered(false));
+    };
+  }, [open]);
+
+  if (!isRendered) return null;
+
+  /** Whoever opened the window closes it; a window inside this one, or a field for files, has events of the same names. */
+  function dismiss(event: SyntheticEvent) {
+    if (event.target !== event.currentTarget || !open) return;
+    event.preventDefault();
+    onClose();
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key that does what a press outside does
+    <dialog
+      ref={element}
+      open
+      aria-labelledby={labelledBy}
+      className="modal-window"
+      onCancel={dismiss}
+      // The browser may close it without asking. Opened anew since, it has nothing more to do with that event.
+      onClose={(event) => event.currentTarget.open || dismiss(event)}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={(event) => {
+        // Text that is marked beyond the edge of the box ends with a click out there too.
+        if (pressed.current === event.target) dismiss(event);
+      }}
+    >
+      <div className={`absolute bg-paper shadow-float ${boxClass}`}>{children}</div>
+    </dialog>
+  );
+}
+
+/** The page keeps its width when its scrollbar goes (app.css). With a second window the scrollbar is gone already. */
+function keepWidth() {
+  const root = document.documentElement;
+  if (document.querySelector("dialog:modal")) return;
+  root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
+}
+
+export type DialogProps = Pick<WindowProps, "open" | "onClose" | "initialFocus" | "onClosed" | "children"> & {
+  title: ReactNode;
+  /** The content fixed below the scrolling part. */
+  footer?: ReactNode;
+};
 
 const CLOSE =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline";
 
 /**
- * What dialog and drawer have in common: the focus stays inside and returns afterwards, Escape and a press outside
- * close the window, and the page behind does not scroll. Import it lazily: it brings Base UI, which public pages do not
- * load at first.
+ * What dialog and drawer have in common: a title with a button that closes, a part that scrolls, and a foot. It is rendered at
+ * the end of the page, because it may have a form of its own inside another form, and in the browser alone.
  */
-export function Overlay({
-  open,
-  onClose,
-  title,
-  footer,
-  initialFocus,
-  onClosed,
-  children,
-  popupClass,
-}: DialogProps & { popupClass: string }) {
-  function finalFocus() {
-    onClosed?.();
-    return false;
-  }
-  return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={BACKDROP} />
-        <Base.Popup
-          data-overlay=""
-          {...(initialFocus ? { initialFocus } : {})}
-          {...(onClosed ? { finalFocus } : {})}
-          className={`low-overlay fixed z-40 flex flex-col bg-paper shadow-float outline-none transition duration-250 ease-calm ${popupClass}`}
-        >
-          {/* No header or footer elements: those would be landmarks of the page. */}
-          <div className="flex items-center justify-between gap-4 border-b border-hairline py-3 pr-3 pl-5">
-            <Base.Title className="text-xl">{title}</Base.Title>
-            <Base.Close className={CLOSE} aria-label="Close">
-              <Icon of={X} size={20} />
-            </Base.Close>
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
-          {footer ? <div className="border-t border-hairline bg-white px-5 py-4">{footer}</div> : null}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+export function Overlay({ title, footer, boxClass, children, ...rest }: DialogProps & { boxClass: string }) {
+  const id = useId();
+  return createPortal(
+    <ModalWindow
+      {...rest}
+      labelledBy={id}
+      boxClass={`low-overlay flex flex-col transition-[translate,scale] duration-250 ease-calm ${boxClass}`}
+    >
+      {/* No header or footer elements: those would be landmarks of the page. */}
+      <div className="flex items-center justify-between gap-4 border-b border-hairline py-3 pr-3 pl-5">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <button type="button" className={CLOSE} aria-label="Close" onClick={rest.onClose}>
+          <Icon of={X} size={20} />
+        </button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+      {footer ? <div className="border-t border-hairline bg-white px-5 py-4">{footer}</div> : null}
+    </ModalWindow>,
+    document.body,
   );
 }
 
@@ -72,7 +148,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Overlay
       {...props}
-      popupClass="top-1/2 left-1/2 max-h-[min(44rem,92dvh)] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-hidden rounded-card data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-97 data-ending-style:opacity-0"
+      boxClass="inset-0 m-auto h-fit max-h-[min(44rem,92dvh)] w-[min(36rem,calc(100vw-2rem))] overflow-hidden rounded-card starting:scale-97 in-[dialog:not([open])]:scale-97"
     />
   );
 }
@@ -82,7 +158,7 @@ export function Drawer(props: DialogProps) {
   return (
     <Overlay
       {...props}
-      popupClass="inset-y-0 right-0 h-dvh w-full max-w-md data-starting-style:translate-x-full data-ending-style:translate-x-full"
+      boxClass="inset-y-0 right-0 w-full max-w-md starting:translate-x-full in-[dialog:not([open])]:translate-x-full"
     />
   );
 }

@@ -1,22 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
-/**
- * A menu behind a button, as a `<details>`: it opens before and without JavaScript. Escape closes it and gives the
- * focus back; a press or a focus outside closes it, and so does choosing something in it.
- */
-export function DisclosureMenu({
-  summary,
-  summaryClass,
-  panelClass,
-  className = "relative",
-  children,
-}: {
-  summary: ReactNode;
-  summaryClass: string;
-  panelClass: string;
-  className?: string;
-  children: ReactNode;
-}) {
+type Classes = { summaryClass: string; panelClass: string; className?: string };
+type Props = Classes & { summary: ReactNode; children: ReactNode };
+
+/** A menu as a `<details>`, which opens without JavaScript. Escape, a choice, and a press or focus outside close it. */
+export function DisclosureMenu({ className = "relative", ...props }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
 
@@ -34,14 +22,11 @@ export function DisclosureMenu({
       details.open = false;
       details.querySelector("summary")?.focus();
     };
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("focusin", closeOutside);
-    document.addEventListener("keydown", closeOnEscape);
-    return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("focusin", closeOutside);
-      document.removeEventListener("keydown", closeOnEscape);
-    };
+    const closed = new AbortController();
+    for (const event of ["pointerdown", "focusin"])
+      document.addEventListener(event, closeOutside, { signal: closed.signal });
+    document.addEventListener("keydown", closeOnEscape, { signal: closed.signal });
+    return () => closed.abort();
   }, [open]);
 
   function closeWhenChosen(event: MouseEvent) {
@@ -59,10 +44,12 @@ export function DisclosureMenu({
       className={`group ${className}`}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={`list-none [&::-webkit-details-marker]:hidden ${summaryClass}`}>{summary}</summary>
+      <summary className={`list-none [&::-webkit-details-marker]:hidden ${props.summaryClass}`}>
+        {props.summary}
+      </summary>
       {/* biome-ignore lint/a11y: the links and buttons inside are what is pressed, also by keyboard */}
-      <div className={panelClass} onClick={closeWhenChosen}>
-        {children}
+      <div className={props.panelClass} onClick={closeWhenChosen}>
+        {props.children}
       </div>
     </details>
   );

@@ -1,9 +1,6 @@
 import type { ComponentProps } from "react";
 
-/**
- * A button whose work is done in the browser (`onPress`). Without JavaScript it goes to the page `to` instead of doing
- * nothing.
- */
+/** A button whose work is done in the browser (`onPress`). Without JavaScript it goes to the page `to`. */
 export function FallbackButton({
   to,
   onPress,

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** The look of a control for typing or choosing. */
 export const CONTROL =
   "block w-full min-h-11 rounded-field border border-edge bg-white px-3.5 py-2 text-base text-ink " +
   "placeholder:text-ink-soft aria-[invalid=true]:border-clay aria-[invalid=true]:inset-ring-1 aria-[invalid=true]:inset-ring-clay disabled:opacity-60";
@@ -17,10 +16,8 @@ const ERROR_COLORS: Record<Ground, string> = { paper: "text-clay", dark: "text-c
 /** The error of the control with this id, if there is one. */
 export type Told = { id: string; error?: string | undefined };
 
-/** The properties of every field around its control. */
+/** The properties of every field around its control, whose id its hint and error get theirs from. */
 export type Frame = Told & {
-  /** Id of the control; its hint and error get ids from it. */
-  id: string;
   label: ReactNode;
   hint?: ReactNode;
   /** Marks in the label that the field may stay empty. */
@@ -29,7 +26,6 @@ export type Frame = Told & {
   className?: string;
 };
 
-/** The properties that a field passes on to its element. */
 export type Control<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<Tag>, keyof Frame>;
 
 /** The attributes that tie a control to its hint and error. */
@@ -38,9 +34,7 @@ export function describedBy({ id, hint, error }: Pick<Frame, "id" | "hint" | "er
   return { id, "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined } as const;
 }
 
-/**
- * Splits the properties of a field into those of its frame and those of its control, which it ties to hint and error.
- */
+/** Splits the properties of a field into those of its frame and those of its control, tied to hint and error. */
 export function parted<Props extends Frame>(props: Props) {
   const { id, label, hint, error, optional, className, ...control } = props;
   const frame: Frame = { id, label, hint, error, optional, className };
@@ -48,34 +42,60 @@ export function parted<Props extends Frame>(props: Props) {
 }
 
 /** A label, a control and, below it, one clear sentence when something is wrong. */
-export function Field({
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  ground,
-  children,
-}: Frame & { ground?: Ground; children: ReactNode }) {
+export function Field({ ground, children, ...frame }: Frame & { ground?: Ground; children: ReactNode }) {
+  const { id, hint, className } = frame;
   return (
     <div className={className}>
       <label htmlFor={id} className={LABEL}>
-        <LabelText label={label} optional={optional} />
+        <LabelText {...frame} />
       </label>
       {children}
       <Hint id={id} hint={hint} />
-      <ErrorPlace id={id} error={error} ground={ground} />
+      <ErrorPlace {...frame} ground={ground} />
     </div>
   );
 }
 
-/** The text of a label, with the mark of a field that may stay empty. */
+type GroupProps = Frame & {
+  /** The errors of single controls of the group. */
+  parts?: readonly Told[];
+  /** True when the group itself carries the id and takes the focus after a refusal. */
+  focusable?: boolean;
+  children: ReactNode;
+};
+
+/** Several controls that answer one question: the question is their legend, and all their errors stand in one place. */
+export function FieldGroup({ parts, focusable, children, ...frame }: GroupProps) {
+  const { id, hint, className } = frame;
+  return (
+    <fieldset
+      {...(focusable ? { id, tabIndex: -1 } : {})}
+      className={className}
+      aria-describedby={describedBy(frame)["aria-describedby"]}
+    >
+      <legend className={LABEL}>
+        <LabelText {...frame} />
+      </legend>
+      {children}
+      <Hint id={id} hint={hint} />
+      <ErrorPlace {...frame} parts={parts} />
+    </fieldset>
+  );
+}
+
+/** Ties a control of a group to the group's error and to its own, which stands in the same place. */
+export function inGroup(group: Told, own: Told = group) {
+  const wrong = [...new Set([own, group])].filter(({ error }) => error).map(({ id }) => `${id}-error`);
+  return {
+    "aria-invalid": wrong.length > 0 ? true : undefined,
+    "aria-describedby": wrong.join(" ") || undefined,
+  } as const;
+}
+
 export function LabelText({ label, optional }: Pick<Frame, "label" | "optional">) {
   return optional ? <>{label} (optional)</> : label;
 }
 
-/** The sentence that explains a field. */
 export function Hint({ id, hint, className = HINT }: Pick<Frame, "id" | "hint" | "className">) {
   if (!hint) return null;
   return (
@@ -85,16 +105,12 @@ export function Hint({ id, hint, className = HINT }: Pick<Frame, "id" | "hint" |
   );
 }
 
+type PlaceProps = Told & { parts?: readonly Told[] | undefined; ground?: Ground | undefined };
+
 /**
- * The place of a field's error. The place exists before there is an error, so that screen readers announce the error
- * even when the focus is in the field already. The place of a group also holds the errors of its `parts`.
+ * The place of a field's error and those of its `parts`. It exists before them, so that screen readers announce them.
  */
-export function ErrorPlace({
-  id,
-  error,
-  parts = [],
-  ground,
-}: Told & { parts?: readonly Told[]; ground?: Ground | undefined }) {
+export function ErrorPlace({ id, error, parts = [], ground }: PlaceProps) {
   return (
     <div aria-live="polite">
       <FieldError id={id} error={error} ground={ground} />

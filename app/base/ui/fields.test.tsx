@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { CheckboxField, Choice, RadioGroupField, SelectField, SwitchField } from "./choice-fields.tsx";
 import type { Frame } from "./field.tsx";
-import { FieldGroup, inGroup } from "./field-group.tsx";
+import { FieldGroup, inGroup } from "./field.tsx";
 import { MoneyField, NumberField } from "./number-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { FileField, TextAreaField, TextField } from "./text-fields.tsx";
@@ -18,7 +18,7 @@ function elements(html: string, tag: string): Attributes[] {
 }
 
 /** The text in every element of a kind. */
-function words(html: string, tag: string): string[] {
+function textsOf(html: string, tag: string): string[] {
   return [...html.matchAll(new RegExp(`<${tag}(?:\\s[^>]*)?>(.*?)</${tag}>`, "g"))].map(([, inner = ""]) =>
     inner.replace(/<[^>]*>/g, ""),
   );
@@ -33,59 +33,59 @@ const HINT = "As on the label.";
 const ERROR = "Please enter it.";
 const frame = { id: "f", label: "Weight" };
 
-type Member = { tag: string; draw: (frame: Frame) => ReactElement };
+type Member = { tag: string; render: (frame: Frame) => ReactElement };
 
 /** Every member of the family with one control. */
 const members: Record<string, Member> = {
-  TextField: { tag: "input", draw: (f) => <TextField {...f} name="weight" /> },
-  TextAreaField: { tag: "textarea", draw: (f) => <TextAreaField {...f} name="weight" /> },
-  NumberField: { tag: "input", draw: (f) => <NumberField {...f} name="weight" min={0} max={9} /> },
-  MoneyField: { tag: "input", draw: (f) => <MoneyField {...f} name="weight" mostCents={900} /> },
+  TextField: { tag: "input", render: (f) => <TextField {...f} name="weight" /> },
+  TextAreaField: { tag: "textarea", render: (f) => <TextAreaField {...f} name="weight" /> },
+  NumberField: { tag: "input", render: (f) => <NumberField {...f} name="weight" min={0} max={9} /> },
+  MoneyField: { tag: "input", render: (f) => <MoneyField {...f} name="weight" mostCents={900} /> },
   PasswordField: {
     tag: "input",
-    draw: (f) => <PasswordField {...f} name="weight" autoComplete="current-password" />,
+    render: (f) => <PasswordField {...f} name="weight" autoComplete="current-password" />,
   },
-  FileField: { tag: "input", draw: (f) => <FileField {...f} name="weight" /> },
-  SelectField: { tag: "select", draw: (f) => <SelectField {...f} name="weight" /> },
-  CheckboxField: { tag: "input", draw: (f) => <CheckboxField {...f} name="weight" /> },
-  SwitchField: { tag: "input", draw: (f) => <SwitchField {...f} name="weight" /> },
+  FileField: { tag: "input", render: (f) => <FileField {...f} name="weight" /> },
+  SelectField: { tag: "select", render: (f) => <SelectField {...f} name="weight" /> },
+  CheckboxField: { tag: "input", render: (f) => <CheckboxField {...f} name="weight" /> },
+  SwitchField: { tag: "input", render: (f) => <SwitchField {...f} name="weight" /> },
 };
 
-describe.each(Object.entries(members))("%s", (_, { tag, draw }) => {
+describe.each(Object.entries(members))("%s", (_, { tag, render }) => {
   const control = (html: string) => elements(html, tag)[0] ?? {};
 
   test("has a label that names it, and an empty place for its error", () => {
-    const html = renderToStaticMarkup(draw(frame));
+    const html = renderToStaticMarkup(render(frame));
     expect(elements(html, tag)).toHaveLength(1);
     expect(control(html)).toMatchObject({ id: "f", name: "weight" });
     expect(elements(html, "label")).toMatchObject([{ for: "f" }]);
-    expect(words(html, "label")).toEqual(["Weight"]);
+    expect(textsOf(html, "label")).toEqual(["Weight"]);
     expect(control(html)).not.toHaveProperty("aria-invalid");
     expect(control(html)).not.toHaveProperty("aria-describedby");
     expect(html).toContain('<div aria-live="polite"></div>');
   });
 
   test("is explained by its hint", () => {
-    const html = renderToStaticMarkup(draw({ ...frame, hint: HINT }));
+    const html = renderToStaticMarkup(render({ ...frame, hint: HINT }));
     expect(control(html)["aria-describedby"]).toBe("f-hint");
     expect(sentence(html, "f-hint")).toBe(HINT);
     expect(control(html)).not.toHaveProperty("aria-invalid");
   });
 
   test("shows its error and keeps its hint", () => {
-    const html = renderToStaticMarkup(draw({ ...frame, hint: HINT, error: ERROR }));
+    const html = renderToStaticMarkup(render({ ...frame, hint: HINT, error: ERROR }));
     expect(control(html)).toMatchObject({ "aria-invalid": "true", "aria-describedby": "f-hint f-error" });
     expect(sentence(html, "f-error")).toBe(ERROR);
     expect(html).toMatch(/<div aria-live="polite"><p id="f-error"/);
   });
 
   test("says in its label that it is optional", () => {
-    const html = renderToStaticMarkup(draw({ ...frame, optional: true }));
-    expect(words(html, "label")).toEqual(["Weight (optional)"]);
+    const html = renderToStaticMarkup(render({ ...frame, optional: true }));
+    expect(textsOf(html, "label")).toEqual(["Weight (optional)"]);
   });
 
   test("gives the frame its own properties and keeps them from the control", () => {
-    const html = renderToStaticMarkup(draw({ ...frame, className: "wide", optional: true }));
+    const html = renderToStaticMarkup(render({ ...frame, className: "wide", optional: true }));
     expect(html).toMatch(/^<div class="wide">/);
     expect(control(html)).not.toHaveProperty("optional");
     expect(control(html)).not.toHaveProperty("label");
@@ -93,7 +93,7 @@ describe.each(Object.entries(members))("%s", (_, { tag, draw }) => {
 });
 
 describe("kinds of controls", () => {
-  const first = (drawn: ReactElement) => elements(renderToStaticMarkup(drawn), "input")[0];
+  const first = (field: ReactElement) => elements(renderToStaticMarkup(field), "input")[0];
 
   test("a password is hidden, and nothing shows it until the page has started", () => {
     const html = renderToStaticMarkup(<PasswordField {...frame} autoComplete="new-password" />);
@@ -138,7 +138,7 @@ describe("kinds of controls", () => {
       value: "12.50",
     });
     expect(elements(html, "span")[0]).toMatchObject({ "aria-hidden": "true" });
-    expect(words(html, "span")).toEqual(["$"]);
+    expect(textsOf(html, "span")).toEqual(["$"]);
   });
 
   test("a file is chosen with the browser's own control", () => {
@@ -159,7 +159,7 @@ describe("kinds of controls", () => {
         Calm
       </Choice>,
     );
-    expect(words(html, "label")).toEqual(["Calm"]);
+    expect(textsOf(html, "label")).toEqual(["Calm"]);
     expect(elements(html, "input")).toMatchObject([{ type: "checkbox", name: "effect", value: "Calm" }]);
   });
 });
@@ -174,8 +174,8 @@ describe("a group", () => {
     const html = renderToStaticMarkup(
       <RadioGroupField {...frame} name="paid" choices={choices} defaultValue="debit" required optional />,
     );
-    expect(words(html, "legend")).toEqual(["Weight (optional)"]);
-    expect(words(html, "label")).toEqual(["Cash", "Debit card"]);
+    expect(textsOf(html, "legend")).toEqual(["Weight (optional)"]);
+    expect(textsOf(html, "label")).toEqual(["Cash", "Debit card"]);
     expect(elements(html, "input")).toMatchObject([
       { type: "radio", name: "paid", value: "cash", id: "f" },
       { type: "radio", name: "paid", value: "debit" },

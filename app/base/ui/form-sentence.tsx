@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { SIGN_IN_AGAIN, SIGNED_OUT } from "#app/base/lib/unreachable.ts";
+import { SIGN_IN_AGAIN, SIGNED_OUT } from "#app/base/lib/request-failures.ts";
 
 /** The error of a form as a whole, above its fields. It can take the focus after a refusal. */
 export function FormSentence({ children }: { children: string | undefined }) {
@@ -51,4 +51,12 @@ export function useAnswerFocus(answer: unknown, find: () => HTMLElement | null |
     stands.current = true;
     if (answer && !keep) find()?.focus();
   }, [answer]);
+}
+
+/** What gets the focus after a refusal: the first wrong field in this part of the page, else the form's sentence. */
+export function firstWrong(within: ParentNode | null) {
+  return (
+    within?.querySelector<HTMLElement>("[aria-invalid=true]") ??
+    within?.querySelector<HTMLElement>("[data-form-sentence]")
+  );
 }

@@ -7,21 +7,18 @@ import { askRoute } from "./ask-route.tsx";
 const LOOK_EVERY_MS = 30_000;
 
 type Following = {
-  /** The address of the event stream. */
   stream: string;
   /** The address of the shop that knows the current version. */
   asks: string;
   isAnswer: Shape<{ version: string }>;
-  /** The version that the page shows. */
   version: string;
   /** True when the page also looks while nobody sees it, since what it hears can be heard. */
   whileHidden?: boolean;
 };
 
 /**
- * Loads the page anew when the shop knows another version of what it shows (rules 9.22, 40.5): it looks as soon as the
- * event stream says that something has changed, when it is seen again, and every 30 seconds. It looks at the version
- * first, so that a shop that cannot be reached leaves the page as it is.
+ * Loads the page anew when the shop knows another version of it (rules 9.22, 40.5): it looks after a message, when it
+ * is seen again, and every 30 seconds; the version first, since a shop may not be reached.
  */
 export function useFreshPage({ stream, asks, isAnswer, version, whileHidden = false }: Following): void {
   const { revalidate } = useRevalidator();
@@ -85,17 +82,14 @@ function followStream(address: string, { onChanged, onEnded, left }: Events) {
     }
   }
 
-  const untilLeft = new Promise<void>((resolve) => {
-    left.addEventListener("abort", () => {
-      source?.close();
-      tabs.close();
-      resolve();
-    });
+  left.addEventListener("abort", () => {
+    source?.close();
+    tabs.close();
   });
   const isLeft = () => {};
   const connectAndStay = () => {
     connect();
-    return untilLeft;
+    return new Promise((resolve) => left.addEventListener("abort", resolve));
   };
   // Pages without HTTPS have no locks: then each tab has a connection of its own.
   if ("locks" in navigator) navigator.locks.request(address, { signal: left }, connectAndStay).catch(isLeft);

@@ -1,21 +1,15 @@
 import { type ComponentProps, useEffect, type WheelEvent } from "react";
 import { CONTROL, type Control, Field, type Frame, parted } from "./field.tsx";
 
-type Bounds = { min: number; max: number };
-type NumberFieldProps = Frame &
-  Omit<Control<"input">, "type" | "maxLength" | "min" | "max" | "step"> &
-  Bounds & {
-    /** The distance between two numbers: 1 unless told, "any" for numbers of any fineness. */
-    step?: number | "any";
-  };
+type NumberProps = Frame & Omit<Control<"input">, "type" | "maxLength" | "min" | "max" | "step">;
+/** `step` is the distance between two numbers: 1 unless told, "any" for numbers of any fineness. */
+type NumberFieldProps = NumberProps & { min: number; max: number; step?: number | "any" };
+type MoneyFieldProps = NumberProps & { mostCents: number };
 
 /** What a form sends for a text that the browser cannot read as a number, such as "5-". Every contract refuses it. */
 export const UNREADABLE = "not a number";
 
-/**
- * A labeled number. The bounds are those of the form's contract, which refuses what a browser lets through, and also a
- * text that is no number. The mouse wheel scrolls the page and never changes the number.
- */
+/** A labeled number; the form's contract has the same bounds. The mouse wheel scrolls the page and never changes it. */
 export function NumberField({ step = 1, ...props }: NumberFieldProps) {
   const { frame, control } = parted(props);
   useUnreadable(props.id);
@@ -45,17 +39,12 @@ export function MoneyField({ mostCents, ...props }: MoneyFieldProps) {
   );
 }
 
-type MoneyFieldProps = Omit<NumberFieldProps, "min" | "max" | "step"> & { mostCents: number };
-
 /** A browser turns the number that has the focus with the wheel, and that one alone. */
 function letGo({ currentTarget }: WheelEvent<HTMLInputElement>) {
   currentTarget.blur();
 }
 
-/**
- * A browser sends an unreadable number as an empty text, which an optional field takes for "none". Whoever collects the
- * form's values, to send or to compare them, gets UNREADABLE instead.
- */
+/** A browser sends an unreadable number as an empty text, "none". Whoever collects the form gets UNREADABLE instead. */
 function useUnreadable(id: string) {
   useEffect(() => {
     const input = document.getElementById(id);
@@ -69,7 +58,6 @@ function useUnreadable(id: string) {
   }, [id]);
 }
 
-/** The input of an amount, with its dollar sign. */
 export function MoneyInput(input: ComponentProps<"input">) {
   return (
     <div className="relative">

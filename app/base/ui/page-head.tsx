@@ -5,9 +5,7 @@ import { Icon } from "./icon.tsx";
 
 type PageHeadProps = {
   title: ReactNode;
-  /** The list that leads to this page. */
   back?: { to: string; label: string };
-  /** The actions on the page as a whole, at its right. */
   children?: ReactNode;
 };
 

@@ -4,7 +4,6 @@ import { pageNumbers } from "#app/base/lib/pages.ts";
 type Props = {
   page: number;
   pages: number;
-  /** The address of a page of the list. */
   pathOf: (page: number) => string;
   /** The id of the list's heading, which can take the focus. */
   headingId: string;
@@ -19,17 +18,18 @@ export function PageLinks({ page, pages, pathOf, headingId, onFollow }: Props) {
     document.getElementById(headingId)?.focus({ preventScroll: true });
   }
   const to = (number: number) => `${pathOf(number)}#${headingId}`;
+  const step = (number: number, rel: string, label: string) => (
+    <Link to={to(number)} rel={rel} className="page-link" onClick={follow}>
+      {label}
+    </Link>
+  );
   return (
     <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-1.5">
-      {page > 1 ? (
-        <Link to={to(page - 1)} rel="prev" className="page-link" onClick={follow}>
-          Previous
-        </Link>
-      ) : null}
-      {pageNumbers(page, pages).map((number, place) =>
+      {page > 1 ? step(page - 1, "prev", "Previous") : null}
+      {pageNumbers(page, pages).map((number, index) =>
         number === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place
-          <span key={`gap ${place}`} className="px-1 text-ink-soft" aria-hidden="true">
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its index
+          <span key={`gap ${index}`} className="px-1 text-ink-soft" aria-hidden="true">
             …
           </span>
         ) : (
@@ -45,11 +45,7 @@ export function PageLinks({ page, pages, pathOf, headingId, onFollow }: Props) {
           </Link>
         ),
       )}
-      {page < pages ? (
-        <Link to={to(page + 1)} rel="next" className="page-link" onClick={follow}>
-          Next
-        </Link>
-      ) : null}
+      {page < pages ? step(page + 1, "next", "Next") : null}
     </nav>
   );
 }

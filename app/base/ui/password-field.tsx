@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { CONTROL, type Control, Field, type Frame, parted } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -7,13 +8,27 @@ type Props = Frame &
   Omit<Control<"input">, "type" | "autoComplete"> & { autoComplete: "current-password" | "new-password" };
 
 /**
- * A labeled password. Once the page has started, a button inside the field shows what was typed; it is hidden again as
- * soon as the form is sent. Pasting and password managers are welcome.
+ * A labeled password, with a button that shows it until the form is sent. Pasting and password managers are welcome.
  */
 export function PasswordField(props: Props) {
   const { frame, control } = parted(props);
   const field = useRef<HTMLInputElement>(null);
-  const { started, shown, toggle } = useShownPassword(field);
+  const [started, setStarted] = useState(false);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    setStarted(true);
+    const form = field.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener("submit", hide);
+    return () => form?.removeEventListener("submit", hide);
+  }, []);
+  function toggle() {
+    const { selectionStart = null, selectionEnd = null } = field.current ?? {};
+    flushSync(() => setShown(!shown));
+    // When the kind of a field has changed, Chromium moves the cursor with the next layout; so that comes first.
+    field.current?.getBoundingClientRect();
+    field.current?.setSelectionRange(selectionStart, selectionEnd);
+  }
   return (
     <Field {...frame}>
       <div className="relative">
@@ -44,29 +59,4 @@ export function PasswordField(props: Props) {
       </div>
     </Field>
   );
-}
-
-function useShownPassword(field: RefObject<HTMLInputElement | null>) {
-  const [started, setStarted] = useState(false);
-  const [shown, setShown] = useState(false);
-  const cursor = useRef<[number | null, number | null] | null>(null);
-  useEffect(() => {
-    setStarted(true);
-    const form = field.current?.form;
-    const hide = () => setShown(false);
-    form?.addEventListener("submit", hide);
-    return () => form?.removeEventListener("submit", hide);
-  }, [field]);
-  // A browser may move the cursor when the kind of a field changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the kind of the field changes with `shown`
-  useLayoutEffect(() => {
-    if (cursor.current) field.current?.setSelectionRange(...cursor.current);
-    cursor.current = null;
-  }, [shown, field]);
-  function toggle() {
-    const { selectionStart = null, selectionEnd = null } = field.current ?? {};
-    cursor.current = [selectionStart, selectionEnd];
-    setShown(!shown);
-  }
-  return { started, shown, toggle };
 }

@@ -1,24 +1,31 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { isSafeLink, readAddress } from "#app/base/lib/address.ts";
-import type { RichText as Document, RichBlock, RichInline, RichMark } from "#app/base/lib/rich-text.ts";
+import type {
+  RichText as Document,
+  RichBlock,
+  RichInline,
+  RichItem,
+  RichMark,
+} from "#app/base/lib/rich-text.ts";
 import { Picture } from "./picture.tsx";
 
 /**
- * A rich text document as elements. Only the nodes of base/lib/rich-text.ts are drawn, whatever was stored, so no stored
- * markup can reach a page. Its look is `.prose` in storefront/education/reading.css.
+ * A document as elements: only nodes of base/lib/rich-text.ts are rendered, so no stored markup can reach a page. Its
+ * look is `.prose`.
  */
 export function RichText({ doc, className = "" }: { doc: Document; className?: string }) {
   return <div className={`prose ${className}`}>{blocks(doc.content)}</div>;
 }
 
 // The parts of a text have no ids and never move, so their positions are their keys.
-function each<Part>(parts: readonly Part[] | undefined, draw: (part: Part) => ReactNode): ReactNode[] {
+function each<Part>(parts: readonly Part[] | undefined, render: (part: Part) => ReactNode): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
-  return (parts ?? []).map((part, place) => <Fragment key={place}>{draw(part)}</Fragment>);
+  return (parts ?? []).map((part, index) => <Fragment key={index}>{render(part)}</Fragment>);
 }
 
 const blocks = (parts: readonly RichBlock[] | undefined) => each(parts, block);
+const listItem = (item: RichItem) => <li>{blocks(item.content)}</li>;
 const inlines = (parts: readonly RichInline[] | undefined) => each(parts, inline);
 
 function block(node: RichBlock): ReactNode {
@@ -28,21 +35,9 @@ function block(node: RichBlock): ReactNode {
     case "heading":
       return node.attrs.level === 2 ? <h2>{inlines(node.content)}</h2> : <h3>{inlines(node.content)}</h3>;
     case "bulletList":
-      return (
-        <ul>
-          {each(node.content, (item) => (
-            <li>{blocks(item.content)}</li>
-          ))}
-        </ul>
-      );
+      return <ul>{each(node.content, listItem)}</ul>;
     case "orderedList":
-      return (
-        <ol>
-          {each(node.content, (item) => (
-            <li>{blocks(item.content)}</li>
-          ))}
-        </ol>
-      );
+      return <ol>{each(node.content, listItem)}</ol>;
     case "blockquote":
       return <blockquote>{blocks(node.content)}</blockquote>;
     case "image":

@@ -1,10 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 
-/**
- * A value of the page that stands until its reader goes on, even when the page is loaded anew meanwhile: the router then
- * forgets the answer to a form, and a part of the page that cannot be loaded again is missing.
- */
+/** A value that stands until its reader goes on, even when the page is loaded anew and the router forgets it. */
 export function useStanding<Value>(value: Value | null | undefined): Value | undefined {
   const { key } = useLocation();
   const [last, setLast] = useState({ key, value });

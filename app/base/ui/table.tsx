@@ -1,9 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/**
- * A column of a table: its head, the classes that its head shares with its cells (alignment, on which screens it shows),
- * and whether the table is sorted by it.
- */
+/** A column: its head, the classes of its head and cells (alignment, on which screens it shows), and its sorting. */
 export type Column = { name: ReactNode; className?: string; sorted?: "ascending" | "descending" };
 
 type TableProps = { caption: string; columns: Column[]; children: ReactNode; foot?: ReactNode };
@@ -11,9 +8,8 @@ type TableProps = { caption: string; columns: Column[]; children: ReactNode; foo
 const EDGES = "px-3 first:pl-4 last:pr-4";
 
 /**
- * A table whose head stays in sight while the page scrolls. It does not scroll sideways: a column without room on a
- * phone is hidden by its class, and the row's first cell shows its content. `caption` names the table for screen
- * readers.
+ * A table whose head stays in sight. On a phone a column without room is hidden by its class, and the row's first cell
+ * shows its content. `caption` is its name for screen readers.
  */
 export function Table({ caption, columns, children, foot }: TableProps) {
   return (
@@ -52,7 +48,6 @@ export const ROW_LINK =
   "link font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 " +
   "focus-visible:after:-outline-offset-2 focus-visible:after:outline-lake";
 
-/** The cell that is the head of its row. */
 export function RowHead({ className = "", ...rest }: ComponentProps<"th">) {
   return <th scope="row" className={`${CELL} font-normal ${className}`} {...rest} />;
 }

@@ -10,7 +10,6 @@ export function TextField(props: Frame & Control<"input">) {
   );
 }
 
-/** A labeled text area. */
 export function TextAreaField(props: Frame & Control<"textarea">) {
   const { frame, control } = parted(props);
   return (
@@ -20,7 +19,6 @@ export function TextAreaField(props: Frame & Control<"textarea">) {
   );
 }
 
-/** A labeled choice of a file on the person's device. */
 export function FileField(props: Frame & Control<"input">) {
   const { frame, control } = parted(props);
   return (

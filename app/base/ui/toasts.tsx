@@ -1,5 +1,6 @@
 import { X } from "lucide";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import { Icon } from "./icon.tsx";
 
@@ -7,23 +8,40 @@ export { toast };
 
 const RULES = { duration: 4_000, success: { duration: 2_000 } };
 
-// Messages stand at the foot of the screen. Beside an open panel or dialog they stand at its left; on a phone they
-// cover its title.
-const PLACE = "pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2";
-const BESIDE_OVERLAY = "[html:has([data-overlay])_&]:items-start";
-const OVER_TITLE =
-  "max-sm:[html:has([data-overlay])_&]:top-1.5 max-sm:[html:has([data-overlay])_&]:right-16 " +
-  "max-sm:[html:has([data-overlay])_&]:bottom-auto";
+// Messages stand at the foot of the screen. In an open window they stand at its left; on a phone they cover its title.
+const PLACE =
+  "pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 in-[dialog]:items-start " +
+  "max-sm:in-[dialog]:top-1.5 max-sm:in-[dialog]:right-16 max-sm:in-[dialog]:bottom-auto";
 
 const DOTS: Partial<Record<Toast["type"], string>> = { error: "bg-clay", success: "bg-moss" };
 
+/** The open modal windows, the uppermost last. What is outside of that one can neither be pressed nor is it read aloud. */
+let windows: readonly Element[] = [];
+const listeners = new Set<() => void>();
+
+function setWindows(next: readonly Element[]) {
+  windows = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows messages in this window from now on, until the function that is returned is called. */
+export function showToastsIn(modal: Element): () => void {
+  setWindows([...windows, modal]);
+  return () => setWindows(windows.filter((one) => one !== modal));
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /**
  * Short messages at the bottom of the screen (rules 32.4: 4 s, success 2 s, at most 20 at once). They wait while
- * somebody points at them or has the focus in them. We draw them ourselves, so that the library injects no styles into
+ * somebody points at them or has the focus in them. We render them ourselves, so that the library injects no styles into
  * the page.
  *
- * While a panel or dialog is open (base/ui/dialog.tsx) they do not cover its contents or the buttons at its foot: on a phone
- * they cover its title, beside the close button.
+ * While a panel or dialog is open (base/ui/dialog.tsx) they are in it. They do not cover its contents or the buttons at its
+ * foot: on a phone they cover its title, beside the close button.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster(RULES);
@@ -31,11 +49,16 @@ export function Toasts() {
   const shown = toasts.filter((entry) => entry.visible);
   const { endPause } = handlers;
   const isEmpty = shown.length === 0;
-  // A message can be taken away while somebody points at it, and no event tells that nobody does any more.
-  useEffect(() => {
-    if (isEmpty) endPause();
-  }, [isEmpty, endPause]);
-  const drawn = (entry: Toast) => (
+  const modal = useSyncExternalStore(
+    subscribe,
+    () => windows.at(-1),
+    () => undefined,
+  );
+  // A message can be taken away while somebody points at it, or moves when a window opens or closes, and no event tells
+  // that nobody points at it any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the window is where the messages are
+  useEffect(endPause, [isEmpty, modal, endPause]);
+  const box = (entry: Toast) => (
     <ToastBox
       key={entry.id}
       entry={entry}
@@ -47,10 +70,10 @@ export function Toasts() {
       }}
     />
   );
-  return (
+  const regions = (entries: readonly Toast[], isInWindow = false) => (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only makes it wait
     <div
-      className={`${PLACE} ${BESIDE_OVERLAY} ${OVER_TITLE}`}
+      className={PLACE}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={(event) => {
@@ -59,14 +82,29 @@ export function Toasts() {
       }}
       onBlur={handlers.endPause}
     >
-      {/* Both regions are there before the first message, so that screen readers hear what is put into them. */}
-      <div role="status" aria-live="polite" className="flex w-full flex-col gap-2 [align-items:inherit]">
-        {shown.filter((entry) => entry.type !== "error").map(drawn)}
+      {/* Both regions are there before the first message, so that screen readers hear what is put into them. A window has
+          status lines of its own, so there they are live without being called one. */}
+      <div
+        role={isInWindow ? undefined : "status"}
+        aria-live="polite"
+        className="flex w-full flex-col gap-2 [align-items:inherit]"
+      >
+        {entries.filter((entry) => entry.type !== "error").map(box)}
       </div>
-      <div role="alert" aria-live="assertive" className="flex w-full flex-col gap-2 [align-items:inherit]">
-        {shown.filter((entry) => entry.type === "error").map(drawn)}
+      <div
+        role={isInWindow ? undefined : "alert"}
+        aria-live="assertive"
+        className="flex w-full flex-col gap-2 [align-items:inherit]"
+      >
+        {entries.filter((entry) => entry.type === "error").map(box)}
       </div>
     </div>
+  );
+  return (
+    <>
+      {regions(modal ? [] : shown)}
+      {modal ? createPortal(regions(shown, true), modal) : null}
+    </>
   );
 }
 

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * For an uncontrolled field whose text `read` turns into a value: the typed text stays exactly as it is, spaces
- * included. The field is set only when something else than its own text has changed the value.
- */
+/** An uncontrolled field keeps its typed text as it is; it is set only when something else has changed the value. */
 export function useFieldText<T>(value: T, text: string, read: (typed: string) => T) {
   const field = useRef<HTMLInputElement>(null);
   const known = useRef(value);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
-import { articleForm } from "./article-form.ts";
-import { ARTICLE, articleConsequences, minutesToRead } from "./article-item.ts";
+import { articleForm } from "./resource-forms.ts";
+import { ARTICLE, articleConsequences, minutesToRead } from "./resource-items.ts";
 
 const sent = {
   id: "8b7b0a0e-5a39-4a35-9f4e-0d9a6ed5d7a1",

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
-import { courseForm } from "./course-form.ts";
-import { COURSE, curriculumText, lessonsHint, typedCourse, typedLessons } from "./course-item.ts";
+import { courseForm } from "./resource-forms.ts";
+import { COURSE, curriculumText, lessonsHint, typedCourse, typedLessons } from "./resource-items.ts";
 
 const LESSON = { title: "The label", duration: "6 minutes", free: true };
 const SENT = {

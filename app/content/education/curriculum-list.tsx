@@ -5,11 +5,11 @@ export function CurriculumList({ lessons }: { lessons: readonly Lesson[] }) {
   if (lessons.length === 0) return <p>The curriculum of this course is being written.</p>;
   return (
     <ol className="divide-y divide-hairline border-y border-hairline">
-      {lessons.map(({ title, duration, free }, place) => (
+      {lessons.map(({ title, duration, free }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lessons have no ids and keep their order
-        <li key={place} className="grid grid-cols-[2rem_1fr_auto] items-baseline gap-x-2 py-3.5">
+        <li key={index} className="grid grid-cols-[2rem_1fr_auto] items-baseline gap-x-2 py-3.5">
           <span aria-hidden="true" className="tabular font-display text-lg text-ink-soft">
-            {place + 1}
+            {index + 1}
           </span>
           <span>
             <span className="font-semibold">{title}</span>

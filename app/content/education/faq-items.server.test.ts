@@ -99,8 +99,8 @@ describe("the sequence of the questions", () => {
   /** Three questions whose numbers have gaps. */
   async function three() {
     const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
-    for (const [place, id] of ids.entries()) {
-      await saveFaq(test.db, INGRID, form({ id, question: `${place}?`, displayOrder: `${place}` }), NOW);
+    for (const [index, id] of ids.entries()) {
+      await saveFaq(test.db, INGRID, form({ id, question: `${index}?`, displayOrder: `${index}` }), NOW);
     }
     return ids;
   }

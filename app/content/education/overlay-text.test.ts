@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { spoiled } from "#fixtures/spoiled.ts";
-import { isOverlayText } from "./overlay-text.ts";
+import { isOverlayText } from "./overlay.ts";
 
 const CURRICULUM = { curriculum: [{ title: "Reading a label", duration: "10 minutes", free: true }] };
 

@@ -9,7 +9,6 @@ import {
   findCurriculum,
   listArticles,
   listCourses,
-  listEducationAddresses,
   listFaqs,
 } from "./queries.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "./tables.server.ts";
@@ -114,13 +113,4 @@ it("lists the FAQs by display order, those of equal order by id", async () => {
   const faqs = await listFaqs(test.db);
   expect(faqs.map(({ question }) => question)).toEqual(["First?", "Second?", "Third?"]);
   expect(faqs[0]).toEqual({ id: ids[0], question: "First?", answer: "A" });
-});
-
-it("lists every address of the Education Center", async () => {
-  await publish({ slug: "b" }, { slug: "a" });
-  await offer({ slug: "c" });
-  expect(await listEducationAddresses(test.db)).toEqual({
-    articles: [{ slug: "a" }, { slug: "b" }],
-    courses: [{ slug: "c" }],
-  });
 });

@@ -66,10 +66,7 @@ export function listFaqs(db: Db): Promise<Faq[]> {
 }
 
 /** An article as its own page shows it, without its content; null when no article has this slug. */
-export async function findArticle(
-  db: Db,
-  slug: string,
-): Promise<(ArticleSummary & { publishedAt: Temporal.Instant; standIn: string | null }) | null> {
+export async function findArticle(db: Db, slug: string) {
   const [article] = await db
     .select({ ...ARTICLE, publishedAt: educationArticles.createdAt, standIn: media.standIn })
     .from(educationArticles)
@@ -102,35 +99,24 @@ export async function findCurriculum(db: Db, slug: string): Promise<{ curriculum
   return found ?? null;
 }
 
-/** The articles and courses that have pages of their own, for the sitemap. */
-export async function listEducationAddresses(
-  db: Db,
-): Promise<{ articles: { slug: string }[]; courses: { slug: string }[] }> {
-  const [articles, courses] = await Promise.all([
-    db
-      .select({ slug: educationArticles.slug })
-      .from(educationArticles)
-      .where(eq(educationArticles.status, "published"))
-      .orderBy(asc(educationArticles.slug)),
-    db
-      .select({ slug: educationCourses.slug })
-      .from(educationCourses)
-      .where(eq(educationCourses.status, "published"))
-      .orderBy(asc(educationCourses.slug)),
-  ]);
-  return { articles, courses };
+// Pages show these reads from memory until an admin changes something in the Education Center.
+
+/** Remembers what `find` reads of a slug. A text that is not a slug is neither looked up nor kept. */
+function rememberSlugs<Found>(find: (db: Db, slug: string) => Promise<Found | null>) {
+  const remember = rememberReads<Found | null>("education", 200);
+  return async (db: Db, slug: string) => (isSlug(slug) ? remember(slug, () => find(db, slug)) : null);
 }
 
-// Pages show these reads from memory until an admin changes something in the Education Center.
+export const currentArticle = rememberSlugs(findArticle);
+export const currentContent = rememberSlugs(findArticleContent);
+export const currentCourse = rememberSlugs(findCourse);
+export const currentCurriculum = rememberSlugs(findCurriculum);
+
 const rememberResources = rememberReads<{ articles: ArticleSummary[]; courses: CourseSummary[] }>(
   "education",
   1,
 );
 const rememberFaqs = rememberReads<Faq[]>("education", 1);
-const rememberArticle = rememberReads<Awaited<ReturnType<typeof findArticle>>>("education", 200);
-const rememberCourse = rememberReads<Awaited<ReturnType<typeof findCourse>>>("education", 200);
-const rememberContent = rememberReads<Awaited<ReturnType<typeof findArticleContent>>>("education", 200);
-const rememberCurriculum = rememberReads<Awaited<ReturnType<typeof findCurriculum>>>("education", 200);
 
 /** Every article and course, without the contents and curricula, which are loaded on demand. */
 export function currentResources(db: Db) {
@@ -142,22 +128,4 @@ export function currentResources(db: Db) {
 
 export function currentFaqs(db: Db) {
   return rememberFaqs("faqs", () => listFaqs(db));
-}
-
-// A text that is not a slug is neither looked up nor kept in memory.
-
-export async function currentArticle(db: Db, slug: string) {
-  return isSlug(slug) ? rememberArticle(slug, () => findArticle(db, slug)) : null;
-}
-
-export async function currentCourse(db: Db, slug: string) {
-  return isSlug(slug) ? rememberCourse(slug, () => findCourse(db, slug)) : null;
-}
-
-export async function currentContent(db: Db, slug: string) {
-  return isSlug(slug) ? rememberContent(slug, () => findArticleContent(db, slug)) : null;
-}
-
-export async function currentCurriculum(db: Db, slug: string) {
-  return isSlug(slug) ? rememberCurriculum(slug, () => findCurriculum(db, slug)) : null;
 }

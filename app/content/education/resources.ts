@@ -4,7 +4,7 @@ import { pictureOr } from "#app/base/lib/address.ts";
 export const ARTICLE_CATEGORIES = ["Fundamentals", "Products", "Safety", "Research"] as const;
 export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
 
-export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
+type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
 type CourseLevel = (typeof COURSE_LEVELS)[number];
 
 /** One entry of a course's curriculum; a lesson that is not free is labeled Premium. */
@@ -63,9 +63,7 @@ export function lessonsText(lessons: number): string {
 }
 
 /** Every category in its order with its articles, categories without articles included (rules 18.2). */
-export function byCategory(
-  articles: readonly ArticleSummary[],
-): { category: ArticleCategory; articles: ArticleSummary[] }[] {
+export function byCategory(articles: readonly ArticleSummary[]) {
   return ARTICLE_CATEGORIES.map((category) => ({
     category,
     articles: articles.filter((article) => article.category === category),
@@ -74,8 +72,8 @@ export function byCategory(
 
 /** The courses from Beginner to Advanced; within a level they keep their order. */
 export function inLevelOrder(courses: readonly CourseSummary[]): CourseSummary[] {
-  const place = ({ level }: CourseSummary) => COURSE_LEVELS.indexOf(level);
-  return [...courses].sort((one, other) => place(one) - place(other));
+  const levelIndex = ({ level }: CourseSummary) => COURSE_LEVELS.indexOf(level);
+  return [...courses].sort((one, other) => levelIndex(one) - levelIndex(other));
 }
 
 /**
@@ -87,8 +85,8 @@ export function furtherReading(
   { slug, category }: Pick<ArticleSummary, "slug" | "category">,
   most: number,
 ): ArticleSummary[] {
-  const place = articles.findIndex((article) => article.slug === slug);
-  const others = [...articles.slice(place + 1), ...articles.slice(0, Math.max(place, 0))];
+  const index = articles.findIndex((article) => article.slug === slug);
+  const others = [...articles.slice(index + 1), ...articles.slice(0, Math.max(index, 0))];
   const [next, ...rest] = others;
   if (!next) return [];
   const related = rest.filter((article) => article.category === category);

@@ -4,7 +4,7 @@ import { makeChange } from "#app/base/db/changes.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { demoHomeContent } from "#seed/demo/home-content.ts";
 import { DEFAULT_VALUES } from "./home-content.ts";
-import { currentHomeContent, readHomeContent } from "./queries.server.ts";
+import { currentHomeContent, readHomeContent } from "./home-items.server.ts";
 import { homePageContents } from "./tables.server.ts";
 
 let test: TestDatabase;

@@ -79,13 +79,8 @@ export function valueIconOf({ icon }: HomeContentRow["additionalFields"]): Value
 }
 
 /** A row of the section education as its item. */
-export function educationItemOf({
-  id,
-  title,
-  content,
-  imageUrl,
-  additionalFields,
-}: HomeContentRow): EducationItem {
+export function educationItemOf(row: HomeContentRow): EducationItem {
+  const { id, title, content, imageUrl, additionalFields } = row;
   const text = additionalFields.button_text;
   // A button leads to a page, ours or one at an https address, and not to a telephone or a mail program.
   const link = readAddress(additionalFields.button_link);

@@ -5,10 +5,7 @@ import { additionalFieldsOf, HOME } from "./home-item.ts";
 
 const isAddressOrEmpty = (typed: string) => typed === "" || readAddress(typed) !== null;
 
-/**
- * The form of home content (rules 35.32). The fields of the other section may be sent, since the form hides them, but are
- * not stored, and nothing is asked of them.
- */
+/** The form of home content (rules 35.32). What it sends for the other section is neither stored nor checked. */
 export const homeForm = itemForm(HOME)
   .superRefine(({ section, buttonText, buttonLink }, context) => {
     const refuse = (field: string, message: string) =>

@@ -1,5 +1,7 @@
 import type { PublishState } from "#app/base/lib/publishing.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
+import type { RichText } from "#app/base/lib/rich-text.ts";
+import { textValue } from "#app/base/lib/stored-text.ts";
 import {
   choice,
   describeItem,
@@ -7,6 +9,7 @@ import {
   line,
   optionalLine,
   optionalPicture,
+  own,
   publishState,
   text,
 } from "#app/base/records/fields.ts";
@@ -101,3 +104,10 @@ export function homeConsequences(
   }
   return ["Visitors see it on the home page."];
 }
+
+/** One of the shop's texts, as admins write it (rules 35.17); one that is not written yet is a draft. */
+export const SHOP_TEXT = describeItem({
+  title: line("Title", "the title", 150),
+  content: own<RichText>("Text", textValue),
+  status: { ...publishState, initial: "draft" },
+});

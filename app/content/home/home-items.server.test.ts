@@ -6,8 +6,13 @@ import { NOW } from "#fixtures/shop.ts";
 import type { HomeSection } from "./home-content.ts";
 import { homeForm } from "./home-form.ts";
 import { HOME } from "./home-item.ts";
-import { deleteHomeItem, listHomeItems, saveHomeItem, sequenceHomeItems } from "./home-items.server.ts";
-import { currentHomeContent } from "./queries.server.ts";
+import {
+  currentHomeContent,
+  deleteHomeItem,
+  listHomeItems,
+  saveHomeItem,
+  sequenceHomeItems,
+} from "./home-items.server.ts";
 import { homePageContents } from "./tables.server.ts";
 
 let test: TestDatabase;

@@ -1,14 +1,14 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
+import { rememberReads } from "#app/base/db/memory.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { onPage } from "#app/base/records/list-query.ts";
-import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
-import { deleteRow, saveRow } from "#app/base/records/save-row.server.ts";
+import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { saveSequence } from "#app/base/records/save-sequence.server.ts";
 import type { SequenceForm } from "#app/base/records/sequence-form.ts";
-import type { HomeSection } from "./home-content.ts";
+import { type HomeContent, type HomeSection, homeContentOf } from "./home-content.ts";
 import type { HomeForm } from "./home-form.ts";
 import { homePageContents } from "./tables.server.ts";
 
@@ -17,10 +17,7 @@ export type HomeRow = typeof homePageContents.$inferSelect;
 /** The order of the home page within a section. */
 const IN_SECTION = [homePageContents.displayOrder, homePageContents.title];
 
-/**
- * A page of the admin's home content in the order of the home page, drafts included; `total` counts all pages
- * (rules 35.31).
- */
+/** A page of the admin's home content in the order of the home page, drafts included (rules 35.31). */
 export async function listHomeItems(
   db: Db,
   { section, page }: { section: HomeSection | null; page: number },
@@ -76,4 +73,21 @@ export function sequenceHomeItems(section: HomeSection) {
   const list = { table: homePageContents, change: "site", within, sortedBy: IN_SECTION } as const;
   return (db: Database, actor: Actor, form: SequenceForm, now: Temporal.Instant) =>
     saveSequence(db, { actor, ...list }, form, now);
+}
+
+/** What the home page shows of home_page_contents, by display_order (rules 19.3); equal places go by title. */
+export async function readHomeContent(db: Db): Promise<HomeContent> {
+  const rows = await db
+    .select()
+    .from(homePageContents)
+    .where(eq(homePageContents.status, "published"))
+    .orderBy(...IN_SECTION, asc(homePageContents.id));
+  return homeContentOf(rows);
+}
+
+const remember = rememberReads<HomeContent>("site", 1);
+
+/** The home page's content, from memory until an admin changes it. A read that failed is not kept. */
+export function currentHomeContent(db: Db): Promise<HomeContent> {
+  return remember("home", () => readHomeContent(db));
 }

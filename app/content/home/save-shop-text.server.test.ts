@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#app/base/db/client.server.ts";
-import { currentShopTexts } from "#app/base/settings/current-shop-texts.server.ts";
-import { findWrittenText, listWrittenTexts } from "#app/base/settings/write-shop-text.server.ts";
+import { currentShopTexts } from "#app/base/settings/current-settings.server.ts";
+import { findWrittenText, listWrittenTexts } from "#app/base/settings/write-settings.server.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { type ShopTextForm, saveShopText, shopTextForm } from "./save-shop-text.server.ts";
 

@@ -7,8 +7,8 @@ import { requiredRichText } from "#app/base/lib/rich-text-form.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
 import { SHOP_TEXTS } from "#app/base/settings/settings.ts";
-import { holdShopText, type ShopTextRow, writeShopText } from "#app/base/settings/write-shop-text.server.ts";
-import { SHOP_TEXT } from "./shop-text-item.ts";
+import { lockShopText, type ShopTextRow, writeShopText } from "#app/base/settings/write-settings.server.ts";
+import { SHOP_TEXT } from "./home-item.ts";
 
 /** The form of one of the shop's texts (rules 35.17). Its id is the last part of its address. */
 export const shopTextForm = itemForm(SHOP_TEXT, { content: requiredRichText }).extend({
@@ -16,10 +16,7 @@ export const shopTextForm = itemForm(SHOP_TEXT, { content: requiredRichText }).e
 });
 export type ShopTextForm = z.infer<typeof shopTextForm>;
 
-/**
- * Saves one of the shop's texts as its form has it (rules 33.3, 35.17). Its page, the footer and the sitemap have it, or
- * have it no more, with the next request.
- */
+/** Saves one of the shop's texts as its form has it (rules 33.3, 35.17). Visitors see it with their next request. */
 export function saveShopText(
   db: Database,
   actor: Actor,
@@ -28,7 +25,7 @@ export function saveShopText(
 ): Promise<Result<ShopTextRow, SaveRefusal<ShopTextRow>>> {
   return transact(db, (tx, changed) => {
     changed.add("site");
-    const read = () => holdShopText(tx, id);
+    const read = () => lockShopText(tx, id);
     const write = (next: number, current: ShopTextRow | null) =>
       writeShopText(tx, { slug: id, version: next, ...text }, current, now);
     return saveItem(tx, { actor, table: "shop_texts", id, version, read, write }, now);

@@ -8,61 +8,55 @@ import { totalOf, withTotal } from "#app/base/records/count-along.server.ts";
 import { type ListQuery, onPage, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import type { MessageSort, NewsletterSort, Span, WaitlistFilter, WaitlistSort } from "./admin-filters.ts";
 import { type DayCount, firstDayOf } from "./growth.ts";
-import { MESSAGE_STATES, type MessageState } from "./message-item.ts";
+import type { MessageState } from "./message-item.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
-/** A page of the waitlist; `total` counts all pages. */
-export async function listWaitlist(
+type Addresses = typeof waitlistEntries | typeof newsletterSubscribers;
+
+/** A page of a list of addresses; `total` counts all pages. The subscribers of the newsletter have no ZIP. */
+async function pageOf(
   db: Db,
-  { search, sort, descending, page }: ListQuery<WaitlistSort>,
-  { source, zip }: WaitlistFilter,
+  table: Addresses,
+  { sort, descending, page }: Omit<ListQuery<WaitlistSort>, "search">,
+  matching: SQL | undefined,
 ) {
-  const matching = and(
-    search ? isInLower(search, waitlistEntries.email) : undefined,
-    source ? eq(waitlistEntries.source, source) : undefined,
-    zip ? sql`${waitlistEntries.zip} like ${`${zip}%`}` : undefined,
-  );
+  const { id, email, source, createdAt } = table;
+  const zip = "zip" in table ? sql<string | null>`${table.zip}` : sql<null>`null`;
   const by: Record<WaitlistSort, SQL> = {
-    since: sql`${waitlistEntries.createdAt}`,
-    email: sql`${waitlistEntries.email}`,
+    since: sql`${createdAt}`,
+    email: sql`${email}`,
     // Both are plain words and digits, which sort several times as fast without the rules of a language.
-    source: sql`${waitlistEntries.source} collate "C"`,
-    zip: sql`coalesce(${waitlistEntries.zip}, '') collate "C"`,
+    source: sql`${source} collate "C"`,
+    zip: sql`coalesce(${zip}, '') collate "C"`,
   };
   const { limit, offset } = onPage(page);
   const [total, rows] = await Promise.all([
-    db.$count(waitlistEntries, matching),
+    db.$count(table, matching),
     db
-      .select()
-      .from(waitlistEntries)
+      .select({ id, email, source, createdAt, zip })
+      .from(table)
       .where(matching)
-      .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(waitlistEntries.id))
+      .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(id))
       .limit(limit)
       .offset(offset),
   ]);
   return { rows, total };
 }
 
-/** A page of the newsletter's subscribers; `total` counts all pages. */
-export async function listSubscribers(db: Db, { search, sort, descending, page }: ListQuery<NewsletterSort>) {
-  const matching = search ? isInLower(search, newsletterSubscribers.email) : undefined;
-  const by: Record<NewsletterSort, SQL> = {
-    since: sql`${newsletterSubscribers.createdAt}`,
-    email: sql`${newsletterSubscribers.email}`,
-    source: sql`${newsletterSubscribers.source} collate "C"`,
-  };
-  const { limit, offset } = onPage(page);
-  const [total, rows] = await Promise.all([
-    db.$count(newsletterSubscribers, matching),
-    db
-      .select()
-      .from(newsletterSubscribers)
-      .where(matching)
-      .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(newsletterSubscribers.id))
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { rows, total };
+/** A page of the waitlist. */
+export function listWaitlist(db: Db, query: ListQuery<WaitlistSort>, { source, zip }: WaitlistFilter) {
+  const matching = and(
+    query.search ? isInLower(query.search, waitlistEntries.email) : undefined,
+    source ? eq(waitlistEntries.source, source) : undefined,
+    zip ? sql`${waitlistEntries.zip} like ${`${zip}%`}` : undefined,
+  );
+  return pageOf(db, waitlistEntries, query, matching);
+}
+
+/** A page of the newsletter's subscribers. */
+export function listSubscribers(db: Db, query: ListQuery<NewsletterSort>) {
+  const matching = query.search ? isInLower(query.search, newsletterSubscribers.email) : undefined;
+  return pageOf(db, newsletterSubscribers, query, matching);
 }
 
 /** An address of one of the two lists; null when it is not there, or not any more. The id must be a UUID. */
@@ -151,10 +145,7 @@ export async function countMessages(db: Db): Promise<Record<MessageState, number
     .select({ state: contactMessages.state, count: count() })
     .from(contactMessages)
     .groupBy(contactMessages.state);
-  const counts = Object.fromEntries(MESSAGE_STATES.map((state) => [state, 0])) as Record<
-    MessageState,
-    number
-  >;
+  const counts = { new: 0, answered: 0, done: 0 };
   for (const row of rows) counts[row.state] = row.count;
   return counts;
 }

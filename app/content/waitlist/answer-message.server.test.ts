@@ -69,7 +69,7 @@ test("an answer is mailed with the message below it, and noted with who and when
     "Hello Nora Berglund,\n\nNot yet.\nSoon.\n\nYou wrote on Nov 21, 2026, 10:00 AM:\nDo you deliver to 55025?\nThank you.\n\nEvenlake\n",
   );
   const [queued] = await accounts.db.select().from(mailOutbox);
-  expect(queued?.letter.replyTo).toBe("hello@evenlake.example");
+  expect(queued?.content.replyTo).toBe("hello@evenlake.example");
   const entries = await logged(id);
   expect(entries).toMatchObject([
     {

@@ -13,8 +13,8 @@ import { ITEM_FIELDS } from "#app/base/records/item-contract.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import { MESSAGES, type MessageRow } from "./admin-queries.server.ts";
 import { answerMail } from "./contact-email.ts";
+import type { ContactShop } from "./keep-from-visitor.server.ts";
 import { ANSWER_LENGTH, type MessageState } from "./message-item.ts";
-import type { ContactShop } from "./send-contact-message.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
 /** What an admin does with a message (rules 38.7): answers it by mail, marks it done, or opens it again. */
@@ -37,9 +37,8 @@ type Answer = Extract<MessageForm, { intent: "answer" }>;
 type Marking = Exclude<MessageForm, { intent: "answer" }>;
 
 /**
- * Answers a message by mail, in one transaction with its new state and the entry in the audit log (rules 38.7). Pressing
- * twice sends one mail. When somebody else has dealt with the message since the form was made, nothing is sent, and the
- * refusal says who and what.
+ * Answers a message by mail, in one transaction with its new state and its entry in the audit log (rules 38.7). Pressing twice
+ * sends one mail; when somebody else has dealt with it meanwhile, nothing is sent, and the refusal says who and what.
  */
 export function answerMessage(
   db: Database,
@@ -48,7 +47,7 @@ export function answerMessage(
   now: Temporal.Instant,
 ): Dealt {
   return transact(db, async (tx) => {
-    const message = await holdMessage(tx, id);
+    const message = await lockMessage(tx, id);
     if (!message) return refused({ name: "gone", by: null });
     const isOwnPress =
       message.state === "answered" && message.answer === answer && message.answeredBy === actor.userId;
@@ -73,7 +72,7 @@ export function markMessage(
   now: Temporal.Instant,
 ): Dealt {
   return transact(db, async (tx) => {
-    const message = await holdMessage(tx, id);
+    const message = await lockMessage(tx, id);
     if (!message) return refused({ name: "gone", by: null });
     const state = intent === "done" ? "done" : "new";
     if (message.state === state) return ok(null);
@@ -83,7 +82,7 @@ export function markMessage(
   });
 }
 
-async function holdMessage(tx: Db, id: string): Promise<MessageRow | null> {
+async function lockMessage(tx: Db, id: string): Promise<MessageRow | null> {
   const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for("update");
   return row ?? null;
 }

@@ -13,7 +13,7 @@ export function contactMail(siteName: string, sent: ContactMessage): Unaddressed
     text(`${writerOf(sent)} wrote through the contact form of ${siteName}:`),
     text(sent.message),
   ];
-  return { subject: `Message from ${sent.name}`, letter: { shop: siteName, blocks } };
+  return { subject: `Message from ${sent.name}`, content: { shop: siteName, blocks } };
 }
 
 type Answered = {
@@ -38,7 +38,7 @@ export function answerMail(
   } as const;
   return {
     subject: `Your message to ${siteName}`,
-    letter: {
+    content: {
       shop: siteName,
       greeting: `Hello ${name},`,
       blocks: [text(answer), quote],

@@ -22,7 +22,7 @@ const contactForm = z.strictObject(
   { error: UNREADABLE },
 );
 
-export type ContactMessage = { name: string; email: string; message: string };
+export type ContactMessage = Record<ContactField, string>;
 
 /** Reads a sent message; a refusal holds one sentence for each wrong field. */
 export function readContactForm(fields: unknown): Result<ContactMessage, FieldErrors<ContactField>> {
@@ -33,12 +33,10 @@ export function readContactForm(fields: unknown): Result<ContactMessage, FieldEr
 }
 
 /** What was typed, to be shown again, with line breaks as the field holds them. */
-export function typedContact(fields: Record<string, unknown>): Record<ContactField, string> {
-  const plain = (name: ContactField) =>
-    typeof fields[name] === "string" ? fields[name].replace(/\r\n?/g, "\n") : "";
-  return {
-    name: typedText(plain("name"), CONTACT_LENGTHS.name),
-    email: typedText(plain("email"), CONTACT_LENGTHS.email),
-    message: typedText(plain("message"), CONTACT_LENGTHS.message),
+export function typedContact(fields: Record<string, unknown>): ContactMessage {
+  const typed = (name: ContactField) => {
+    const text = fields[name];
+    return typedText(typeof text === "string" && text.replace(/\r\n?/g, "\n"), CONTACT_LENGTHS[name]);
   };
+  return { name: typed("name"), email: typed("email"), message: typed("message") };
 }

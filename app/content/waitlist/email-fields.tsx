@@ -1,9 +1,11 @@
 import { LoaderCircle } from "lucide";
-import type { Ref } from "react";
+import { type FormEvent, type Ref, useRef, useState } from "react";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { CONTROL, describedBy, Field, type Ground } from "#app/base/ui/field.tsx";
+import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
+import { type EmailAnswer, sentenceOfStatus } from "./waitlist-reply.ts";
 
 const LOOKS = {
   paper: { field: "", button: "" },
@@ -53,7 +55,7 @@ export function EmailFields({ id, label, button, ground, busy, error, typed, fie
             aria-disabled={busy || undefined}
             className={buttonClass("primary", `min-h-12 shrink-0 px-6 ${look.button}`)}
           >
-            <BusyWords words={button} busy={busy} />
+            <BusyText label={button} busy={busy} />
           </button>
         </div>
       </Field>
@@ -63,10 +65,10 @@ export function EmailFields({ id, label, button, ground, busy, error, typed, fie
 }
 
 /** The label of a button, which keeps its size while busy. */
-export function BusyWords({ words, busy }: { words: string; busy: boolean }) {
+export function BusyText({ label, busy }: { label: string; busy: boolean }) {
   return (
     <span className="grid place-items-center *:col-start-1 *:row-start-1">
-      <span className={busy ? "invisible" : ""}>{words}</span>
+      <span className={busy ? "invisible" : ""}>{label}</span>
       <span className={`inline-flex items-center gap-2 ${busy ? "" : "invisible"}`}>
         <Icon
           of={LoaderCircle}
@@ -87,4 +89,63 @@ export function Trap({ id }: { id: string }) {
       <input id={id} name="bot-field" type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
+}
+
+/** How long the form waits for an answer, in milliseconds; the server ends a request after the same time. */
+const PATIENCE_MS = 30_000;
+
+type Known = { error: string | undefined; joined: boolean; thanks: number };
+
+/**
+ * The behavior of a form in which a visitor leaves an email address; `answer` is the page's own, when the form was sent before
+ * the script had started. It posts to the page itself and reads only the answer's status (waitlist-reply.ts), by `fetch`: with
+ * the router, each answer would reload the page's data, and a missing one would replace the page by the error page.
+ */
+export function useEmailForm(path: string, answer: EmailAnswer | undefined) {
+  const field = useRef<HTMLInputElement>(null);
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [known, setKnown] = useState<Known>({
+    error: answer?.joined === false ? answer.errors.email : undefined,
+    joined: answer?.joined ?? false,
+    thanks: 0,
+  });
+  useAnswerFocus(answer?.joined === false, () => field.current);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    const typed = field.current?.value ?? "";
+    const sentence = await post(path, new FormData(event.currentTarget), typed);
+    sending.current = false;
+    setBusy(false);
+    if (sentence === null) {
+      if (field.current) field.current.value = "";
+      setKnown(({ thanks }) => ({ error: undefined, joined: true, thanks: thanks + 1 }));
+    } else {
+      setKnown(({ thanks }) => ({ error: sentence, joined: false, thanks }));
+      field.current?.focus();
+    }
+  }
+
+  return { field, busy, send, ...known, forget: () => setKnown((before) => ({ ...before, joined: false })) };
+}
+
+/** The sentence for what went wrong, or null. Never throws: a missing answer has its sentence too. */
+async function post(path: string, form: FormData, typed: string): Promise<string | null> {
+  try {
+    const answer = await fetch(path, {
+      method: "POST",
+      body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
+      redirect: "error",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    // The status is enough; the body is a whole page, which is not read.
+    void answer.body?.cancel();
+    return sentenceOfStatus(answer.status, typed, answer.headers.get("retry-after"));
+  } catch {
+    return sentenceOfStatus(0, typed, null);
+  }
 }

@@ -38,8 +38,12 @@ const zipField = z
 
 // An unknown name is no reason to turn a person away: the entry counts as the waitlist's own.
 const sourceField = z.enum(WAITLIST_SOURCES).catch("waitlist");
-const waitlistForm = z.strictObject({ ...fieldsOf(sourceField), zip: zipField }, { error: UNREADABLE });
-const newsletterForm = z.strictObject(fieldsOf(z.literal("newsletter")), { error: UNREADABLE });
+const waitlistForm = z
+  .strictObject({ ...fieldsOf(sourceField), zip: zipField }, { error: UNREADABLE })
+  .transform(({ email, zip }) => ({ email, zip }));
+const newsletterForm = z
+  .strictObject(fieldsOf(z.literal("newsletter")), { error: UNREADABLE })
+  .transform(({ email }) => ({ email }));
 
 /** The waitlist form that was sent. */
 export function waitlistSource(fields: Record<string, unknown>): WaitlistSource {
@@ -47,23 +51,14 @@ export function waitlistSource(fields: Record<string, unknown>): WaitlistSource 
 }
 
 /** Reads form-name, email, bot-field and zip strictly (rules 17.1, 17.15); refused with the sentence for the field. */
-export function readWaitlistForm(
-  fields: Record<string, unknown>,
-): Result<{ email: string; zip: string | null }, string> {
-  const read = waitlistForm.safeParse(fields);
-  return read.success
-    ? ok({ email: read.data.email, zip: read.data.zip })
-    : refused(firstSentence(read.error));
-}
+export const readWaitlistForm = (fields: Record<string, unknown>) => readStrictly(waitlistForm, fields);
 
 /** Reads the form of the Education Center's newsletter box just as strictly. */
-export function readNewsletterForm(fields: Record<string, unknown>): Result<string, string> {
-  const read = newsletterForm.safeParse(fields);
-  return read.success ? ok(read.data.email) : refused(firstSentence(read.error));
-}
+export const readNewsletterForm = (fields: Record<string, unknown>) => readStrictly(newsletterForm, fields);
 
-function firstSentence(error: z.ZodError): string {
-  return error.issues[0]?.message ?? UNREADABLE;
+function readStrictly<Form extends z.ZodType>(form: Form, fields: unknown): Result<z.infer<Form>, string> {
+  const read = form.safeParse(fields);
+  return read.success ? ok(read.data) : refused(read.error.issues[0]?.message ?? UNREADABLE);
 }
 
 /** A typed text to be shown again after a refusal, no longer than its field takes. */

@@ -7,12 +7,11 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { createDeliverer } from "#app/base/mail/deliver-mail.server.ts";
 import { link, text } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
-import { retryMail } from "#app/base/mail/retry-mail.server.ts";
+import { resendDeadMail } from "#app/base/mail/resend-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { startTestMailServer, type TestMailServer } from "#fixtures/mail-server.ts";
 import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
-import { endMarketing } from "./end-marketing.server.ts";
-import { queueMarketingMail } from "./queue-marketing-mail.server.ts";
+import { endMarketing, queueMarketingMail } from "./marketing-mail.server.ts";
 
 type Reader = { id: string; email: string };
 
@@ -43,14 +42,14 @@ let written = 0;
 const nextMoment = () => NOW.add({ seconds: written++ });
 
 function offer({ email }: Reader, subject: string, inside: Db = db) {
-  const mail = { to: email, subject, letter: { shop: "Evenlake", blocks: [text("News.")] } };
+  const mail = { to: email, subject, content: { shop: "Evenlake", blocks: [text("News.")] } };
   const secret = "a secret of at least thirty-two characters";
   return queueMarketingMail(inside, mail, { kind: "customers", secret, mailCanLeave: true }, nextMoment());
 }
 
 function orderMail({ email }: Reader, subject: string) {
-  const letter = { shop: "Evenlake", blocks: [link("Unsubscribe", "/unsubscribe")] };
-  return queueMail(db, { to: email, subject, letter }, randomUUID(), nextMoment());
+  const content = { shop: "Evenlake", blocks: [link("Unsubscribe", "/unsubscribe")] };
+  return queueMail(db, { to: email, subject, content }, randomUUID(), nextMoment());
 }
 
 function deliverer() {
@@ -87,7 +86,7 @@ describe.each(ENDS)("marketing mails ended by %s", (_, end) => {
     await offer(ada, "An offer");
     await db.update(mailOutbox).set({ state: "dead" });
     await end(ada);
-    expect(await retryMail(db, "all", NOW)).toBe(0);
+    expect(await resendDeadMail(db, "all", NOW)).toBe(0);
   });
 
   test("keep those that were sent, which the owner can read about", async () => {
@@ -149,9 +148,9 @@ async function someoneWaits() {
 test("preferences saved without an end of marketing mails withdraw none", async () => {
   await offer(ada, "An offer");
   await updatePreferences(db, ada.id, { marketingEmails: true, orderUpdates: false });
-  const letter = { shop: "Evenlake", blocks: [], unsubscribe: "/unsubscribe?token=abc" };
+  const content = { shop: "Evenlake", blocks: [], unsubscribe: "/unsubscribe?token=abc" };
   const cara = await addCustomer(db);
-  const newsletter = { to: `${cara}@example.com`, subject: "A newsletter", letter };
+  const newsletter = { to: `${cara}@example.com`, subject: "A newsletter", content };
   await queueMail(db, newsletter, randomUUID(), nextMoment());
   await updatePreferences(db, cara, { marketingEmails: false, orderUpdates: false });
   expect(await subjects()).toEqual(["An offer", "A newsletter"]);

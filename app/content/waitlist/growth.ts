@@ -3,22 +3,7 @@ import type { Span } from "./admin-filters.ts";
 /** How many addresses came on one calendar day of the shop from one source. */
 export type DayCount = { day: string; source: string; count: number };
 
-export type Growth = {
-  bar: "Day" | "Week";
-  /** "Nov 21", or for a week its first day. */
-  labels: string[];
-  series: { source: string; values: number[] }[];
-};
-
 const DAYS_OF_BAR: Record<Span, number> = { 30: 1, 90: 7, 365: 7 };
-
-const dayText = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
-const dayAndYear = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  month: "short",
-  day: "numeric",
-  year: "2-digit",
-});
 
 /** The first day of the span that ends today. Its weeks are whole, so ninety days are 91 and a year is 371. */
 export function firstDayOf(today: Temporal.PlainDate, span: Span): Temporal.PlainDate {
@@ -29,23 +14,28 @@ function barsOf(span: Span): number {
   return Math.ceil(span / DAYS_OF_BAR[span]);
 }
 
-/** The counts of a span as bars of a day or a week each, the last one ending today, by source. */
+/** The counts of a span as bars of a day or a week each, labeled by its first day, the last one ending today, by source. */
 export function growthOf(
   counts: readonly DayCount[],
   sources: readonly string[],
   today: Temporal.PlainDate,
   span: Span,
-): Growth {
+) {
   const days = DAYS_OF_BAR[span];
   const first = firstDayOf(today, span);
   const bars = barsOf(span);
   const values = new Map(sources.map((source) => [source, Array.from({ length: bars }, () => 0)]));
   for (const { day, source, count } of counts) {
-    const place = Math.floor(first.until(day).days / days);
+    const index = Math.floor(first.until(day).days / days);
     const row = values.get(source);
-    if (row && place >= 0 && place < bars) row[place] = (row[place] ?? 0) + count;
+    if (row && index >= 0 && index < bars) row[index] = (row[index] ?? 0) + count;
   }
-  const format = span === 365 ? dayAndYear : dayText;
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    month: "short",
+    day: "numeric",
+    year: span === 365 ? "2-digit" : undefined,
+  });
   const labels = Array.from({ length: bars }, (_, bar) =>
     format.format(Date.parse(`${first.add({ days: bar * days })}T00:00:00Z`)),
   );

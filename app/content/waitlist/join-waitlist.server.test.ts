@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#app/base/db/client.server.ts";
 import { EMAIL_SENTENCES } from "#app/base/lib/email.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { joinNewsletter } from "./join-newsletter.server.ts";
-import { joinWaitlist } from "./join-waitlist.server.ts";
+import { joinNewsletter, joinWaitlist } from "./keep-from-visitor.server.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 import { NOT_ADDED } from "./waitlist-reply.ts";
 
@@ -61,7 +60,12 @@ test("a refusal holds what was typed and the sentence for it", async () => {
   const fields = { "form-name": "nobody knows", email: "Maya" };
   expect(await join(fields)).toEqual({
     ok: false,
-    refusal: { name: "invalid", source: "waitlist", email: "Maya", sentence: EMAIL_SENTENCES.malformed },
+    refusal: {
+      name: "invalid",
+      source: "waitlist",
+      values: { email: "Maya" },
+      errors: { email: EMAIL_SENTENCES.malformed },
+    },
   });
   expect((await join({ email: maya, role: "admin" })).ok).toBe(false);
   expect(await entries()).toEqual([]);
@@ -75,7 +79,7 @@ test("one network may join sixty times an hour, which does not limit others", as
   expect(answers.filter(({ ok }) => ok)).toHaveLength(60);
   expect(answers.at(-1)).toMatchObject({
     ok: false,
-    refusal: { name: "too_many", sentence: "Too many attempts. Please try again in 60 minutes." },
+    refusal: { name: "too_many", errors: { email: "Too many attempts. Please try again in 60 minutes." } },
   });
   expect((await join({ email: maya }, "2001:db8:7:8::1")).ok).toBe(true);
 });
@@ -88,7 +92,7 @@ test("the newsletter follows the same rules", async () => {
   expect(await subscribe("bot@evenlake.example", "x")).toEqual({ ok: true, value: null });
   expect(await subscribe("")).toEqual({
     ok: false,
-    refusal: { name: "invalid", email: "", sentence: EMAIL_SENTENCES.missing },
+    refusal: { name: "invalid", values: { email: "" }, errors: { email: EMAIL_SENTENCES.missing } },
   });
   expect(await shop.db.select().from(newsletterSubscribers)).toMatchObject([
     { email: "theo@evenlake.example", source: "newsletter", createdAt: now },
@@ -102,7 +106,7 @@ test("the visitor is told when the database cannot be reached", async () => {
   const answer = await joinWaitlist(away, { email: maya }, "203.0.113.7", now);
   expect(answer).toEqual({
     ok: false,
-    refusal: { name: "failed", source: "waitlist", email: maya, sentence: NOT_ADDED },
+    refusal: { name: "failed", source: "waitlist", values: { email: maya }, errors: { email: NOT_ADDED } },
   });
   await away.$client.end();
 });

@@ -1,24 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { clientNetwork } from "#app/accounts/auth/client-info.ts";
 import { countAttempts, type LimitName } from "#app/accounts/auth/rate-limits.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { type EmailRefusal, NOT_ADDED } from "./waitlist-reply.ts";
+import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { contactMail } from "./contact-email.ts";
+import { readContactForm, typedContact } from "./contact-form.ts";
+import { isTrapped, readNewsletterForm, readWaitlistForm, typedText, waitlistSource } from "./email-form.ts";
+import type { WaitlistSource } from "./source-labels.ts";
+import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
+import { NOT_ADDED, NOT_SENT } from "./waitlist-reply.ts";
 
-type Knock = { limit: LimitName; address: string };
-type NotKept = Pick<EmailRefusal, "name" | "sentence" | "waitSeconds">;
+// What visitors leave with us: an address for the waitlist or the newsletter, or a message. `fields` is the form as it was
+// sent, `address` the sender's network address. The sender of a form with a filled trap is thanked, and nothing is kept.
+
+/** Why nothing was kept, as the form shows it; `waitSeconds` is how long a limit makes the visitor wait. */
+type NotKept = RefusedForm & { name: "invalid" | "too_many" | "failed"; waitSeconds?: number };
+
+type Fields = Record<string, unknown>;
 
 /**
- * Keeps what a visitor leaves with us, within the hourly limit of the visitor's network. An error of the database is
- * reported, and the visitor is told so with the sentence `failed`.
+ * Keeps an address for the waitlist (rules 17.1 to 17.5). A known address gets the same answer as a new one, so that the
+ * form tells nobody who is on the list; it keeps its first source and its first ZIP.
  */
-export async function keepFromVisitor(
+export async function joinWaitlist(
+  db: Database,
+  fields: Fields,
+  address: string,
+  now: Temporal.Instant,
+): Promise<Result<{ source: WaitlistSource }, NotKept & { source: WaitlistSource }>> {
+  const source = waitlistSource(fields);
+  const entry = { id: randomUUID(), source, createdAt: now };
+  const kept = await keepEmail(db, { fields, address, limit: "waitlist-address" }, readWaitlistForm, (read) =>
+    db
+      .insert(waitlistEntries)
+      .values({ ...entry, ...read })
+      .onConflictDoUpdate({
+        target: waitlistEntries.email,
+        set: { zip: sql`excluded.zip` },
+        setWhere: sql`${waitlistEntries.zip} is null and excluded.zip is not null`,
+      }),
+  );
+  return kept.ok ? ok({ source }) : refused({ ...kept.refusal, source });
+}
+
+/** Keeps an address for the newsletter, by the rules of the waitlist (rules 17.8). */
+export async function joinNewsletter(
+  db: Database,
+  fields: Fields,
+  address: string,
+  now: Temporal.Instant,
+): Promise<Result<null, NotKept>> {
+  const subscriber = { id: randomUUID(), source: "newsletter", createdAt: now };
+  return keepEmail(db, { fields, address, limit: "newsletter-address" }, readNewsletterForm, (read) =>
+    db
+      .insert(newsletterSubscribers)
+      .values({ ...subscriber, ...read })
+      .onConflictDoNothing({ target: newsletterSubscribers.email }),
+  );
+}
+
+/** The recipient of messages: the shop's name and the contact address of its settings. */
+export type ContactShop = { siteName: string; contactEmail: string };
+
+/** Keeps a message of the About page and, in the same transaction, queues a mail to the shop about it (rules 17.10). */
+export async function sendContactMessage(
+  db: Database,
+  fields: Fields,
+  address: string,
+  shop: ContactShop,
+  now: Temporal.Instant,
+): Promise<Result<null, NotKept>> {
+  if (isTrapped(fields)) return ok(null);
+  const values = typedContact(fields);
+  const read = readContactForm(fields);
+  if (!read.ok) return refused({ name: "invalid", errors: read.refusal, values });
+  const keep = () =>
+    transact(db, async (tx) => {
+      await tx.insert(contactMessages).values({ id: randomUUID(), ...read.value, createdAt: now });
+      const mail = contactMail(shop.siteName, read.value);
+      await queueMail(tx, { to: shop.contactEmail, ...mail }, randomUUID(), now);
+      return ok(null);
+    });
+  const kept = await keepWithinLimit(db, { limit: "contact-address", address }, keep, NOT_SENT);
+  if (kept.ok) return ok(null);
+  const { sentence, ...refusal } = kept.refusal;
+  return refused({ ...refusal, errors: { "": sentence }, values });
+}
+
+type Knock = { limit: LimitName; address: string };
+
+async function keepEmail<Read>(
+  db: Database,
+  { fields, ...knock }: Knock & { fields: Fields },
+  readForm: (fields: Fields) => Result<Read, string>,
+  keep: (read: Read) => PromiseLike<unknown>,
+): Promise<Result<null, NotKept>> {
+  if (isTrapped(fields)) return ok(null);
+  const values = { email: typedText(fields.email, EMAIL_LENGTH) };
+  const read = readForm(fields);
+  if (!read.ok) return refused({ name: "invalid", errors: { email: read.refusal }, values });
+  const kept = await keepWithinLimit(db, knock, () => keep(read.value), NOT_ADDED);
+  if (kept.ok) return ok(null);
+  const { sentence, ...refusal } = kept.refusal;
+  return refused({ ...refusal, errors: { email: sentence }, values });
+}
+
+/** Keeps something within the network's hourly limit. When the database fails, the visitor is told `failed`. */
+async function keepWithinLimit(
   db: Database,
   { limit, address }: Knock,
-  keep: () => Promise<unknown>,
-  failed: string = NOT_ADDED,
-): Promise<Result<null, NotKept>> {
+  keep: () => PromiseLike<unknown>,
+  failed: string,
+) {
   try {
     const taken = await countAttempts(db, [{ limit, subject: clientNetwork(address) }]);
     if (!taken.ok) {
@@ -29,6 +129,6 @@ export async function keepFromVisitor(
     return ok(null);
   } catch (error) {
     reportError(error, limit);
-    return refused({ name: "failed", sentence: failed });
+    return refused({ name: "failed" as const, sentence: failed });
   }
 }

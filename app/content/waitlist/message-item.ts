@@ -1,12 +1,7 @@
 /** What became of a message from a visitor: nobody has dealt with it, it was answered by mail, or it is done without. */
-export const MESSAGE_STATES = ["new", "answered", "done"] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
-
-export const MESSAGE_STATE_LABELS: Record<MessageState, string> = {
-  new: "New",
-  answered: "Answered",
-  done: "Done",
-};
+export const MESSAGE_STATE_LABELS = { new: "New", answered: "Answered", done: "Done" } as const;
+export type MessageState = keyof typeof MESSAGE_STATE_LABELS;
+export const MESSAGE_STATES = Object.keys(MESSAGE_STATE_LABELS) as [MessageState, ...MessageState[]];
 
 /** The longest answer to a message, in characters. */
 export const ANSWER_LENGTH = 4_000;

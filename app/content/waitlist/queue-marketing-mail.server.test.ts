@@ -7,8 +7,13 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { text } from "#app/base/mail/email.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
-import { emailOfToken, endMarketing, unsubscribePath } from "./end-marketing.server.ts";
-import { type MarketingKind, queueMarketingMail } from "./queue-marketing-mail.server.ts";
+import {
+  emailOfToken,
+  endMarketing,
+  type MarketingKind,
+  queueMarketingMail,
+  unsubscribePath,
+} from "./marketing-mail.server.ts";
 import { newsletterSubscribers } from "./tables.server.ts";
 
 const SECRET = "a secret of at least thirty-two characters";
@@ -38,7 +43,7 @@ async function subscribe(email: string) {
 const queue = (to: string, kind: MarketingKind, mailCanLeave = true) =>
   queueMarketingMail(
     db,
-    { to, subject: "News", letter: { shop: "Evenlake", blocks: [text("News.")] } },
+    { to, subject: "News", content: { shop: "Evenlake", blocks: [text("News.")] } },
     { kind, secret: SECRET, mailCanLeave },
     NOW,
   );
@@ -60,7 +65,7 @@ test("without consent nothing is queued; each kind of mail needs its own", async
   expect(await queue(subscriber.email.toUpperCase(), "newsletter")).toBe(true);
   for (const { email } of [customer, subscriber]) {
     expect(await queuedTo(email)).toMatchObject([
-      { letter: { unsubscribe: unsubscribePath(SECRET, email) } },
+      { content: { unsubscribe: unsubscribePath(SECRET, email) } },
     ]);
   }
 });
@@ -82,7 +87,7 @@ test("the link of a mail ends marketing emails and newsletter of its address alo
   await queue(ada.email, "customers");
   const [mail] = await queuedTo(ada.email);
   const token =
-    new URL(mail?.letter.unsubscribe ?? "", "https://shop.example").searchParams.get("token") ?? "";
+    new URL(mail?.content.unsubscribe ?? "", "https://shop.example").searchParams.get("token") ?? "";
   const email = emailOfToken(SECRET, token) ?? "";
   expect(email).toBe(ada.email);
   await endMarketing(db, email);

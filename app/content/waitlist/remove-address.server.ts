@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableName } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
@@ -14,37 +14,31 @@ function maskedEmail(email: string): string {
   return `${[...email][0] ?? ""}…${at < 0 ? "" : email.slice(at)}`;
 }
 
-type Listed = { email: string; source: string; createdAt: Temporal.Instant };
+type Addresses = typeof waitlistEntries | typeof newsletterSubscribers;
 
-/** What the audit log keeps of an address that its owner wanted removed: enough to tell it, and not the address. */
-function kept<Row extends Listed>({ email, source, createdAt }: Row) {
-  return { email: maskedEmail(email), source, createdAt: isoText(createdAt) };
-}
-
-/** Takes an address off the waitlist (rules 38.4). One that is gone already is no refusal. */
-export function removeFromWaitlist(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
+/**
+ * Takes an address off a list (rules 38.4). One that is gone already is no refusal. The audit log keeps enough to tell the
+ * entry, and not the address, which its owner wanted removed.
+ */
+function removeFrom(db: Database, actor: Actor, table: Addresses, id: string, now: Temporal.Instant) {
   return transact(db, async (tx) => {
-    const isThis = eq(waitlistEntries.id, id);
-    const read = async () => {
-      const [row] = await tx.select().from(waitlistEntries).where(isThis).for("update");
-      return row ? { ...kept(row), zip: row.zip } : null;
-    };
-    const remove = () => tx.delete(waitlistEntries).where(isThis);
-    await deleteItem(tx, { actor, table: "waitlist_entries", id, read, remove }, now);
-    return ok(null);
-  });
-}
-
-/** Takes an address off the newsletter, with the marketing mails to it that have not left (rules 38.4, 28.14). */
-export function removeFromNewsletter(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
-  return transact(db, async (tx) => {
-    const isThis = eq(newsletterSubscribers.id, id);
-    const [row] = await tx.select().from(newsletterSubscribers).where(isThis).for("update");
+    const isThis = eq(table.id, id);
+    const [row] = await tx.select().from(table).where(isThis).for("update");
     if (!row) return ok(null);
-    const remove = () => tx.delete(newsletterSubscribers).where(isThis);
-    const read = async () => kept(row);
-    await deleteItem(tx, { actor, table: "newsletter_subscribers", id, read, remove }, now);
-    await withdrawMarketingMails(tx, row.email);
+    const { id: _, email, createdAt, ...entry } = row;
+    const read = async () => ({ email: maskedEmail(email), ...entry, createdAt: isoText(createdAt) });
+    const remove = () => tx.delete(table).where(isThis);
+    await deleteItem(tx, { actor, table: getTableName(table), id, read, remove }, now);
+    // Marketing mails that have not left go too (rules 28.14).
+    if (table === newsletterSubscribers) await withdrawMarketingMails(tx, email);
     return ok(null);
   });
+}
+
+export function removeFromWaitlist(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
+  return removeFrom(db, actor, waitlistEntries, id, now);
+}
+
+export function removeFromNewsletter(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
+  return removeFrom(db, actor, newsletterSubscribers, id, now);
 }

@@ -3,7 +3,7 @@ import { openDatabase } from "#app/base/db/client.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { mailsTo } from "#fixtures/mails.ts";
-import { sendContactMessage } from "./send-contact-message.server.ts";
+import { sendContactMessage } from "./keep-from-visitor.server.ts";
 import { contactMessages } from "./tables.server.ts";
 import { NOT_SENT } from "./waitlist-reply.ts";
 

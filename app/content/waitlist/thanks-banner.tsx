@@ -39,9 +39,11 @@ export function ThanksBanner({ thanks, onEnd }: { thanks: Thanks; onEnd: () => v
 }
 
 /** The check mark beside a thank-you. */
-export function ThanksMark() {
+export function ThanksMark({ ground = "bg-sage-soft" }: { ground?: string }) {
   return (
-    <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-sage-soft text-spruce">
+    <span
+      className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full text-spruce ${ground}`}
+    >
       <Icon of={Check} size={18} />
     </span>
   );
@@ -51,9 +53,7 @@ export function ThanksMark() {
 export function ThanksInPlace({ thanks }: { thanks: Thanks }) {
   return (
     <div className="flex items-start gap-3.5 rounded-card border border-moss bg-sage-soft p-4 text-ink">
-      <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-white text-spruce">
-        <Icon of={Check} size={18} />
-      </span>
+      <ThanksMark ground="bg-white" />
       <div>
         <p className="font-semibold">{thanks.title}</p>
         <p className="text-sm">{thanks.more}</p>

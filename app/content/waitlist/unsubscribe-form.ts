@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * What ends marketing mails: the page's button and the request that a mail program makes by itself send the same one
- * field (RFC 8058). Whose mails end is in the address.
- */
+/** The one field that the page's button sends, and a mail program by itself (RFC 8058). Whose mails end is in the address. */
 export const unsubscribeForm = z.strictObject({ "List-Unsubscribe": z.literal("One-Click") });
 
 /** Why nothing was ended, in one sentence. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailOfToken, unsubscribePath } from "./end-marketing.server.ts";
+import { emailOfToken, unsubscribePath } from "./marketing-mail.server.ts";
 
 const SECRET = "a secret of at least thirty-two characters";
 const tokenOf = (email: string, secret = SECRET) =>

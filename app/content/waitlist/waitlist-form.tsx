@@ -1,9 +1,8 @@
 import { useRef } from "react";
 import type { Ground } from "#app/base/ui/field.tsx";
-import { EmailFields } from "./email-fields.tsx";
+import { EmailFields, useEmailForm } from "./email-fields.tsx";
 import type { WaitlistSource } from "./source-labels.ts";
 import { ThanksBanner, ThanksInPlace, useThanksTime } from "./thanks-banner.tsx";
-import { useEmailForm } from "./use-email-form.tsx";
 import { answerFor, WAITLIST_THANKS, type WaitlistAnswer } from "./waitlist-reply.ts";
 
 type Props = {
@@ -21,10 +20,7 @@ type Props = {
   ground?: Ground;
 };
 
-/**
- * The waitlist's form (rules 17.1): email, a hidden trap field, POST / form-encoded. With JavaScript a banner thanks for
- * 5 s; without, the page that comes back thanks in the form's place.
- */
+/** The waitlist's form (rules 17.1). With JavaScript a banner thanks; without, the page that comes back does. */
 export function WaitlistForm(props: Props) {
   const { source, zip, id, answer, button = "Join the waitlist", ground = "paper" } = props;
   const own = answerFor(source, answer);
@@ -59,7 +55,7 @@ export function WaitlistForm(props: Props) {
           id={`${id}-email`}
           label="Email address"
           {...{ button, ground, busy, error, field }}
-          typed={own?.joined === false ? own.email : undefined}
+          typed={own?.joined === false ? own.values.email : undefined}
         />
       </form>
       {inPlace ? <ThanksInPlace thanks={WAITLIST_THANKS} /> : null}

@@ -1,23 +1,13 @@
 import { tooManySentence } from "#app/accounts/auth/account-rules.ts";
 import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/base/lib/email.ts";
-import type { FieldErrors } from "#app/base/lib/sent-form.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { WaitlistSource } from "./source-labels.ts";
 
-/** The page's answer to a waitlist form that was sent. */
-export type WaitlistAnswer =
-  | { joined: true; source: WaitlistSource }
-  | { joined: false; source: WaitlistSource; error: string; email: string };
+/** The page's answer to a form in which a visitor left an address. */
+export type EmailAnswer = { joined: true } | ({ joined: false } & RefusedForm);
 
-/** Why an address was refused, and the sentence to show beside its field; `email` is what was typed. */
-export type EmailRefusal = {
-  name: "invalid" | "too_many" | "failed";
-  email: string;
-  sentence: string;
-  /** Seconds until the visitor may try again; only with "too_many". */
-  waitSeconds?: number;
-};
-
-export type WaitlistRefusal = EmailRefusal & { source: WaitlistSource };
+/** The home page's answer, with the form that it is for. */
+export type WaitlistAnswer = EmailAnswer & { source: WaitlistSource };
 
 /** A failure is told, not only logged (rules 17.7). */
 export const NOT_ADDED = "We couldn't add you just now. Please try again.";
@@ -36,10 +26,7 @@ export function sentenceOfStatus(status: number, typed: string, retryAfter: stri
   return NOT_ADDED;
 }
 
-/**
- * The home page's answer for the form that is to show it, undefined for the others. The hero's form shows the answers
- * to forms that are not on the page when it comes back (the ZIP checker's, the one of /landing).
- */
+/** The home page's answer for the form that shows it; the hero's form shows those of forms that are not on the page. */
 export function answerFor(
   source: WaitlistSource,
   answer: WaitlistAnswer | undefined,
@@ -47,9 +34,6 @@ export function answerFor(
   const shownBy = answer?.source === "membership" ? "membership" : "waitlist";
   return source === shownBy ? answer : undefined;
 }
-
-/** The answer to the Education Center's newsletter box. */
-export type NewsletterAnswer = { joined: true } | { joined: false; error: string; email: string };
 
 /** How long the waitlist's thank-you banner stays, in milliseconds (rules 17.6). */
 export const THANKS_MS = 5_000;
@@ -78,16 +62,5 @@ export const CONTACT_LENGTHS = { name: 100, email: EMAIL_LENGTH, message: 4_000 
 
 export const NOT_SENT = "We couldn't send your message just now. Please try again.";
 
-/** The answer to the About page's contact form; without `values` the page still holds what was typed. */
-export type ContactAnswer =
-  | { sent: true }
-  | { sent: false; errors: FieldErrors<ContactField>; values?: Record<ContactField, string> };
-
-/** Why a message was refused: one sentence for each wrong field, "" for the form as a whole. */
-export type ContactRefusal = {
-  name: "invalid" | "too_many" | "failed";
-  errors: FieldErrors<ContactField>;
-  values: Record<ContactField, string>;
-  /** Seconds until the visitor may try again; only with "too_many". */
-  waitSeconds?: number;
-};
+/** The answer to the About page's contact form. */
+export type ContactAnswer = { sent: true } | ({ sent: false } & RefusedForm);

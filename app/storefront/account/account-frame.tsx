@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/base/ui/button.tsx";
+import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import { SignOutForm } from "#app/storefront/layout/sign-out-form.tsx";
+import { sayDone } from "./account-form.tsx";
+import { DONE_SENTENCES, type Done } from "./sentences.ts";
 import { ACCOUNT_TABS, type AccountTab, tabPath } from "./tabs.ts";
 
 type Props = { viewer: { name: string; email: string }; current: AccountTab; children: ReactNode };
@@ -43,13 +46,30 @@ export function AccountFrame({ viewer, current, children }: Props) {
   );
 }
 
-/** Tells a password manager whose password a form is about. Nobody sees the field, and it is not sent. */
-export function AccountName({ email }: { email: string }) {
-  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
+/** Says what was just done, on the page and as a message. `done` is a new object each time. */
+export function SayDone({ done }: { done: { what: Done } | null }) {
+  useEffect(() => {
+    if (done) sayDone(DONE_SENTENCES[done.what], done.what);
+  }, [done]);
+  return done ? <DoneSentence>{DONE_SENTENCES[done.what]}</DoneSentence> : null;
 }
-
-/** The answer to a form of the settings: whether it was saved, else what is wrong. */
-export type SettingsAnswer = { form: string; saved: boolean; errors: Record<string, string | undefined> };
 
 /** The look of a part of the settings. */
 export const SETTINGS_PART = "rounded-card border border-hairline bg-white p-6 sm:p-8";
+
+type PartProps = { id: string; title: string; beside?: ReactNode; children: ReactNode };
+
+/** A part of the settings under its title; `beside` stands in the title's line. */
+export function SettingsPart({ id, title, beside, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className={SETTINGS_PART}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,6 +1,4 @@
-import { useEffect } from "react";
 import { data, Form, type ShouldRevalidateFunctionArgs } from "react-router";
-import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
@@ -9,27 +7,26 @@ import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
-import { DoneSentence, FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { useStanding } from "#app/base/ui/standing.tsx";
-import { keepUnreached } from "#app/base/ui/unreached.tsx";
 import type { Route } from "./+types/account";
-import { AccountFrame } from "./account-frame.tsx";
-import { answerAccountForm } from "./answer-account-form.server.ts";
+import { answerTo, keepTyped } from "./account-form.tsx";
+import { AccountFrame, SayDone } from "./account-frame.tsx";
+import { answerAccountForm, type FormAnswer } from "./answer-account-form.server.ts";
+import { readDone } from "./answer-form.server.ts";
 import { FavoritesTab } from "./favorites-tab.tsx";
-import { sayDone } from "./form-messages.tsx";
 import { OrdersTab } from "./orders-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 import { type Part, readPart } from "./read-part.server.ts";
-import { DONE_SENTENCES, type Done, isDone } from "./sentences.ts";
+import { CONNECTION_FAILED_SENTENCES, type Done } from "./sentences.ts";
 import { SettingsTab } from "./settings-tab.tsx";
-import { ACCOUNT_TABS, type AccountTab, readTab, tabPath } from "./tabs.ts";
-import { unreachedAnswer } from "./unreached-answer.tsx";
+import { type AccountTab, readTab, tabLabel, tabPath } from "./tabs.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
   const { name, email, emailVerified } = viewer;
   const tab = readTab(url.searchParams.get("tab"));
-  const { said, headers } = await readFlash(request, context.get(config).publicUrl);
+  const { done, headers } = await readDone(request, context);
   // A part that cannot be loaded has a message on the page, with Retry (rules 15.11).
   const part = await readPart(tab, { db: context.get(database), viewer, search: url.searchParams }).catch(
     (error: unknown) => {
@@ -37,17 +34,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       return null;
     },
   );
-  return data(
-    {
-      viewer: { name, email },
-      tab,
-      part,
-      // It is a new object each time, so that doing the same thing twice shows the message twice.
-      done: said && isDone(said.what) ? { what: said.what } : null,
-      unconfirmed: context.get(config).smtpUrl !== null && !emailVerified,
-    },
-    { headers },
-  );
+  const unconfirmed = context.get(config).smtpUrl !== null && !emailVerified;
+  return data({ viewer: { name, email }, tab, part, done, unconfirmed }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -56,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(sending, unreachedAnswer);
+  return keepTyped(sending, CONNECTION_FAILED_SENTENCES);
 }
 
 /** A change that came too late (409) was made from a page that is out of date. */
@@ -68,19 +56,13 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const { viewer, tab, done, unconfirmed } = loaderData;
   // A page of orders is loaded anew whenever something happens in the shop.
   const part = useStanding(loaderData.part);
-  const answer = useStanding(actionData);
+  const answer = useStanding<FormAnswer>(actionData);
   const { site } = useSiteFacts();
-  const title = ACCOUNT_TABS.find((entry) => entry.tab === tab)?.label;
-  useEffect(() => {
-    if (done) sayDone(DONE_SENTENCES[done.what], done.what);
-  }, [done]);
   return (
     <AccountFrame viewer={viewer} current={tab}>
-      <title>{`${title} | ${site.name}`}</title>
-      {done ? <DoneSentence>{DONE_SENTENCES[done.what]}</DoneSentence> : null}
-      {unconfirmed ? (
-        <ConfirmFirst sentence={answer?.form === "confirmation" ? answer.errors[""] : undefined} />
-      ) : null}
+      <title>{`${tabLabel(tab)} | ${site.name}`}</title>
+      <SayDone done={done} />
+      {unconfirmed ? <ConfirmFirst sentence={answerTo(answer, "confirmation")?.errors[""]} /> : null}
       {part ? <Tab part={part} email={viewer.email} answer={answer} done={done} /> : <NotLoaded tab={tab} />}
     </AccountFrame>
   );
@@ -89,24 +71,16 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 type TabProps = {
   part: Part;
   email: string;
-  answer: Route.ComponentProps["actionData"];
+  answer: FormAnswer | undefined;
   done: { what: Done } | null;
 };
 
 function Tab({ part, email, answer, done }: TabProps) {
-  const refused = (form: string) => (answer?.form === form ? answer : undefined);
   switch (part.tab) {
     case "profile":
-      return (
-        <ProfileTab
-          profile={part.profile}
-          noDelivery={part.noDelivery}
-          editing={part.editing || refused("profile") !== undefined}
-          answer={refused("profile")}
-        />
-      );
+      return <ProfileTab part={part} answer={answerTo(answer, "profile")} />;
     case "orders":
-      return <OrdersTab part={part} refused={refused("cancel-order")} isDoneSaid={done !== null} />;
+      return <OrdersTab part={part} refused={answerTo(answer, "cancel-order")} isDoneSaid={done !== null} />;
     case "membership":
       return (
         <>
@@ -125,11 +99,10 @@ function Tab({ part, email, answer, done }: TabProps) {
 
 /** A failure to load: what is missing, and the way to try again. */
 function NotLoaded({ tab }: { tab: AccountTab }) {
-  const { label, what } = ACCOUNT_TABS.find((entry) => entry.tab === tab) ?? ACCOUNT_TABS[0];
   return (
     <>
-      <h1 className="text-3xl">{label}</h1>
-      <EmptyState title={`We could not load your ${what} just now.`}>
+      <h1 className="text-3xl">{tabLabel(tab)}</h1>
+      <EmptyState title={`We could not load your ${tab} just now.`}>
         <ButtonLink look="quiet" to={tabPath(tab)}>
           Retry
         </ButtonLink>

@@ -1,24 +1,16 @@
-import { useRef } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { authentication } from "#app/accounts/auth/context.server.ts";
-import { endSession } from "#app/accounts/auth/end-sessions.server.ts";
-import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
-import { codePath } from "#app/accounts/auth/return-target.ts";
-import { signIn } from "#app/accounts/auth/sign-in.server.ts";
-import { readSignInForm } from "#app/accounts/auth/sign-in-form.ts";
+import { Link, redirect } from "react-router";
+import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { PasskeyButton } from "#app/accounts/factors/passkey-button.tsx";
-import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
-import { Button } from "#app/base/ui/button.tsx";
-import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { Toasts } from "#app/base/ui/toasts.tsx";
-import { keepUnreached } from "#app/base/ui/unreached.tsx";
 import { useSignedOutMessage } from "#app/storefront/layout/arrivals.tsx";
 import type { Route } from "./+types/admin-login";
+import { AccountForm, SendButton } from "./account-form.tsx";
+import { answerSignIn } from "./answer-form.server.ts";
 import { CredentialFields } from "./credential-fields.tsx";
-import { useRefusal } from "./form-messages.tsx";
 
 /** Shown as a message when the shop has said nothing itself. */
 const FAILED = "Failed to login";
@@ -34,35 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** A right password leads to /admin, whose guard redirects everybody else to the home page (rules 14.4, 22.6). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = Object.fromEntries(await readSentForm(request));
-  const values = typedValues(fields);
-  const read = readSignInForm(fields);
-  if (!read.ok) return data({ errors: read.refusal, values }, { status: 400 });
-  const db = context.get(database);
-  const viewer = await findCurrentViewer(context);
-  const now = Temporal.Now.instant();
-  const opened = await signIn(
-    db,
-    context.get(authentication),
-    read.value,
-    clientInfoOf(request, context),
-    now,
-  );
-  if (!opened.ok) {
-    const { refusal } = opened;
-    const errors = { "": refusal.sentence };
-    if (refusal.name !== "too_many") return data({ errors, values }, { status: 400 });
-    return data({ errors, values }, { status: 429, headers: { "Retry-After": String(refusal.waitSeconds) } });
-  }
-  const headers = new Headers();
-  for (const cookie of opened.value.cookies) headers.append("Set-Cookie", cookie);
-  if (opened.value.secondStep) return redirect(codePath("/admin"), { headers });
-  if (viewer) await endSession(db, viewer);
-  return redirect("/admin", { headers });
+  return answerSignIn({ request, context }, Object.fromEntries(await readSentForm(request)), "/admin");
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(
+  return keepFailedForm(
     sending,
     (sent, { sentence }) => ({ errors: { "": sentence }, values: typedValues(sent), message: FAILED }),
     "Something went wrong on our side. Please try again.",
@@ -70,13 +38,8 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const busy = useNavigation().formMethod === "POST";
   const { site } = useSiteFacts();
-  const errors: Record<string, string | undefined> = actionData?.errors ?? {};
-  useRefusal(form, actionData);
   useSignedOutMessage();
-
   return (
     <>
       <main className="page flex min-h-dvh flex-col justify-center py-14">
@@ -87,13 +50,12 @@ export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
             <span className="font-display text-xl tracking-tight">{site.name}</span>
           </Link>
           <h1 className="text-3xl">Admin sign in</h1>
-          <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
-            <FormSentence>{errors[""]}</FormSentence>
-            <CredentialFields errors={errors} email={actionData?.values.email ?? ""} />
-            <Button type="submit" disabled={busy} className="mt-2 w-full">
-              {busy ? "Signing in..." : "Sign in"}
-            </Button>
-          </Form>
+          <AccountForm answer={actionData}>
+            <CredentialFields answer={actionData} />
+            <SendButton busy="Signing in..." className="mt-2 w-full">
+              Sign in
+            </SendButton>
+          </AccountForm>
           <PasskeyButton address="/login/passkey" next="/admin">
             Sign in with a passkey
           </PasskeyButton>

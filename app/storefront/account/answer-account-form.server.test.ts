@@ -9,9 +9,9 @@ import { database } from "#app/base/db/context.server.ts";
 import { findOrder } from "#app/trade/orders/queries.server.ts";
 import { openTestAccounts } from "#fixtures/accounts.ts";
 import { newOwner } from "#fixtures/factors.ts";
-import { openShopWithImpatientRequests } from "#fixtures/held-order.ts";
+import { openShopWithImpatientRequests } from "#fixtures/impatient-shop.ts";
 import { mailsTo } from "#fixtures/mails.ts";
-import { addCustomer, holdOrderRow } from "#fixtures/shop.ts";
+import { addCustomer, lockOrderRow } from "#fixtures/shop.ts";
 import { answerAccountForm } from "./answer-account-form.server.ts";
 import { SENT_JUST_NOW } from "./sentences.ts";
 
@@ -62,7 +62,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an order that somebody else holds
     const form = new FormData();
     form.set("form", "cancel-order");
     form.set("orderId", orderId);
-    const letGo = await holdOrderRow(db, orderId);
+    const letGo = await lockOrderRow(db, orderId);
     expect(await answerAccountForm(viewer, context(), form, QUERY)).toMatchObject({
       init: { status: 503 },
       data: { errors: { "": expect.stringContaining("nothing was changed") } },
@@ -74,7 +74,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an order that somebody else holds
   test("is missing at once for everybody else, as one that does not exist", async () => {
     const { db, orderId, viewer, context } = shop;
     const stranger = { ...viewer, userId: await addCustomer(db) };
-    const letGo = await holdOrderRow(db, orderId);
+    const letGo = await lockOrderRow(db, orderId);
     for (const id of [orderId, randomUUID()]) {
       const form = new FormData();
       form.set("form", "cancel-order");

@@ -1,150 +1,125 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
+import { formReader, readChangeForm } from "#app/accounts/auth/account-forms.ts";
 import { changePassword } from "#app/accounts/auth/change-password.server.ts";
-import { mailConfirmation } from "#app/accounts/auth/confirm-email.server.ts";
-import { endOtherSessions, endSession } from "#app/accounts/auth/end-sessions.server.ts";
-import { flash } from "#app/accounts/auth/flash-message.server.ts";
+import { mailConfirmation } from "#app/accounts/auth/mailed-links.server.ts";
 import { commonPasswords } from "#app/accounts/auth/passwords.server.ts";
 import { type Attempt, countAttempts, giveBackAttempts } from "#app/accounts/auth/rate-limits.server.ts";
-import type { Viewer } from "#app/accounts/auth/session.server.ts";
-import { readProfileForm } from "#app/accounts/customers/profile-form.ts";
+import { endOtherSessions, endSession, type Viewer } from "#app/accounts/auth/session.server.ts";
+import { readProfileForm } from "#app/accounts/customers/customer-forms.ts";
 import { updatePreferences, updateProfile } from "#app/accounts/customers/update-profile.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { makeChange, person } from "#app/base/db/changes.server.ts";
-import { inTransaction } from "#app/base/db/client.server.ts";
+import { type Database, inTransaction } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { readPage } from "#app/base/lib/pages.ts";
-import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { readSettings } from "#app/base/settings/queries.server.ts";
 import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
-import { readPasswordForm } from "./password-form.ts";
-import { type Done, NOT_SAVED, PROFILE_FAILED, SENT_JUST_NOW, SESSION_GONE } from "./sentences.ts";
+import { type Context, type Fields, leadTo, refuse, refuseAs } from "./answer-form.server.ts";
+import { NOT_SAVED, PROFILE_FAILED, SENT_JUST_NOW, SESSION_GONE } from "./sentences.ts";
 import { ordersPath, tabPath } from "./tabs.ts";
 
 type Sent = {
   viewer: Viewer;
-  context: Readonly<RouterContextProvider>;
-  fields: Record<string, FormDataEntryValue>;
+  context: Context;
+  db: Database;
+  /** All that was sent, and the same without the name of the form. */
+  all: Fields;
+  fields: Fields;
   /** The query of the address to which the form was sent. */
   search: URLSearchParams;
   now: Temporal.Instant;
 };
 
-/** The answer to a refused form, or to saved preferences: which form it was, what is wrong, and what was typed. */
-export type FormAnswer = RefusedForm & { form: string; saved: boolean };
+/** The answer to a refused form, or to saved preferences; its values name the form. */
+export type FormAnswer = RefusedForm & { saved?: boolean };
 
-function refusal({ fields }: Sent, form: string, errors: FormAnswer["errors"], status: number) {
-  const answer: FormAnswer = { form, saved: false, errors, values: typedValues(fields) };
-  return data(answer, { status });
-}
-
-async function done({ context }: Sent, path: string, what: Done) {
-  const said = await flash({ what }, context.get(config).publicUrl);
-  return redirect(path, { headers: { "Set-Cookie": said } });
-}
-
-async function answerProfile(sent: Sent) {
-  const read = readProfileForm(sent.fields);
-  if (!read.ok) return refusal(sent, "profile", read.refusal, 400);
-  const change = { customerId: sent.viewer.userId, profile: read.value };
+async function answerProfile({ viewer, context, db, all, fields, now }: Sent) {
+  const read = readProfileForm(fields);
+  if (!read.ok) return refuse(all, read.refusal);
+  const change = { customerId: viewer.userId, profile: read.value };
   try {
-    if (await updateProfile(sent.context.get(database), change, sent.now))
-      return done(sent, tabPath("profile"), "profile-saved");
+    if (await updateProfile(db, change, now)) {
+      return leadTo(context, tabPath("profile"), [], "profile-saved");
+    }
   } catch (error) {
     reportError(error, "profile");
-    return refusal(sent, "profile", { "": PROFILE_FAILED }, databaseTrouble(error) ? 503 : 500);
+    return refuse(all, { "": PROFILE_FAILED }, databaseTrouble(error) ? 503 : 500);
   }
-  return refusal(sent, "profile", { "": PROFILE_FAILED }, 404);
+  return refuse(all, { "": PROFILE_FAILED }, 404);
 }
 
-const preferencesForm = z.strictObject({
+const readPreferences = formReader({
   marketingEmails: z.literal("on").optional(),
   orderUpdates: z.literal("on").optional(),
 });
 
-async function answerPreferences(sent: Sent) {
-  const read = preferencesForm.safeParse(sent.fields);
-  if (!read.success) return refusal(sent, "preferences", { "": NOT_SAVED }, 400);
-  const wanted = {
-    marketingEmails: read.data.marketingEmails === "on",
-    orderUpdates: read.data.orderUpdates === "on",
-  };
-  const saved = await updatePreferences(sent.context.get(database), sent.viewer.userId, wanted);
-  if (!saved) return refusal(sent, "preferences", { "": NOT_SAVED }, 400);
-  const answer: FormAnswer = { form: "preferences", saved, errors: {}, values: {} };
+async function answerPreferences({ viewer, db, all, fields }: Sent) {
+  const read = readPreferences(fields);
+  if (!read.ok) return refuse(all, { "": NOT_SAVED });
+  const { marketingEmails, orderUpdates } = read.value;
+  const wanted = { marketingEmails: marketingEmails === "on", orderUpdates: orderUpdates === "on" };
+  if (!(await updatePreferences(db, viewer.userId, wanted))) return refuse(all, { "": NOT_SAVED });
+  const answer: FormAnswer = { saved: true, errors: {}, values: { form: "preferences" } };
   return data(answer);
 }
 
-async function answerPassword(sent: Sent) {
-  const { userId, sessionId, name, email } = sent.viewer;
-  const read = readPasswordForm(sent.fields, { email, names: name.split(" ") }, commonPasswords());
-  if (!read.ok) return refusal(sent, "password", read.refusal, 400);
-  const changed = await changePassword(
-    sent.context.get(database),
-    { userId, email, sessionId, ...read.value },
-    sent.now,
-  );
-  if (changed.ok) return done(sent, tabPath("settings"), "password-updated");
-  const { name: why, sentence } = changed.refusal;
-  if (why === "too_many") return refusal(sent, "password", { "": sentence }, 429);
-  return refusal(sent, "password", { currentPassword: sentence }, 400);
+async function answerPassword({ viewer, context, db, all, fields, now }: Sent) {
+  const { userId, sessionId, name, email } = viewer;
+  const read = readChangeForm(fields, { email, names: name.split(" ") }, commonPasswords());
+  if (!read.ok) return refuse(all, read.refusal);
+  const changed = await changePassword(db, { userId, email, sessionId, ...read.value }, now);
+  if (!changed.ok) return refuseAs(all, changed.refusal, "currentPassword");
+  return leadTo(context, tabPath("settings"), [], "password-updated");
 }
 
-const endSessionForm = z.strictObject({ sessionId: z.custom<string>(isUuid) });
+const readSession = formReader({ sessionId: z.custom<string>(isUuid) });
 
 /** Somebody else's session is answered like one that is gone (rules 15.15). */
-async function answerEndSession(sent: Sent) {
-  const read = endSessionForm.safeParse(sent.fields);
-  const { userId } = sent.viewer;
-  const db = sent.context.get(database);
-  const isEnded = read.success && (await endSession(db, { userId, sessionId: read.data.sessionId }));
-  if (!isEnded) return refusal(sent, "end-session", { "": SESSION_GONE }, 404);
+async function answerEndSession({ viewer: { userId }, context, db, all, fields }: Sent) {
+  const read = readSession(fields);
+  const isEnded = read.ok && (await endSession(db, { userId, ...read.value }));
+  if (!isEnded) return refuse(all, { "": SESSION_GONE }, 404);
   logSecurityEvent("session-ended", { userId });
-  return done(sent, tabPath("settings"), "browser-signed-out");
+  return leadTo(context, tabPath("settings"), [], "browser-signed-out");
 }
 
-async function answerEndOthers(sent: Sent) {
-  if (!z.strictObject({}).safeParse(sent.fields).success) throw data(null, { status: 400 });
-  const { userId, sessionId } = sent.viewer;
-  const db = sent.context.get(database);
+async function answerEndOthers({ viewer: { userId, sessionId }, context, db, fields }: Sent) {
+  if (Object.keys(fields).length > 0) throw data(null, { status: 400 });
   const howMany = await makeChange(db, [person(userId)], (tx) => endOtherSessions(tx, userId, sessionId));
   logSecurityEvent("other-sessions-ended", { userId, howMany });
-  return done(sent, tabPath("settings"), "others-signed-out");
+  return leadTo(context, tabPath("settings"), [], "others-signed-out");
 }
 
-const cancelForm = z.strictObject({ orderId: z.custom<string>(isUuid) });
+const readCancel = formReader({ orderId: z.custom<string>(isUuid) });
 
-async function answerCancel(sent: Sent) {
-  const read = cancelForm.safeParse(sent.fields);
-  if (!read.success) throw data(null, { status: 404 });
-  const order = { orderId: read.data.orderId, customerId: sent.viewer.userId };
-  const cancelled = await cancelOrder(sent.context.get(database), order);
+async function answerCancel({ viewer, context, db, all, fields, search }: Sent) {
+  const read = readCancel(fields);
+  if (!read.ok) throw data(null, { status: 404 });
+  const cancelled = await cancelOrder(db, { ...read.value, customerId: viewer.userId });
   // The form is sent to the page of the list on which the order stands, and leads back to it.
-  if (cancelled.ok) return done(sent, ordersPath(readPage(sent.search.get("page"))), "order-cancelled");
+  if (cancelled.ok) return leadTo(context, ordersPath(readPage(search.get("page"))), [], "order-cancelled");
   const { name, sentence } = cancelled.refusal;
   if (name === "not_found") throw data(null, { status: 404 });
-  return refusal(sent, "cancel-order", { "": sentence }, name === "busy" ? 503 : 409);
+  return refuse(all, { "": sentence }, name === "busy" ? 503 : 409);
 }
 
-async function answerConfirmation(sent: Sent) {
-  const db = sent.context.get(database);
-  const { smtpUrl } = sent.context.get(config);
-  const { userId, email, emailVerified } = sent.viewer;
-  if (!smtpUrl || emailVerified) return redirect(tabPath("profile"));
+async function answerConfirmation({ viewer, context, db, all, now }: Sent) {
+  const { userId, email, emailVerified } = viewer;
+  if (!context.get(config).smtpUrl || emailVerified) return redirect(tabPath("profile"));
   const attempts: Attempt[] = [{ limit: "confirm-mail-account", subject: userId }];
   const taken = await countAttempts(db, attempts);
   if (!taken.ok) {
     logSecurityEvent("confirmation-limited", { email, userId });
-    return refusal(sent, "confirmation", { "": taken.refusal.sentence }, 429);
+    return refuseAs(all, taken.refusal);
   }
-  const { siteName } = await readSettings(db);
-  const isSent = await inTransaction(db, (tx) => mailConfirmation(tx, { userId, email }, siteName, sent.now));
-  if (isSent) return done(sent, tabPath("profile"), "confirmation-sent");
+  const isSent = await inTransaction(db, (tx) => mailConfirmation(tx, { userId, email }, now));
+  if (isSent) return leadTo(context, tabPath("profile"), [], "confirmation-sent");
   await giveBackAttempts(db, attempts);
-  return refusal(sent, "confirmation", { "": SENT_JUST_NOW }, 429);
+  return refuse(all, { "": SENT_JUST_NOW }, 429);
 }
 
 const ANSWERS = {
@@ -157,18 +132,17 @@ const ANSWERS = {
   confirmation: answerConfirmation,
 } as const;
 
-/**
- * Answers a form of the account page; its hidden field "form" names which. `search` is the query of the address to which
- * it was sent.
- */
+/** Answers a form of the account page; its field "form" names which. `search` is the query of its address. */
 export async function answerAccountForm(
   viewer: Viewer,
-  context: Sent["context"],
+  context: Context,
   sent: FormData,
   search: URLSearchParams,
 ) {
-  const { form, ...fields } = Object.fromEntries(sent);
+  const all = Object.fromEntries(sent);
+  const { form, ...fields } = all;
   const answer = Object.entries(ANSWERS).find(([name]) => name === form)?.[1];
   if (!answer) throw data(null, { status: 400 });
-  return answer({ viewer, context, fields, search, now: Temporal.Now.instant() });
+  const db = context.get(database);
+  return answer({ viewer, context, db, all, fields, search, now: Temporal.Now.instant() });
 }

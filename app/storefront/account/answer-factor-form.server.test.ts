@@ -1,8 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authentication } from "#app/accounts/auth/context.server.ts";
-import { endSession } from "#app/accounts/auth/end-sessions.server.ts";
-import { noteProof } from "#app/accounts/auth/fresh-proof.server.ts";
+import { endSession, noteProof } from "#app/accounts/auth/session.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
 import { ownerWithApp } from "#fixtures/factors.ts";

@@ -1,11 +1,22 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { ChevronDown } from "lucide";
+import {
+  type ComponentProps,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from "react";
+import { Form } from "react-router";
 import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
 import { CUSTOMER_MAY_CANCEL, type OrderStatus } from "#app/trade/orders/status.ts";
-import { Fold } from "./fold.tsx";
+import { SendButton } from "./account-form.tsx";
 
-const Dialog = lazy(() => import("./cancel-dialog.tsx"));
+// The dialog's code comes with the first press of the button.
+const Dialog = lazy(async () => ({ default: (await import("#app/base/ui/dialog.tsx")).Dialog }));
 
 type CancelProps = {
   orderId: string;
@@ -16,9 +27,8 @@ type CancelProps = {
 };
 
 /**
- * Cancels in two steps: a dialog asks first; without JavaScript a disclosure shows the question in the dialog's place.
- * When the order moves on while the dialog is open, the dialog stays, and the answer in it says that it is too late.
- * `onGone` is called to take the focus when there is no such button any more to which it could return.
+ * Cancels in two steps: a dialog asks first, without JavaScript a disclosure. When the order moves on meanwhile, the
+ * dialog stays, and its answer says so; `onGone` takes the focus when its button is gone.
  */
 export function CancelOrder({
   status,
@@ -30,9 +40,8 @@ export function CancelOrder({
   const isAllowed = CUSTOMER_MAY_CANCEL.includes(status);
   const isCancelled = status === "cancelled";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog closes once, when the order is canceled
   useEffect(() => {
-    if (isCancelled && open) close();
+    if (isCancelled) setOpen(false);
   }, [isCancelled]);
   if (!isAllowed && !open) return null;
 
@@ -42,17 +51,18 @@ export function CancelOrder({
     setOpen(true);
   }
 
-  function close() {
-    setOpen(false);
-    if (!isAllowed) onGone();
-  }
-
+  const close = () => setOpen(false);
   return (
     <Fold title="Cancel order" className="text-clay" onClick={ask}>
       {asked ? null : <CancelForm {...form} />}
       {asked ? (
         <Suspense>
-          <Dialog open={open} onClose={close} title="Cancel this order?">
+          <Dialog
+            open={open}
+            onClose={close}
+            onClosed={isAllowed ? undefined : onGone}
+            title="Cancel this order?"
+          >
             <CancelForm {...form} onKeep={close} />
           </Dialog>
         </Suspense>
@@ -62,7 +72,6 @@ export function CancelOrder({
 }
 
 function CancelForm({ orderId, path, refused, onKeep }: CancelProps & { onKeep?: () => void }) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <Form method="post" action={path} className="flex flex-wrap items-center gap-4 pb-5">
       <div role="status" className="basis-full empty:hidden">
@@ -71,14 +80,33 @@ function CancelForm({ orderId, path, refused, onKeep }: CancelProps & { onKeep?:
       <p className="basis-full">Your delivery time goes back to other customers. This cannot be undone.</p>
       <input type="hidden" name="form" value="cancel-order" />
       <input type="hidden" name="orderId" value={orderId} />
-      <Button type="submit" look="danger" disabled={busy}>
-        Yes, cancel this order
-      </Button>
+      <SendButton look="danger">Yes, cancel this order</SendButton>
       {onKeep ? (
         <Button look="plain" onClick={onKeep}>
           Keep it
         </Button>
       ) : null}
     </Form>
+  );
+}
+
+type FoldProps = Omit<ComponentProps<"summary">, "children"> & {
+  title: string;
+  /** Rendered open at first; afterwards it stays as its reader leaves it. */
+  isOpen?: boolean;
+  children: ReactNode;
+};
+
+/** A part of an order's card that opens and closes; further properties go to the line that is pressed. */
+export function Fold({ title, isOpen, className = "", children, ...rest }: FoldProps) {
+  const [firstOpen] = useState(isOpen);
+  return (
+    <details open={firstOpen} className="group border-t border-hairline px-6">
+      <summary {...rest} className={`flex min-h-12 items-center justify-between font-semibold ${className}`}>
+        {title}
+        <Icon of={ChevronDown} size={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -1,11 +1,11 @@
-import { readOwnAccount } from "#app/accounts/auth/read-own-account.server.ts";
+import { readOwnAccount } from "#app/accounts/auth/session.server.ts";
 import { readOwnRecord } from "#app/accounts/customers/queries.server.ts";
 import { readOwnFactors } from "#app/accounts/factors/queries.server.ts";
 import { type Database, inTransaction } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { readOwnMails } from "#app/base/mail/own-mails.server.ts";
 import { readOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
-import { readOwnFavorites } from "#app/trade/favorites/read-own-favorites.server.ts";
+import { readOwnFavorites } from "#app/trade/favorites/queries.server.ts";
 import { readOwnHandovers } from "#app/trade/handover/queries.server.ts";
 import { readOwnOrders } from "#app/trade/orders/customer-queries.server.ts";
 

@@ -1,12 +1,13 @@
-import { data, Form, useNavigation } from "react-router";
-import { confirmEmail } from "#app/accounts/auth/confirm-email.server.ts";
+import { data, Form } from "react-router";
+import { confirmEmail } from "#app/accounts/auth/mailed-links.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { CONNECTION_FAILED } from "#app/base/lib/request-failures.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
-import { UNREACHABLE } from "#app/base/lib/unreachable.ts";
-import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { keepUnreached } from "#app/base/ui/unreached.tsx";
+import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import type { Route } from "./+types/confirm-email";
+import { SendButton } from "./account-form.tsx";
 
 /** The page that the confirmation mail links to. It asks for a click, because programs that check mails follow links. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -21,11 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(sending, () => ({ confirmed: null }));
+  return keepFailedForm(sending, () => ({ confirmed: null }));
 }
 
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <main className="page py-14 lg:py-24">
       <title>Confirm your email</title>
@@ -46,13 +46,11 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
           <>
             <h1 className="text-3xl">Confirm your email</h1>
             <p>One click, and this address is known to be yours.</p>
-            <FormSentence>{actionData ? UNREACHABLE : undefined}</FormSentence>
+            <FormSentence>{actionData ? CONNECTION_FAILED : undefined}</FormSentence>
             {/* The address of the action holds no token, so that it is in no log of addresses. */}
             <Form method="post" action="/confirm-email">
               <input type="hidden" name="token" value={loaderData.token} />
-              <Button type="submit" disabled={busy}>
-                Confirm my email
-              </Button>
+              <SendButton>Confirm my email</SendButton>
             </Form>
           </>
         )}

@@ -1,52 +1,48 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { ACCOUNT_SENTENCES, PASSWORD_LENGTH } from "#app/accounts/auth/account-rules.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { PasswordField } from "#app/base/ui/password-field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
-import { sayRefused } from "./form-messages.tsx";
+import { fieldOf, useOwnRefusal } from "./account-form.tsx";
 
-type CredentialFieldsProps = {
-  errors: { email?: string; password?: string };
-  /** The address that the field holds at first. */
-  email: string;
-  newPassword?: boolean;
-  passwordHint?: string;
-};
+type Answered = { answer: RefusedForm | undefined };
 
-/** The email and password fields of every sign-in and sign-up form. The shop never fills in the password. */
+const LENGTH_HINT = `${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
+
+/** Tells a password manager whose password a form is about. Nobody sees the field, and it is not sent. */
+export function AccountName({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
+}
+
+/** The email, at first `email`, and the password of every sign-in and sign-up form. The shop never fills in the password. */
 export function CredentialFields({
-  errors,
+  answer,
   email,
-  newPassword = false,
-  passwordHint,
-}: CredentialFieldsProps) {
+  isNew = false,
+}: Answered & { email?: string; isNew?: boolean }) {
+  const typed = fieldOf("email", answer);
   return (
     <>
       <TextField
-        id="email"
-        name="email"
+        {...typed}
+        defaultValue={typed.defaultValue ?? email}
         type="email"
         label="Email address"
-        autoComplete={newPassword ? "email" : "username"}
+        autoComplete={isNew ? "email" : "username"}
         required
-        defaultValue={email}
-        error={errors.email}
       />
       <PasswordField
-        id="password"
-        name="password"
+        {...fieldOf("password", answer)}
         label="Password"
-        autoComplete={newPassword ? "new-password" : "current-password"}
+        autoComplete={isNew ? "new-password" : "current-password"}
         required
-        hint={passwordHint}
-        error={errors.password}
+        hint={isNew ? LENGTH_HINT : undefined}
       />
     </>
   );
 }
 
-type CodeFieldProps = { kind: "app" | "recovery"; error: string | undefined; value: string | undefined };
-
-const FIELDS = {
+const CODES = {
   app: {
     label: "Code of your authenticator app",
     inputMode: "numeric",
@@ -62,66 +58,35 @@ const FIELDS = {
 } as const;
 
 /** The field for a code of the app, or for a recovery code. */
-export function CodeField({ kind, error, value }: CodeFieldProps) {
-  return (
-    <TextField
-      id="code"
-      name="code"
-      required
-      autoCapitalize="none"
-      spellCheck={false}
-      className="w-full"
-      error={error}
-      defaultValue={value}
-      {...FIELDS[kind]}
-    />
-  );
+export function CodeField({ kind, answer }: Answered & { kind: keyof typeof CODES }) {
+  const shared = { required: true, autoCapitalize: "none", spellCheck: false, className: "w-full" } as const;
+  return <TextField {...fieldOf("code", answer)} {...shared} {...CODES[kind]} />;
 }
 
-type Errors = Record<string, string | undefined>;
-
-/**
- * For a form in which a new password is typed twice: when the two differ, the form is not sent (rules 14.11). The server
- * checks the same. `errors` are those of the form's answer.
- */
-export function useTypedTwice(errors: Errors) {
-  const [differ, setDiffer] = useState(false);
+/** When the two new passwords of a form differ, it is not sent (rules 14.11). The server checks the same. */
+export function useTypedTwice(shops: RefusedForm | undefined, form?: string) {
+  const { refuse, answer } = useOwnRefusal(shops, form);
   function compare(event: FormEvent<HTMLFormElement>) {
     const sent = new FormData(event.currentTarget);
-    const areDifferent = sent.get("newPassword") !== sent.get("confirmPassword");
-    setDiffer(areDifferent);
-    if (!areDifferent) return;
-    event.preventDefault();
-    sayRefused(ACCOUNT_SENTENCES.passwordsDiffer);
-    event.currentTarget.querySelector<HTMLInputElement>("[name=confirmPassword]")?.focus();
+    const areAlike = sent.get("newPassword") === sent.get("confirmPassword");
+    refuse(areAlike ? null : { confirmPassword: ACCOUNT_SENTENCES.passwordsDiffer });
+    if (!areAlike) event.preventDefault();
   }
-  const shown: Errors = differ ? { confirmPassword: ACCOUNT_SENTENCES.passwordsDiffer } : errors;
-  return { compare, errors: shown };
+  return { compare, answer };
 }
 
 /** A new password, twice. */
-export function NewPasswordFields({ errors }: { errors: Errors }) {
+export function NewPasswordFields({ answer }: Answered) {
+  const shared = { autoComplete: "new-password", required: true, className: "w-full" } as const;
   return (
     <>
       <PasswordField
-        id="newPassword"
-        name="newPassword"
+        {...fieldOf("newPassword", answer)}
+        {...shared}
         label="New Password"
-        autoComplete="new-password"
-        required
-        className="w-full"
-        hint={`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`}
-        error={errors.newPassword}
+        hint={LENGTH_HINT}
       />
-      <PasswordField
-        id="confirmPassword"
-        name="confirmPassword"
-        label="Confirm Password"
-        autoComplete="new-password"
-        required
-        className="w-full"
-        error={errors.confirmPassword}
-      />
+      <PasswordField {...fieldOf("confirmPassword", answer)} {...shared} label="Confirm Password" />
     </>
   );
 }

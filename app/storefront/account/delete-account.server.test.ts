@@ -3,10 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import { makeAdmin } from "#app/accounts/auth/admin-rights.server.ts";
 import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
 import { admins, sessions, users, verifications } from "#app/accounts/auth/tables.server.ts";
-import { createUser } from "#app/accounts/auth/users.server.ts";
+import { createUser, makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { onPersonChange } from "#app/base/db/changes.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
@@ -70,13 +69,13 @@ describe("a deleted account", () => {
     expect(await shop.db.$count(verifications)).toBe(2);
     const items = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
     const [before] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
-    const told: (string | null)[] = [];
-    const stopListening = onPersonChange((id) => told.push(id));
+    const notified: (string | null)[] = [];
+    const stopListening = onPersonChange((id) => notified.push(id));
 
     expect(await remove(userId)).toEqual({ ok: true, value: null });
 
     stopListening();
-    expect(told).toEqual([userId]);
+    expect(notified).toEqual([userId]);
     expect(await shop.db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
     expect(await shop.db.$count(verifications)).toBe(0);
     expect(await tablesWithQuilla(shop.db)).toEqual(["mail_outbox"]);
@@ -109,8 +108,8 @@ describe("a deleted account", () => {
     const userId = await newCustomer();
     const [{ email = "" } = {}] = await shop.db.select().from(users).where(eq(users.id, userId));
     await shop.db.update(users).set({ emailVerified: false }).where(eq(users.id, userId));
-    const letter = { shop: "Evenlake", blocks: [] };
-    const mail = { recipient: email, letter, id: randomUUID(), subject: "Before" };
+    const content = { shop: "Evenlake", blocks: [] };
+    const mail = { recipient: email, content, id: randomUUID(), subject: "Before" };
     await shop.db.insert(mailOutbox).values({ ...mail, createdAt: NOW.subtract({ hours: 1 }) });
     await shop.db.insert(mailOutbox).values({ ...mail, id: randomUUID(), subject: "Since", createdAt: NOW });
     expect(nameOf(await remove(userId))).toBe("deleted");

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { farewellMail } from "#app/accounts/auth/account-emails.ts";
 import { WRONG_PASSWORD } from "#app/accounts/auth/account-rules.ts";
-import { isLastAdmin } from "#app/accounts/auth/admin-rights.server.ts";
 import { checkPassword, type PasswordRefusal } from "#app/accounts/auth/credentials.server.ts";
-import { eraseUser, type LockedUser, lockUser } from "#app/accounts/auth/users.server.ts";
+import { mailOwner } from "#app/accounts/auth/mail-owner.server.ts";
+import { eraseUser, isLastAdmin, type LockedUser, lockUser } from "#app/accounts/auth/users.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
@@ -10,14 +10,13 @@ import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { eraseMailsTo } from "#app/base/mail/own-mails.server.ts";
-import { queueMail } from "#app/base/mail/queue-mail.server.ts";
-import { readSettings } from "#app/base/settings/queries.server.ts";
 import { eraseOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
-import { eraseDoorNotes } from "#app/trade/handover/erase-notes.server.ts";
+import { eraseHandoverNotes } from "#app/trade/handover/record-handover.server.ts";
 import { listOpenOrders, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
-import { DELETE_SENTENCES, underWaySentence } from "./delete-form.ts";
-import { farewellMail } from "./farewell-email.ts";
+import { underWaySentence } from "./sentences.ts";
+
+const LAST_ADMIN = "You are the only admin of this shop. Make somebody else an admin first.";
 
 type Deletion = {
   userId: string;
@@ -51,11 +50,10 @@ export async function deleteAccount(
       return refused({ name: "open_order", sentence: underWaySentence(open.map(({ id }) => id)) });
     }
     if (await isLastAdmin(tx, userId)) {
-      return refused({ name: "last_admin", sentence: DELETE_SENTENCES.lastAdmin });
+      return refused({ name: "last_admin", sentence: LAST_ADMIN });
     }
     await erase(tx, userId, user, mailCanLeave);
-    const { siteName } = await readSettings(tx);
-    await queueMail(tx, { to: user.email, ...farewellMail(siteName) }, randomUUID(), now);
+    await mailOwner(tx, user.email, ({ siteName }) => farewellMail(siteName), now);
     changed.add(person(userId));
     return ok(null);
   });
@@ -70,7 +68,7 @@ async function erase(tx: Db, userId: string, user: LockedUser, mailCanLeave: boo
   if (isTheirs) await eraseOwnEntries(tx, user.email);
   await eraseMailsTo(tx, { email: user.email, since: isTheirs ? null : user.createdAt });
   // The notes are found through the orders, while these still name the customer.
-  await eraseDoorNotes(tx, userId);
+  await eraseHandoverNotes(tx, userId);
   await eraseCustomerOfOrders(tx, userId);
   await eraseUser(tx, userId);
 }

@@ -1,25 +1,24 @@
-import { useRef } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { readDeleteForm } from "#app/accounts/auth/account-forms.ts";
+import { DELETE_WORD } from "#app/accounts/auth/account-rules.ts";
 import { authentication } from "#app/accounts/auth/context.server.ts";
-import { flash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
 import { forgetSessionCookie } from "#app/accounts/auth/session.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { typedValues } from "#app/base/lib/refused-form.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
-import { Button, ButtonLink } from "#app/base/ui/button.tsx";
-import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PasswordField } from "#app/base/ui/password-field.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
-import { keepUnreached } from "#app/base/ui/unreached.tsx";
 import { listOpenOrders } from "#app/trade/orders/customer-queries.server.ts";
 import type { Route } from "./+types/delete-account";
-import { AccountFrame, AccountName, SETTINGS_PART } from "./account-frame.tsx";
+import { AccountForm, fieldOf, keepTyped, SendButton } from "./account-form.tsx";
+import { AccountFrame, SETTINGS_PART } from "./account-frame.tsx";
+import { leadTo, refuse, refuseAs } from "./answer-form.server.ts";
+import { AccountName } from "./credential-fields.tsx";
 import { deleteAccount } from "./delete-account.server.ts";
-import { DELETE_WORD, type DeleteErrors, readDeleteForm, underWaySentence } from "./delete-form.ts";
-import { useRefusal } from "./form-messages.tsx";
+import { underWaySentence } from "./sentences.ts";
 import { tabPath } from "./tabs.ts";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -30,42 +29,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { viewer: { name, email }, openOrders: open.map(({ id }) => id) };
 }
 
-const STATUSES = { wrong_password: 400, open_order: 409, last_admin: 409, too_many: 429 } as const;
-
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = await requireCustomer(request, context);
+  const { userId, email } = await requireCustomer(request, context);
   const fields = Object.fromEntries(await readSentForm(request));
-  const values = typedValues(fields);
   const read = readDeleteForm(fields);
-  if (!read.ok) return data({ errors: read.refusal, values }, { status: 400 });
-  const { publicUrl, smtpUrl } = context.get(config);
-  const deleted = await deleteAccount(
-    context.get(database),
-    {
-      userId: viewer.userId,
-      email: viewer.email,
-      password: read.value.password,
-      mailCanLeave: smtpUrl !== null,
-    },
-    Temporal.Now.instant(),
-  );
+  if (!read.ok) return refuse(fields, read.refusal);
+  const mailCanLeave = context.get(config).smtpUrl !== null;
+  const deletion = { userId, email, password: read.value.password, mailCanLeave };
+  const deleted = await deleteAccount(context.get(database), deletion, Temporal.Now.instant());
   if (!deleted.ok) {
-    const { refusal } = deleted;
-    const errors: DeleteErrors = { [refusal.name === "wrong_password" ? "password" : ""]: refusal.sentence };
-    const wait: HeadersInit = "waitSeconds" in refusal ? { "Retry-After": String(refusal.waitSeconds) } : {};
-    return data({ errors, values }, { status: STATUSES[refusal.name], headers: wait });
+    const isWrong = deleted.refusal.name === "wrong_password";
+    return refuseAs(fields, deleted.refusal, isWrong ? "password" : "", isWrong ? 400 : 409);
   }
-  const gone = new Headers();
-  gone.append("Set-Cookie", forgetSessionCookie(context.get(authentication)));
-  gone.append("Set-Cookie", await flash({ what: "account-deleted" }, publicUrl));
-  return redirect("/login", { headers: gone });
+  const gone = forgetSessionCookie(context.get(authentication));
+  return leadTo(context, "/login", [gone], { what: "account-deleted" });
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(sending, (sent, { sentence }) => ({
-    errors: { "": sentence } satisfies DeleteErrors as DeleteErrors,
-    values: typedValues(sent),
-  }));
+  return keepTyped(sending);
 }
 
 /** Says what goes and what stays, and deletes the account (rules 15.19). */
@@ -116,52 +97,40 @@ function Facts({ title, facts }: { title: string; facts: readonly string[] }) {
   );
 }
 
-function DeleteForm({ email, answer }: { email: string; answer: Route.ComponentProps["actionData"] }) {
-  const form = useRef<HTMLFormElement>(null);
-  const busy = useNavigation().formMethod === "POST";
-  const errors: DeleteErrors = answer?.errors ?? {};
-  useRefusal(form, answer);
+function DeleteForm({ email, answer }: { email: string; answer: RefusedForm | undefined }) {
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
+    <AccountForm
+      answer={answer}
       className={`${SETTINGS_PART} flex flex-col items-start gap-5`}
       aria-label="Delete Account"
     >
       <p className="max-w-measure">
         Nothing can be brought back afterwards. You can sign up again at any time, as somebody new.
       </p>
-      <FormSentence>{errors[""]}</FormSentence>
       <AccountName email={email} />
       <PasswordField
-        id="password"
-        name="password"
+        {...fieldOf("password", answer)}
         label="Password"
         autoComplete="current-password"
         required
         className="w-full max-w-md"
-        error={errors.password}
       />
       <TextField
-        id="word"
-        name="word"
+        {...fieldOf("word", answer)}
         label={`Type ${DELETE_WORD} to confirm`}
         autoComplete="off"
         autoCapitalize="characters"
         required
         className="w-full max-w-md"
-        defaultValue={answer?.values.word}
-        error={errors.word}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="danger" disabled={busy}>
-          {busy ? "Processing..." : "Delete Account"}
-        </Button>
+        <SendButton look="danger" busy="Processing...">
+          Delete Account
+        </SendButton>
         <ButtonLink look="quiet" to={tabPath("settings")}>
           Keep my account
         </ButtonLink>
       </div>
-    </Form>
+    </AccountForm>
   );
 }

@@ -10,10 +10,7 @@ import { tabPath } from "./tabs.ts";
 
 const HEADING = "favorite-products";
 
-/**
- * A page of the favorites, newest first (rules 12.5). A product whose heart is pressed here again stays until the page
- * is next opened, so that a slip can be undone where it happened.
- */
+/** A page of the favorites (rules 12.5). One whose heart is pressed off stays until the page is next opened, for a slip. */
 export function FavoritesTab({ favorites }: { favorites: FavoritesPage }) {
   const { cards, ids, page, pages } = favorites;
   const saved = useSavedFavorites();
@@ -24,8 +21,8 @@ export function FavoritesTab({ favorites }: { favorites: FavoritesPage }) {
     if (compared.current === saved) return;
     compared.current = saved;
     // A favorite may be on any page, so the answer is compared with the ids of all of them.
-    const drawn = new Set(ids);
-    if (saved && [...saved].some((id) => !drawn.has(id))) revalidate();
+    const rendered = new Set(ids);
+    if (saved && [...saved].some((id) => !rendered.has(id))) revalidate();
   }, [saved, ids, revalidate]);
 
   return (
@@ -46,13 +43,14 @@ export function FavoritesTab({ favorites }: { favorites: FavoritesPage }) {
             </p>
           ) : null}
           <ProductGrid cards={cards} dimmed={false} />
-          <PageLinks pathOf={pagePath} page={page} pages={pages} headingId={HEADING} />
+          <PageLinks
+            pathOf={(at) => tabPath("favorites", at)}
+            page={page}
+            pages={pages}
+            headingId={HEADING}
+          />
         </section>
       )}
     </>
   );
-}
-
-function pagePath(page: number): string {
-  return page === 1 ? tabPath("favorites") : `${tabPath("favorites")}&page=${page}`;
 }

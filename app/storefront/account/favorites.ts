@@ -12,16 +12,7 @@ import { favoritesForm } from "#app/trade/favorites/favorites-form.ts";
 import { addFavorites, removeFavorite } from "#app/trade/favorites/keep-favorites.server.ts";
 import { listFavoriteIds } from "#app/trade/favorites/queries.server.ts";
 import type { Route } from "./+types/favorites";
-
-/**
- * GET /account/favorites: the ids of the customer's favorites, as JSON (`FavoritesReply`). A visitor gets 401: only
- * scripts send this request, so it redirects nobody to the sign-in page.
- */
-export async function loader({ context }: Route.LoaderArgs) {
-  const viewer = await findCurrentViewer(context);
-  if (!viewer) return answer({ sentence: SIGN_IN_AGAIN }, 401);
-  return answer({ ids: await listFavoriteIds(context.get(database), viewer.userId) }, 200);
-}
+import { ownJson } from "./answer-form.server.ts";
 
 /**
  * POST /account/favorites with `intent` (add, remove, merge) and `ids` answers with the ids that are kept afterwards:
@@ -30,12 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await findCurrentViewer(context);
-  if (!viewer) return answer({ sentence: SIGN_IN_AGAIN }, 401);
+  if (!viewer) return ownJson<FavoritesReply>({ sentence: SIGN_IN_AGAIN }, 401);
   const sent = favoritesForm.safeParse(Object.fromEntries(await readSentForm(request)));
-  if (!sent.success) return answer({ sentence: FAVORITE_NOT_SAVED }, 400);
-  // Somebody else has signed in in another tab since the page was drawn; the press must not become theirs.
+  if (!sent.success) return ownJson<FavoritesReply>({ sentence: FAVORITE_NOT_SAVED }, 400);
+  // Somebody else has signed in in another tab since the page was rendered; the press must not become theirs.
   if (sent.data.of !== undefined && sent.data.of !== viewer.email)
-    return answer({ sentence: SIGN_IN_AGAIN }, 401);
+    return ownJson<FavoritesReply>({ sentence: SIGN_IN_AGAIN }, 401);
 
   const db = context.get(database);
   const customerId = viewer.userId;
@@ -47,13 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   } else {
     const productIds = intent === "add" ? [ids] : ids;
     const added = await addFavorites(db, { customerId, productIds }, now);
-    if (intent === "add" && !added.sold) return answer({ sentence: NOT_SOLD }, 409);
-    if (intent === "add" && added.full) return answer({ sentence: FAVORITES_FULL }, 409);
+    if (intent === "add" && !added.sold) return ownJson<FavoritesReply>({ sentence: NOT_SOLD }, 409);
+    if (intent === "add" && added.full) return ownJson<FavoritesReply>({ sentence: FAVORITES_FULL }, 409);
     full = added.full;
   }
-  return answer({ ids: await listFavoriteIds(db, customerId), full }, 200);
-}
-
-function answer(body: FavoritesReply, status: number): Response {
-  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+  return ownJson<FavoritesReply>({ ids: await listFavoriteIds(db, customerId), full }, 200);
 }

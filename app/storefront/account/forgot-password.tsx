@@ -1,22 +1,20 @@
 import { useRef } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { flash, readFlash } from "#app/accounts/auth/flash-message.server.ts";
+import { data, Link } from "react-router";
+import { readForgotForm } from "#app/accounts/auth/account-forms.ts";
+import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { clientInfoOf } from "#app/accounts/auth/guards.server.ts";
 import { askForReset } from "#app/accounts/auth/reset-password.server.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { typedValues } from "#app/base/lib/refused-form.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { readSettings } from "#app/base/settings/queries.server.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
-import { Button } from "#app/base/ui/button.tsx";
-import { FormSentence, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
-import { keepUnreached } from "#app/base/ui/unreached.tsx";
 import type { Route } from "./+types/forgot-password";
-import { readForgotForm } from "./forgot-form.ts";
-import { useRefusal } from "./form-messages.tsx";
+import { AccountForm, fieldOf, keepTyped, SendButton } from "./account-form.tsx";
+import { leadTo, refuse, refuseAs } from "./answer-form.server.ts";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
@@ -28,28 +26,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The answer is the same for every address, so that nobody learns who is a customer (rules 14.35). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
-  const values = typedValues(fields);
   const read = readForgotForm(fields);
-  if (!read.ok) return data({ errors: read.refusal, values }, { status: 400 });
-  const db = context.get(database);
+  if (!read.ok) return refuse(fields, read.refusal);
   const { email } = read.value;
   const { address } = clientInfoOf(request, context);
-  const { siteName } = await readSettings(db);
-  const asked = await askForReset(db, { email, address, siteName }, Temporal.Now.instant());
-  if (!asked.ok) {
-    const { sentence, waitSeconds } = asked.refusal;
-    const headers = { "Retry-After": String(waitSeconds) };
-    return data({ errors: { "": sentence }, values }, { status: 429, headers });
-  }
-  const said = await flash({ what: "reset-asked", email }, context.get(config).publicUrl);
-  return redirect("/forgot-password", { headers: { "Set-Cookie": said } });
+  const asked = await askForReset(context.get(database), { email, address }, Temporal.Now.instant());
+  if (!asked.ok) return refuseAs(fields, asked.refusal);
+  return leadTo(context, "/forgot-password", [], { what: "reset-asked", email });
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(sending, (sent, { sentence }) => ({
-    errors: { "": sentence },
-    values: typedValues(sent),
-  }));
+  return keepTyped(sending);
 }
 
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,31 +62,23 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   );
 }
 
-function AskForm({ answer }: { answer: Route.ComponentProps["actionData"] }) {
-  const form = useRef<HTMLFormElement>(null);
-  const busy = useNavigation().formMethod === "POST";
-  const errors: Record<string, string | undefined> = answer?.errors ?? {};
-  useRefusal(form, answer);
+function AskForm({ answer }: { answer: RefusedForm | undefined }) {
   return (
     <>
       <h1 className="text-3xl">Forgot your password?</h1>
       <p>Tell us the email address of your account. We mail you a link to choose a new password.</p>
-      <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
-        <FormSentence>{errors[""]}</FormSentence>
+      <AccountForm answer={answer}>
         <TextField
-          id="email"
-          name="email"
+          {...fieldOf("email", answer)}
           type="email"
           label="Email address"
           autoComplete="username"
           required
-          defaultValue={answer?.values.email}
-          error={errors.email}
         />
-        <Button type="submit" disabled={busy} className="w-full">
-          {busy ? "Processing..." : "Mail me a link"}
-        </Button>
-      </Form>
+        <SendButton busy="Processing..." className="w-full">
+          Mail me a link
+        </SendButton>
+      </AccountForm>
     </>
   );
 }

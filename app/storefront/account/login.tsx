@@ -1,29 +1,24 @@
-import { useEffect, useRef } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { useEffect } from "react";
+import { data, Link, redirect } from "react-router";
 import { ACCOUNT_SENTENCES } from "#app/accounts/auth/account-rules.ts";
-import { authentication } from "#app/accounts/auth/context.server.ts";
-import { endSession } from "#app/accounts/auth/end-sessions.server.ts";
-import { flash, type Notice, readFlash } from "#app/accounts/auth/flash-message.server.ts";
+import { type Notice, readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { clientInfoOf, findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
-import { AFTER_LOGIN, codePath, loginPath, safeReturnTarget } from "#app/accounts/auth/return-target.ts";
-import { signIn } from "#app/accounts/auth/sign-in.server.ts";
-import { readSignInForm } from "#app/accounts/auth/sign-in-form.ts";
+import { AFTER_LOGIN, loginPath, safeReturnTarget } from "#app/accounts/auth/return-target.ts";
+import { BirthDateField } from "#app/accounts/customers/birth-date-field.tsx";
 import { signUp } from "#app/accounts/customers/sign-up.server.ts";
 import { PasskeyButton } from "#app/accounts/factors/passkey-button.tsx";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { typedValues } from "#app/base/lib/refused-form.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { readSettings } from "#app/base/settings/queries.server.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
-import { Button } from "#app/base/ui/button.tsx";
-import { DoneSentence, FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { keepUnreached } from "#app/base/ui/unreached.tsx";
+import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
 import type { Route } from "./+types/login";
+import { AccountForm, fieldOf, keepTyped, SendButton, sayDone } from "./account-form.tsx";
+import { answerSignIn, type Context, type Fields, leadTo, refuse, refuseAs } from "./answer-form.server.ts";
 import { CredentialFields } from "./credential-fields.tsx";
-import { sayDone, useRefusal } from "./form-messages.tsx";
-import { SignUpFields } from "./login-fields.tsx";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
@@ -38,82 +33,31 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const next = safeReturnTarget(url.searchParams.get("next"));
-  const input = { fields, next, request, context };
-  return url.searchParams.get("mode") === "signup" ? answerSignUp(input) : answerSignIn(input);
+  if (url.searchParams.get("mode") !== "signup") return answerSignIn({ request, context }, fields, next);
+  return answerSignUp(context, fields, clientInfoOf(request, context).address, next);
+}
+
+async function answerSignUp(context: Context, fields: Fields, address: string, next: string | null) {
+  const made = await signUp(context.get(database), fields, address, Temporal.Now.instant());
+  if (made.ok) return leadTo(context, loginPath(next), [], { what: "account-created", ...made.value });
+  const { refusal } = made;
+  return refusal.name === "too_many" ? refuseAs(fields, refusal) : refuse(fields, refusal.errors);
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(sending, (sent, { sentence }) => ({
-    errors: { "": sentence },
-    values: typedValues(sent),
-  }));
-}
-
-type Input = Pick<Route.ActionArgs, "request" | "context"> & {
-  fields: Record<string, FormDataEntryValue>;
-  next: string | null;
-};
-
-/** A refusal of either form, with the typed values. */
-function refusal(fields: Input["fields"], errors: Record<string, string>, status: number, waitSeconds = 0) {
-  const headers = waitSeconds > 0 ? { "Retry-After": String(waitSeconds) } : undefined;
-  return data({ errors, values: typedValues(fields) }, { status, headers });
-}
-
-async function answerSignUp({ fields, next, request, context }: Input) {
-  const db = context.get(database);
-  const { publicUrl } = context.get(config);
-  const { address } = clientInfoOf(request, context);
-  const { siteName } = await readSettings(db);
-  const made = await signUp(db, fields, { address, siteName }, Temporal.Now.instant());
-  if (!made.ok) {
-    const { errors, waitSeconds } = made.refusal;
-    return refusal(fields, errors, waitSeconds ? 429 : 400, waitSeconds);
-  }
-  const said = await flash({ what: "account-created", email: made.value.email }, publicUrl);
-  return redirect(loginPath(next), { headers: { "Set-Cookie": said } });
-}
-
-async function answerSignIn({ fields, next, request, context }: Input) {
-  const db = context.get(database);
-  const read = readSignInForm(fields);
-  if (!read.ok) return refusal(fields, read.refusal, 400);
-  const viewer = await findCurrentViewer(context);
-  const now = Temporal.Now.instant();
-  const opened = await signIn(
-    db,
-    context.get(authentication),
-    read.value,
-    clientInfoOf(request, context),
-    now,
-  );
-  if (!opened.ok) {
-    const waitSeconds = opened.refusal.name === "too_many" ? opened.refusal.waitSeconds : 0;
-    return refusal(fields, { "": opened.refusal.sentence }, waitSeconds ? 429 : 400, waitSeconds);
-  }
-  const headers = new Headers();
-  for (const cookie of opened.value.cookies) headers.append("Set-Cookie", cookie);
-  if (opened.value.secondStep) return redirect(codePath(next), { headers });
-  if (viewer) await endSession(db, viewer);
-  return redirect(next ?? AFTER_LOGIN, { headers });
+  return keepTyped(sending);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { signingUp, next, arrival } = loaderData;
   const { site } = useSiteFacts();
-  const form = useRef<HTMLFormElement>(null);
   const mode = signingUp ? "signup" : "signin";
-  const busy = useNavigation().formMethod === "POST";
   const title = signingUp ? "Create your account" : "Sign in to your account";
-  const errors: Record<string, string | undefined> = actionData?.errors ?? {};
-  const values = actionData?.values ?? {};
-  const email = values.email ?? arrival?.email ?? "";
 
-  useRefusal(form, actionData);
   useEffect(() => {
     if (!arrival) return;
     sayDone(arrival.sentence, "arrival");
-    if (arrival.email) form.current?.querySelector<HTMLInputElement>("#password")?.focus();
+    if (arrival.email) document.querySelector<HTMLInputElement>("#password")?.focus();
   }, [arrival]);
 
   return (
@@ -126,25 +70,17 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       />
       <div className="mx-auto flex max-w-md flex-col gap-8">
         <h1 className="text-3xl">{title}</h1>
-        <Form
-          key={mode}
-          ref={form}
-          method="post"
-          action={loginPath(next, mode)}
-          noValidate
-          className="flex flex-col gap-5"
-        >
+        <AccountForm key={mode} answer={actionData} action={loginPath(next, mode)}>
           {arrival ? <DoneSentence>{arrival.sentence}</DoneSentence> : null}
-          <FormSentence>{errors[""]}</FormSentence>
           {signingUp ? (
-            <SignUpFields errors={errors} values={values} />
+            <SignUpFields answer={actionData} />
           ) : (
-            <CredentialFields errors={errors} email={email} />
+            <CredentialFields answer={actionData} email={arrival?.email} />
           )}
-          <Button type="submit" disabled={busy} className="mt-2 w-full">
-            {busy ? "Processing..." : signingUp ? "Sign up" : "Sign in"}
-          </Button>
-        </Form>
+          <SendButton busy="Processing..." className="mt-2 w-full">
+            {signingUp ? "Sign up" : "Sign in"}
+          </SendButton>
+        </AccountForm>
         {signingUp ? null : (
           <PasskeyButton address="/login/passkey" next={next ?? AFTER_LOGIN}>
             Sign in with a passkey
@@ -170,19 +106,33 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** What the sign-in page says to somebody who has just done something else, and the address that its form holds. */
-type Arrival = { sentence: string; email: string | null };
+/** The fields of a sign-up, in their order (rules 13.1). */
+function SignUpFields({ answer }: { answer: RefusedForm | undefined }) {
+  const { values = {}, errors = {} } = answer ?? {};
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...fieldOf("firstName", answer)} label="First Name" autoComplete="given-name" required />
+        <TextField {...fieldOf("lastName", answer)} label="Last Name" autoComplete="family-name" required />
+      </div>
+      <BirthDateField
+        id="birthDate"
+        label="Birth date"
+        hint={errors.birthDate ? undefined : "You must be 21 or older. We check your ID at the door."}
+        error={errors.birthDate}
+        names={{ year: "year", month: "month", day: "day" }}
+        errors={errors}
+        values={values}
+      />
+      <CredentialFields answer={answer} isNew />
+    </>
+  );
+}
 
-/** What the sign-in page makes of a notice; null when it is about another page. */
-function arrivalOf(said: Notice | null): Arrival | null {
-  switch (said?.what) {
-    case "account-created":
-      return { sentence: ACCOUNT_SENTENCES.created, email: said.email };
-    case "password-reset":
-      return { sentence: ACCOUNT_SENTENCES.passwordReset, email: said.email };
-    case "account-deleted":
-      return { sentence: ACCOUNT_SENTENCES.deleted, email: null };
-    default:
-      return null;
-  }
+/** What the sign-in page says to somebody who has just done something else, and the address that its form holds. */
+function arrivalOf(said: Notice | null): { sentence: string; email?: string } | null {
+  if (said?.what === "account-created") return { sentence: ACCOUNT_SENTENCES.created, email: said.email };
+  if (said?.what === "password-reset")
+    return { sentence: ACCOUNT_SENTENCES.passwordReset, email: said.email };
+  return said?.what === "account-deleted" ? { sentence: ACCOUNT_SENTENCES.deleted } : null;
 }

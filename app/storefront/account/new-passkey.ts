@@ -1,18 +1,15 @@
 import { isFreshProof } from "#app/accounts/auth/account-rules.ts";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
-import { beginNewPasskey } from "#app/accounts/factors/add-passkey.server.ts";
 import { readPasskeyAnswer } from "#app/accounts/factors/factor-forms.ts";
 import { PASSKEY_SENTENCES } from "#app/accounts/factors/factor-rules.ts";
+import { beginNewPasskey } from "#app/accounts/factors/passkeys.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import type { Route } from "./+types/new-passkey";
-import { passkeyAnswer } from "./passkey-answer.server.ts";
+import { passkeyAnswer } from "./answer-passkey.server.ts";
 
-/**
- * POST /account/second-factor/passkey with `step` "begin" answers the question with which a device makes a passkey; the
- * page itself takes the device's answer. 401 without a session, 403 without a fresh proof.
- */
+/** POST with `step` "begin" answers the question for a new passkey; 401 without a session, 403 without a fresh proof. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await findCurrentViewer(context);
   if (!viewer) return passkeyAnswer({ sentence: PASSKEY_SENTENCES.signedOut }, { status: 401 });

@@ -1,20 +1,22 @@
-import { Check, ChevronDown, type IconNode, Undo2, X } from "lucide";
-import { type ReactNode, useRef, useState } from "react";
+import { Check, ChevronDown, type IconNode, RotateCcw, Undo2, X } from "lucide";
+import { useRef, useState } from "react";
 import { dayText, momentText, shortMomentText } from "#app/base/lib/moment-text.ts";
-import { ButtonLink } from "#app/base/ui/button.tsx";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { Price } from "#app/base/ui/price.tsx";
+import { toast } from "#app/base/ui/toasts.tsx";
+import type { Bought } from "#app/trade/cart/buy-again.ts";
+import { CART_NOT_OPENED } from "#app/trade/cart/cart-panel-host.tsx";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { windowDayText, windowTimeText } from "#app/trade/delivery/windows.ts";
+import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { OrderTotals, StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { type CustomerOrder, type OrderLine, orderNumber } from "#app/trade/orders/order-view.ts";
 import { OPEN_STATUSES, type OrderStatus, paymentText } from "#app/trade/orders/status.ts";
 import type { OrderStep } from "#app/trade/orders/timeline.ts";
-import { BuyAgainButton } from "./buy-again-button.tsx";
-import { CancelOrder } from "./cancel-order.tsx";
-import { Fold } from "./fold.tsx";
+import { CancelOrder, Fold } from "./cancel-order.tsx";
+import { Address, Fact } from "./order-facts.tsx";
 import { receiptPath } from "./tabs.ts";
 
 type Props = {
@@ -80,8 +82,7 @@ export function OrderCard({ order, path, isPlaced, notCancelled }: Props) {
         </Fold>
         <CancelOrder
           status={status}
-          // The dialog that is about to close would still take the focus back.
-          onGone={() => setTimeout(() => summary.current?.focus())}
+          onGone={() => summary.current?.focus()}
           orderId={id}
           path={path}
           refused={notCancelled}
@@ -131,9 +132,7 @@ function Facts({ order }: { order: CustomerOrder }) {
         {OPTION_FACTS[order.deliveryOption].label}
       </Fact>
       <Fact name="Delivery address">
-        {order.deliveryAddress}
-        <br />
-        {order.deliveryCity}, {order.deliveryState} {order.deliveryZip}
+        <Address order={order} />
       </Fact>
       <Fact name="Contact">
         {order.contactName}
@@ -152,28 +151,17 @@ function Facts({ order }: { order: CustomerOrder }) {
   );
 }
 
-function Fact({ name, className = "", children }: { name: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={className}>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
-  );
-}
-
 /** The signs of the steps that are not on the usual way to the door. */
 const SIGNS: Partial<Record<OrderStatus, IconNode>> = { delivery_failed: X, cancelled: X, returned: Undo2 };
 
-/**
- * An order's way, step by step (rules 9.17): each reached step with its time, the others muted, with an empty circle.
- */
+/** An order's way, step by step (rules 9.17): reached steps with their times, the others muted, with an empty circle. */
 function OrderWay({ steps }: { steps: OrderStep[] }) {
   return (
     <ol aria-label="The way of this order" className="way">
-      {steps.map(({ to, label, at, state }, place) => (
+      {steps.map(({ to, label, at, state }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other name than its place, and steps only follow
-          key={place}
+          key={index}
           data-state={state}
           data-off={SIGNS[to] && state !== "ahead" ? "" : undefined}
           aria-current={state === "current" ? "step" : undefined}
@@ -189,5 +177,26 @@ function OrderWay({ steps }: { steps: OrderStep[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Puts an order's products into the cart (rules 9.21) with code that is loaded then. Without JavaScript there is no cart. */
+function BuyAgainButton({ bought, label }: { bought: readonly Bought[]; label: string }) {
+  const [busy, setBusy] = useState(false);
+  async function press() {
+    setBusy(true);
+    try {
+      const { putAgain } = await import("./put-again.tsx");
+      await putAgain(bought);
+    } catch {
+      toast.error(CART_NOT_OPENED, { id: "cart" });
+    }
+    setBusy(false);
+  }
+  return (
+    <Button look="quiet" aria-label={label} disabled={busy} onClick={press} className="noscript:hidden">
+      <Icon of={RotateCcw} size={18} />
+      Buy again
+    </Button>
   );
 }

@@ -1,23 +1,22 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { isObject, isText } from "#app/base/lib/shape.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { useFreshPage } from "#app/base/ui/fresh-page.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { emptyCartAfterOrder } from "#app/trade/cart/cart-store.tsx";
-import type { CustomerOrder, OrderView } from "#app/trade/orders/order-view.ts";
-import { orderNumber } from "#app/trade/orders/order-view.ts";
-import { useLiveOrders } from "./live-orders.tsx";
+import { type CustomerOrder, type OrderView, orderNumber } from "#app/trade/orders/order-view.ts";
+import { REACHED_TEXTS } from "#app/trade/orders/timeline.ts";
 import { OrderCard } from "./order-card.tsx";
+import type { Part } from "./read-part.server.ts";
 import { ordersPath } from "./tabs.ts";
 
 type Props = {
-  /** A page of the customer's orders, newest first, and the version of all of them. */
-  part: { orders: CustomerOrder[]; version: string; page: number; pages: number; total: number } & {
-    /** The order that was just placed, when the page is its confirmation. */
-    placedId: string | null;
-  };
+  part: Extract<Part, { tab: "orders" }>;
   /** An order that could not be canceled, and why. */
-  refused: { errors: Record<string, string | undefined>; values: Record<string, string> } | undefined;
+  refused: RefusedForm | undefined;
   /** True when the page says already what its reader has just done. */
   isDoneSaid: boolean;
 };
@@ -29,7 +28,13 @@ export function OrdersTab({ part, refused, isDoneSaid }: Props) {
   const { orders, page, pages, total, placedId } = part;
   const sentence = refused?.errors[""];
   const placed = orders.find(({ id }) => id === placedId);
-  const news = useLiveOrders(part, isDoneSaid);
+  useFreshPage({
+    stream: "/account/live",
+    asks: "/account/order-states",
+    isAnswer: isOrderUpdates,
+    version: part.version,
+  });
+  const update = useUpdateText(orders, isDoneSaid);
   return (
     <>
       {placed ? <Thanks key={placed.id} order={placed} /> : null}
@@ -45,9 +50,9 @@ export function OrdersTab({ part, refused, isDoneSaid }: Props) {
       </div>
       <p
         role="status"
-        className={news ? "rounded-field border border-lake bg-lake-soft px-4 py-3" : "sr-only"}
+        className={update ? "rounded-field border border-lake bg-lake-soft px-4 py-3" : "sr-only"}
       >
-        {news}
+        {update}
       </p>
       <FormSentence>{sentence}</FormSentence>
       {orders.length === 0 ? (
@@ -92,4 +97,27 @@ function Thanks({ order }: { order: OrderView }) {
       </p>
     </section>
   );
+}
+
+/** Whether the orders are still as the page shows them, as `/account/order-states` answers. */
+export type OrderUpdates = { version: string };
+const isOrderUpdates = isObject<OrderUpdates>({ version: isText });
+
+/** What has happened to the orders since they were rendered, in a sentence; "" while the page says what was just done. */
+function useUpdateText(orders: readonly CustomerOrder[], isQuiet: boolean): string {
+  const [text, setText] = useState("");
+  const known = useRef(new Map<string, number>());
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Map(orders.map((order) => [order.id, reachedSteps(order)]));
+    const moved = orders.filter((order) => (before.get(order.id) ?? Infinity) < reachedSteps(order));
+    if (moved.length === 0) return;
+    const sentences = moved.map(({ id, status }) => `Order ${orderNumber(id)} ${REACHED_TEXTS[status]}.`);
+    setText(isQuiet ? "" : sentences.join(" "));
+  }, [orders, isQuiet]);
+  return text;
+}
+
+function reachedSteps({ steps }: CustomerOrder): number {
+  return steps.filter(({ state }) => state !== "ahead").length;
 }

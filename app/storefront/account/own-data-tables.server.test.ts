@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount } from "#app/accounts/customers/sign-up.server.ts";
-import { joinWaitlist } from "#app/content/waitlist/join-waitlist.server.ts";
+import { joinWaitlist } from "#app/content/waitlist/keep-from-visitor.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { addQuilla, allTables, QUILLA } from "#fixtures/whole-person.ts";
@@ -28,7 +28,7 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
 
 /** Why a table that points to people, or holds addresses, is not in the file. */
 const NOT_IN_FILE: Record<string, string> = {
-  credentials: "It holds only the hash of the password, which is a secret of the sign-in.",
+  passwords: "It holds only the hash of the password, which is a secret of the sign-in.",
   mailed_links: "It holds only hashes of links, and each is gone within a day.",
   customer_notes: "Admins write them for each other; they are the shop's own record and go with the account.",
   order_notes: "Admins write them for each other, about the order and not about a customer.",
@@ -72,7 +72,6 @@ test("an address that is not confirmed shows nothing that came under it before t
     firstName,
     lastName,
     birthDate: Temporal.PlainDate.from("1980-01-01"),
-    siteName: "Evenlake",
   };
   const email = "owner@evenlake.example";
   await joinWaitlist(shop.db, { "form-name": "waitlist", email, "bot-field": "" }, "203.0.113.1", NOW);

@@ -4,10 +4,7 @@ import { type Bought, buyAgain, notPutSentence } from "#app/trade/cart/buy-again
 import { changeWithFresh, openCartWith } from "#app/trade/cart/cart-store.tsx";
 import { isCartProducts } from "#app/trade/cart/fresh-products.ts";
 
-/**
- * Puts the products of an order into the cart of this browser, with the shop's prices and stock of now, says in a short
- * message how many came in, and opens the cart, which tells what did not (rules 9.21).
- */
+/** Puts an order's products into the cart at today's prices, says how many came in, and opens the cart (rules 9.21). */
 export async function putAgain(bought: readonly Bought[]): Promise<void> {
   const ids = bought.map(({ productId }) => productId);
   const asked = await askRoute(`/cart/products?ids=${ids.join(",")}`, isCartProducts);
@@ -16,12 +13,15 @@ export async function putAgain(bought: readonly Bought[]): Promise<void> {
     return;
   }
   const { products } = asked.value;
-  let told: Pick<ReturnType<typeof buyAgain>, "sentence" | "objections"> = { sentence: "", objections: [] };
+  let outcome: Pick<ReturnType<typeof buyAgain>, "sentence" | "objections"> = {
+    sentence: "",
+    objections: [],
+  };
   changeWithFresh(products, (lines) => {
     const again = buyAgain(lines, bought, products);
-    told = again;
+    outcome = again;
     return again.lines;
   });
-  toast(told.sentence, { id: "buy-again" });
-  openCartWith(told.objections);
+  toast(outcome.sentence, { id: "buy-again" });
+  openCartWith(outcome.objections);
 }

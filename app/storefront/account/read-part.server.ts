@@ -1,5 +1,4 @@
-import { listOpenSessions } from "#app/accounts/auth/open-sessions.server.ts";
-import type { Viewer } from "#app/accounts/auth/session.server.ts";
+import { listOpenSessions, type Viewer } from "#app/accounts/auth/session.server.ts";
 import { findProfile } from "#app/accounts/customers/queries.server.ts";
 import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";

@@ -1,5 +1,4 @@
 import { ArrowLeft } from "lucide";
-import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -10,12 +9,13 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { windowText } from "#app/trade/delivery/windows.ts";
+import { windowText } from "#app/trade/delivery/window-text.ts";
 import { findOrderOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
 import { type CustomerOrder, type OrderLine, orderNumber } from "#app/trade/orders/order-view.ts";
 import { paymentText, STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/receipt-page";
+import { Address, Fact } from "./order-facts.tsx";
 import { tabPath } from "./tabs.ts";
 
 /** An order of the customer; somebody else's is answered exactly like one that does not exist (rules 9.12). */
@@ -62,6 +62,13 @@ export default function ReceiptPage({ loaderData: { order } }: Route.ComponentPr
 
 const AMOUNT = "tabular py-2 pl-4 text-right align-top whitespace-nowrap print:py-0.5";
 
+const COLUMNS = [
+  ["Product", "py-2 print:py-0.5"],
+  ["Quantity", AMOUNT],
+  ["Price", `${AMOUNT} max-sm:hidden print:table-cell`],
+  ["Amount", AMOUNT],
+] as const;
+
 /** What was ordered, what it costs and how it is paid (rules 9.20). On paper, 20 lines fit on one sheet. */
 function Receipt({ order }: { order: CustomerOrder }) {
   const deliveredAt = order.steps.find(({ to, at }) => to === "completed" && at)?.at;
@@ -84,9 +91,7 @@ function Receipt({ order }: { order: CustomerOrder }) {
         <Fact name="Delivery address">
           {order.contactName}
           <br />
-          {order.deliveryAddress}
-          <br />
-          {order.deliveryCity}, {order.deliveryState} {order.deliveryZip}
+          <Address order={order} />
         </Fact>
         <Fact name="Delivery window">
           {windowText(order.windowStart, order.windowEnd)}
@@ -103,15 +108,6 @@ function Receipt({ order }: { order: CustomerOrder }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
-  );
-}
-
 /** On a phone the price of one stands below the name, so that the table never scrolls sideways. */
 function Lines({ items }: { items: OrderLine[] }) {
   return (
@@ -119,18 +115,11 @@ function Lines({ items }: { items: OrderLine[] }) {
       <caption className="sr-only">What was ordered</caption>
       <thead className="border-b border-ink text-sm">
         <tr>
-          <th scope="col" className="py-2 font-semibold print:py-0.5">
-            Product
-          </th>
-          <th scope="col" className={`${AMOUNT} font-semibold`}>
-            Quantity
-          </th>
-          <th scope="col" className={`${AMOUNT} font-semibold max-sm:hidden print:table-cell`}>
-            Price
-          </th>
-          <th scope="col" className={`${AMOUNT} font-semibold`}>
-            Amount
-          </th>
+          {COLUMNS.map(([name, look]) => (
+            <th key={name} scope="col" className={`${look} font-semibold`}>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -1,24 +1,29 @@
-import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
-import type { Factors, PasskeyRow } from "#app/accounts/factors/queries.server.ts";
+import { type FormEvent, useState } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { PASSKEY_NAME_LENGTH } from "#app/accounts/factors/factor-rules.ts";
+import { useKnowsPasskeys } from "#app/accounts/factors/passkey-button.tsx";
+import type { Factors } from "#app/accounts/factors/queries.server.ts";
 import { recoveryCodesLeft } from "#app/accounts/factors/recovery-codes.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { CONNECTION_FAILED } from "#app/base/lib/request-failures.ts";
+import { refused } from "#app/base/lib/result.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { SETTINGS_PART } from "./account-frame.tsx";
-import { AddPasskey } from "./add-passkey.tsx";
-import { APP_SET_UP, type FactorAnswer, removalPath } from "./factor-answer.ts";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { AccountForm, answerTo, fieldOf, SendButton, useOwnRefusal } from "./account-form.tsx";
+import { SettingsPart } from "./account-frame.tsx";
+import { APP_SET_UP, removalPath, SECOND_FACTOR } from "./tabs.ts";
 
-type Props = { factors: Factors; answer: FactorAnswer | undefined };
+type Props = { factors: Factors; answer: RefusedForm | undefined };
 
 /** The parts of the page about second factors: the app, the passkeys, and the recovery codes. */
 export function SecondFactorOverview({ factors, answer }: Props) {
   const { hasApp, passkeys } = factors;
-  const of = (form: string) => (answer?.form === form ? answer : undefined);
   return (
     <>
-      <Part id="app" title="Authenticator app" isOn={hasApp}>
+      <SettingsPart id="app" title="Authenticator app" beside={onOrOff(hasApp)}>
         <p className="mt-3 max-w-measure text-ink-soft">
           An app on your phone shows a code of six digits, and we ask for it after your password.
         </p>
@@ -32,8 +37,8 @@ export function SecondFactorOverview({ factors, answer }: Props) {
             </ButtonLink>
           ) : null}
         </div>
-      </Part>
-      <Part id="passkeys" title="Passkeys" isOn={passkeys.length > 0}>
+      </SettingsPart>
+      <SettingsPart id="passkeys" title="Passkeys" beside={onOrOff(passkeys.length > 0)}>
         <p className="mt-3 max-w-measure text-ink-soft">
           Your phone or computer signs you in by finger, face or screen lock, without a password or a code.
         </p>
@@ -44,40 +49,18 @@ export function SecondFactorOverview({ factors, answer }: Props) {
             ))}
           </ul>
         ) : null}
-        <AddPasskey key={passkeys.length} answer={of("add-passkey")} />
-      </Part>
+        <AddPasskey key={passkeys.length} answer={answerTo(answer, "add-passkey")} />
+      </SettingsPart>
       {hasApp || passkeys.length > 0 ? (
-        <RecoveryCodes left={factors.recoveryCodesLeft} answer={of("renew-codes")} />
+        <RecoveryCodes left={factors.recoveryCodesLeft} answer={answerTo(answer, "renew-codes")} />
       ) : null}
     </>
   );
 }
 
-function Part({
-  id,
-  title,
-  isOn,
-  children,
-}: {
-  id: string;
-  title: string;
-  isOn: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <section aria-labelledby={id} className={SETTINGS_PART}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id={id} className="text-2xl">
-          {title}
-        </h2>
-        <Badge tone={isOn ? "green" : "gray"}>{isOn ? "On" : "Off"}</Badge>
-      </div>
-      {children}
-    </section>
-  );
-}
+const onOrOff = (isOn: boolean) => <Badge tone={isOn ? "green" : "gray"}>{isOn ? "On" : "Off"}</Badge>;
 
-function Passkey({ id, name, madeAt }: PasskeyRow) {
+function Passkey({ id, name, madeAt }: Factors["passkeys"][number]) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-hairline py-2">
       <div className="min-w-0">
@@ -96,13 +79,58 @@ function Passkey({ id, name, madeAt }: PasskeyRow) {
   );
 }
 
-function RecoveryCodes({ left, answer }: { left: number; answer: FactorAnswer | undefined }) {
-  const busy = useNavigation().formMethod === "POST";
+/** Adds a passkey under a name. Only scripts can ask the device for one, so without them the form says so. */
+function AddPasskey({ answer: shops }: { answer: RefusedForm | undefined }) {
+  const submit = useSubmit();
+  const knows = useKnowsPasskeys();
+  const [waiting, setWaiting] = useState(false);
+  // A device that made no passkey is refused like a form.
+  const { refuse, answer } = useOwnRefusal(shops, "add-passkey");
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    refuse(null);
+    setWaiting(true);
+    const browser = await import("#app/accounts/factors/passkey-browser.tsx").catch(() => null);
+    const made = (await browser?.makePasskey(`${SECOND_FACTOR}/passkey`)) ?? refused(CONNECTION_FAILED);
+    setWaiting(false);
+    if (!made.ok) return refuse({ "": made.refusal });
+    form.set("answer", made.value);
+    await submit(form, { method: "post", action: SECOND_FACTOR, preventScrollReset: true });
+  }
+
   return (
-    <section aria-labelledby="codes" className={SETTINGS_PART}>
-      <h2 id="codes" className="text-2xl">
-        Recovery codes
-      </h2>
+    <>
+      <AccountForm
+        name="add-passkey"
+        answer={answer}
+        onSubmit={add}
+        className={`mt-5 flex flex-col items-start gap-5 ${knows ? "" : "hidden"}`}
+      >
+        <TextField
+          {...fieldOf("name", answer)}
+          label="Name"
+          optional
+          autoComplete="off"
+          maxLength={PASSKEY_NAME_LENGTH}
+          className="w-full max-w-xs"
+          hint="Such as “My phone”. Left empty, it is named after the device."
+        />
+        <SendButton look="quiet" disabled={waiting}>
+          {waiting ? "Waiting for your device..." : "Add a passkey"}
+        </SendButton>
+      </AccountForm>
+      <noscript>
+        <p className="mt-4 text-ink-soft">Adding a passkey needs JavaScript, which is off in this browser.</p>
+      </noscript>
+    </>
+  );
+}
+
+function RecoveryCodes({ left, answer }: { left: number; answer: RefusedForm | undefined }) {
+  return (
+    <SettingsPart id="codes" title="Recovery codes">
       <p className="mt-3 font-semibold">{recoveryCodesLeft(left)}</p>
       <p className="mt-1 max-w-measure text-ink-soft">
         With one of them you get in when your phone is lost. When you make new ones, the old ones stop
@@ -111,10 +139,8 @@ function RecoveryCodes({ left, answer }: { left: number; answer: FactorAnswer | 
       <Form method="post" className="mt-5 flex flex-col items-start gap-4">
         <FormSentence>{answer?.errors[""]}</FormSentence>
         <input type="hidden" name="form" value="renew-codes" />
-        <Button type="submit" look="quiet" disabled={busy}>
-          Make new recovery codes
-        </Button>
+        <SendButton look="quiet">Make new recovery codes</SendButton>
       </Form>
-    </section>
+    </SettingsPart>
   );
 }

@@ -1,62 +1,57 @@
 import { ArrowLeft } from "lucide";
-import { useEffect } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
-import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { clientInfoOf, requireCustomer, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
-import { findFactors } from "#app/accounts/factors/queries.server.ts";
+import { beginAppSetUp } from "#app/accounts/factors/app-set-up.server.ts";
+import { appAddress, drawQrCode, typedKey } from "#app/accounts/factors/codes.server.ts";
+import { type Factors, findFactors } from "#app/accounts/factors/queries.server.ts";
 import { RecoveryCodesSheet } from "#app/accounts/factors/recovery-codes-sheet.tsx";
-import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { keepUnreached } from "#app/base/ui/unreached.tsx";
 import type { Route } from "./+types/second-factor";
-import { AccountFrame } from "./account-frame.tsx";
-import { answerFactorForm } from "./answer-factor-form.server.ts";
-import { AppSetUpForm } from "./app-set-up-form.tsx";
-import { type FactorAnswer, SECOND_FACTOR } from "./factor-answer.ts";
-import { sayDone } from "./form-messages.tsx";
-import { readFactorStep } from "./read-factor-step.server.ts";
-import { RemoveFactorForm } from "./remove-factor-form.tsx";
+import { keepTyped } from "./account-form.tsx";
+import { AccountFrame, SayDone } from "./account-frame.tsx";
+import { answerFactorForm, type FactorAnswer } from "./answer-factor-form.server.ts";
+import { readDone } from "./answer-form.server.ts";
+import { AppSetUpForm, type Removal, RemoveFactorForm } from "./factor-steps.tsx";
 import { SecondFactorOverview } from "./second-factor-overview.tsx";
-import { DONE_SENTENCES, isDone } from "./sentences.ts";
-import { tabPath } from "./tabs.ts";
+import { DONE_SENTENCES } from "./sentences.ts";
+import { SECOND_FACTOR, tabPath } from "./tabs.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
   requireFreshProof(request, viewer);
   const db = context.get(database);
   const auth = context.get(authentication);
-  const { said, headers } = await readFlash(request, context.get(config).publicUrl);
+  const { done, headers } = await readDone(request, context);
   const { adminSecondFactor, siteName } = await currentSettings(db);
   const { userId, name, email, isAdmin } = viewer;
   const factors = await findFactors(db, auth, userId);
   const has = factors.hasApp || factors.passkeys.length > 0;
-  const now = Temporal.Now.instant();
-  return data(
-    {
-      viewer: { name, email, isAdmin },
-      factors,
-      step: await readFactorStep({
-        db,
-        auth,
-        viewer,
-        siteName,
-        factors,
-        search: url.searchParams,
-        now,
-      }),
-      isMissing: isAdmin && !has && adminSecondFactor === "required",
-      done: said && isDone(said.what) ? { what: said.what } : null,
-    },
-    { headers },
-  );
+  const isMissing = isAdmin && !has && adminSecondFactor === "required";
+  const removed = url.searchParams.get("remove");
+  const facts = { viewer: { name, email, isAdmin }, factors, isMissing, done, setUp: null, removal: null };
+  if (url.searchParams.get("set-up") === "app") {
+    const secret = await beginAppSetUp(db, auth, viewer, Temporal.Now.instant());
+    const address = appAddress(secret, { siteName, email });
+    const shown = { key: typedKey(secret), address, qr: drawQrCode(address) };
+    const setUp = { ...shown, again: url.searchParams.has("again"), replaces: factors.hasApp };
+    return data({ ...facts, setUp }, { headers });
+  }
+  return data({ ...facts, removal: removed === null ? null : removalOf(removed, factors) }, { headers });
+}
+
+/** The factor that somebody wants to remove; what is not the account's own is not found. */
+function removalOf(removed: string, { hasApp, passkeys }: Factors): Removal {
+  const isLast = passkeys.length + (hasApp ? 1 : 0) === 1;
+  if (removed === "app" && hasApp) return { passkey: null, isLast };
+  const passkey = passkeys.find(({ id }) => id === removed);
+  if (!passkey) throw data(null, { status: 404 });
+  return { passkey, isLast };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,15 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(
-    sending,
-    ({ form, answer: _, ...sent }, { sentence }): FactorAnswer => ({
-      form: String(form),
-      errors: { "": sentence },
-      values: typedValues(sent),
-      recoveryCodes: null,
-    }),
-  );
+  return keepTyped(sending);
 }
 
 /** While recovery codes are shown the page asks for nothing anew: a proof that has grown old would replace them. */
@@ -92,24 +79,22 @@ const CODES_MADE: Record<string, string> = {
 };
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, done } = loaderData;
+  const { viewer } = loaderData;
   const { site } = useSiteFacts();
-  useEffect(() => {
-    if (done) sayDone(DONE_SENTENCES[done.what], done.what);
-  }, [done]);
+  const answer: FactorAnswer | undefined = actionData;
   const toAdmin = { to: "/admin", label: "Go on to the admin area" };
   return (
     <AccountFrame viewer={viewer} current="settings">
       <title>{`Second factor | ${site.name}`}</title>
-      {actionData?.recoveryCodes ? (
+      {answer?.recoveryCodes ? (
         <RecoveryCodesSheet
-          codes={actionData.recoveryCodes}
-          done={CODES_MADE[actionData.form] ?? ""}
+          codes={answer.recoveryCodes}
+          done={CODES_MADE[answer.values.form ?? ""] ?? ""}
           account={{ siteName: site.name, email: viewer.email }}
           onward={viewer.isAdmin ? toAdmin : { to: SECOND_FACTOR, label: "I have kept them" }}
         />
       ) : (
-        <Content loaderData={loaderData} answer={actionData} />
+        <Content loaderData={loaderData} answer={answer} />
       )}
     </AccountFrame>
   );
@@ -118,9 +103,9 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
 type ContentProps = Pick<Route.ComponentProps, "loaderData"> & { answer: FactorAnswer | undefined };
 
 function Content({ loaderData, answer }: ContentProps) {
-  const { viewer, factors, step, isMissing, done } = loaderData;
-  if (step?.kind === "set-up") return <AppSetUpForm setUp={step.setUp} answer={answer} />;
-  if (step?.kind === "remove") return <RemoveFactorForm removal={step.removal} answer={answer} />;
+  const { viewer, factors, setUp, removal, isMissing, done } = loaderData;
+  if (setUp) return <AppSetUpForm setUp={setUp} answer={answer} />;
+  if (removal) return <RemoveFactorForm removal={removal} answer={answer} />;
   return (
     <>
       <div>
@@ -130,7 +115,7 @@ function Content({ loaderData, answer }: ContentProps) {
         </Link>
         <h1 className="text-3xl">Second factor</h1>
       </div>
-      {done ? <DoneSentence>{DONE_SENTENCES[done.what]}</DoneSentence> : null}
+      <SayDone done={done} />
       {isMissing ? (
         <p className="rounded-field border border-amber bg-amber-soft px-4 py-3">
           Your shop requires a second factor of admins. Set one up here, and you can go on to the admin area.

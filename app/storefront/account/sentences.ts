@@ -1,3 +1,5 @@
+import { orderNumber } from "#app/trade/orders/order-view.ts";
+
 /** What is said when something of an account fails (rules 15.5, 15.9, 15.12, 15.15). */
 export const PROFILE_FAILED = "Error updating profile";
 export const NOT_SAVED = "We could not save this. Please try again.";
@@ -5,8 +7,22 @@ export const SENT_JUST_NOW =
   "We have just sent you a link. Please look for it, also among the unwanted mails, and ask for another one in a minute.";
 export const SESSION_GONE =
   "That browser is signed out already. Please reload the page to see the list as it is now.";
-export const CANCEL_UNKNOWN =
-  "We could not reach the shop, so we do not know whether your order is cancelled. Please try again.";
+
+/** What is said when the connection failed while the form of this name was sent. */
+export const CONNECTION_FAILED_SENTENCES = {
+  profile: PROFILE_FAILED,
+  preferences: NOT_SAVED,
+  "cancel-order":
+    "We could not reach the shop, so we do not know whether your order is cancelled. Please try again.",
+};
+
+/** Why an account cannot be deleted yet: the orders that are under way, by number. */
+export function underWaySentence(orderIds: readonly string[]): string {
+  const numbers = orderIds.map(orderNumber).join(", ");
+  return orderIds.length === 1
+    ? `You have an order under way (${numbers}). You can delete your account once it is delivered or cancelled.`
+    : `You have orders under way (${numbers}). You can delete your account once they are delivered or cancelled.`;
+}
 
 /** The sentences that the account page shows once after a form was taken. */
 export const DONE_SENTENCES = {

@@ -1,43 +1,39 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useFetcher, useNavigation } from "react-router";
-import type { OpenSession } from "#app/accounts/auth/open-sessions.server.ts";
-import { Button, ButtonLink, TEXT_BUTTON } from "#app/base/ui/button.tsx";
+import { Form, useFetcher } from "react-router";
+import type { OpenSession } from "#app/accounts/auth/session.server.ts";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { ButtonLink, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { PasswordField } from "#app/base/ui/password-field.tsx";
-import { AccountName, SETTINGS_PART, type SettingsAnswer } from "./account-frame.tsx";
-import { NewPasswordFields, useTypedTwice } from "./credential-fields.tsx";
-import { useRefusal } from "./form-messages.tsx";
-import { OpenSessions } from "./open-sessions.tsx";
+import { AccountForm, answerTo, fieldOf, SendButton, useRefusal } from "./account-form.tsx";
+import { SETTINGS_PART, SettingsPart } from "./account-frame.tsx";
+import type { FormAnswer } from "./answer-account-form.server.ts";
+import { AccountName, NewPasswordFields, useTypedTwice } from "./credential-fields.tsx";
+import type { Part } from "./read-part.server.ts";
 import type { Done } from "./sentences.ts";
 
-type SettingsTabProps = {
-  part: {
-    preferences: { marketingEmails: boolean; orderUpdates: boolean };
-    factors: ShownFactors;
-    sessions: OpenSession[];
-    /** The session of this browser. */
-    sessionId: string;
-  };
+type Settings = Extract<Part, { tab: "settings" }>;
+type Props = {
+  part: Settings;
   email: string;
-  answer: SettingsAnswer | undefined;
+  answer: FormAnswer | undefined;
   /** The success of the last form; a new object each time. */
   done: { what: Done } | null;
 };
 
 /** The settings of an account (rules 15.9, 15.10, 15.13). */
-export function SettingsTab({ part, email, answer, done }: SettingsTabProps) {
-  const of = (...forms: string[]) => (answer && forms.includes(answer.form) ? answer : undefined);
+export function SettingsTab({ part, email, answer, done }: Props) {
   return (
     <>
       <h1 className="text-3xl">Account Settings</h1>
-      <EmailPreferences preferences={part.preferences} answer={of("preferences")} />
-      <ChangePassword email={email} answer={of("password")} done={done} />
+      <EmailPreferences preferences={part.preferences} answer={answerTo(answer, "preferences")} />
+      <ChangePassword email={email} answer={answerTo(answer, "password")} done={done} />
       <SecondFactorPart factors={part.factors} />
       <OpenSessions
-        sessions={part.sessions}
-        sessionId={part.sessionId}
-        answer={of("end-session", "end-other-sessions")}
+        part={part}
+        answer={answerTo(answer, "end-session") ?? answerTo(answer, "end-other-sessions")}
         done={done}
       />
       <OwnData />
@@ -45,39 +41,30 @@ export function SettingsTab({ part, email, answer, done }: SettingsTabProps) {
   );
 }
 
-type Preferences = { marketingEmails: boolean; orderUpdates: boolean };
-
-/**
- * Saved as soon as a box is ticked (rules 15.9). Where no script does that, be it switched off or lost on its way, there
- * is a button.
- */
-function EmailPreferences({
-  preferences,
-  answer,
-}: {
-  preferences: Preferences;
-  answer: SettingsAnswer | undefined;
-}) {
-  const fetcher = useFetcher<SettingsAnswer>();
+/** Saved as soon as a box is ticked (rules 15.9). Where no script does that, there is a button. */
+function EmailPreferences({ preferences, answer }: Pick<Settings, "preferences"> & Pick<Props, "answer">) {
+  const fetcher = useFetcher<FormAnswer>();
   const latest = fetcher.data ?? answer;
   const idle = fetcher.state === "idle";
   const [started, setStarted] = useState(false);
   useEffect(() => setStarted(true), []);
   return (
-    <section aria-labelledby="email-preferences" className={SETTINGS_PART}>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2 id="email-preferences" className="text-2xl">
-          Email Preferences
-        </h2>
-        <p role="status" className="text-sm text-ink-soft">
-          {idle && latest?.saved ? "Saved." : null}
-        </p>
-        {started ? null : (
-          <button type="submit" form="email-preferences-form" className={`without-script ${TEXT_BUTTON}`}>
-            Save preferences
-          </button>
-        )}
-      </div>
+    <SettingsPart
+      id="email-preferences"
+      title="Email Preferences"
+      beside={
+        <>
+          <p role="status" className="ml-auto flex min-h-11 items-center text-sm text-ink-soft">
+            {idle && latest?.saved ? "Saved." : null}
+          </p>
+          {started ? null : (
+            <button type="submit" form="email-preferences-form" className={`without-script ${TEXT_BUTTON}`}>
+              Save preferences
+            </button>
+          )}
+        </>
+      }
+    >
       <div aria-live="polite">
         <FormSentence>{idle ? latest?.errors[""] : undefined}</FormSentence>
       </div>
@@ -89,76 +76,119 @@ function EmailPreferences({
         onChange={(event) => fetcher.submit(event.currentTarget)}
       >
         <input type="hidden" name="form" value="preferences" />
-        <CheckboxField
-          id="marketingEmails"
-          name="marketingEmails"
-          label="Marketing emails"
-          defaultChecked={preferences.marketingEmails}
-        />
-        <CheckboxField
-          id="orderUpdates"
-          name="orderUpdates"
-          label="Order updates"
-          defaultChecked={preferences.orderUpdates}
-        />
+        {BOXES.map(({ name, label }) => (
+          <CheckboxField key={name} id={name} name={name} label={label} defaultChecked={preferences[name]} />
+        ))}
       </fetcher.Form>
-    </section>
+    </SettingsPart>
   );
 }
 
-type ChangePasswordProps = { email: string; answer: SettingsAnswer | undefined; done: { what: Done } | null };
+const BOXES = [
+  { name: "marketingEmails", label: "Marketing emails" },
+  { name: "orderUpdates", label: "Order updates" },
+] as const;
 
 /** Changes the password, with the current one (rules 15.10). */
-function ChangePassword({ email, answer, done }: ChangePasswordProps) {
+function ChangePassword({ email, answer, done }: Omit<Props, "part">) {
   const form = useRef<HTMLFormElement>(null);
-  const busy = useNavigation().formMethod === "POST";
-  const { errors, compare } = useTypedTwice(answer?.errors ?? {});
-  useRefusal(form, answer);
+  const twice = useTypedTwice(answer, "password");
   useEffect(() => {
     if (done?.what === "password-updated") form.current?.reset();
   }, [done]);
-
   return (
-    <section aria-labelledby="change-password" className={SETTINGS_PART}>
-      <h2 id="change-password" className="text-2xl">
-        Change Password
-      </h2>
-      <Form
+    <SettingsPart id="change-password" title="Change Password">
+      <AccountForm
         ref={form}
-        method="post"
-        noValidate
-        onSubmit={compare}
+        name="password"
+        answer={twice.answer}
+        onSubmit={twice.compare}
         preventScrollReset
         className="mt-5 flex max-w-md flex-col items-start gap-5"
       >
-        <FormSentence>{errors[""]}</FormSentence>
-        <input type="hidden" name="form" value="password" />
         <AccountName email={email} />
         <PasswordField
-          id="currentPassword"
-          name="currentPassword"
+          {...fieldOf("currentPassword", twice.answer)}
           label="Current Password"
           autoComplete="current-password"
           required
           className="w-full"
-          error={errors.currentPassword}
         />
-        <NewPasswordFields errors={errors} />
-        <Button type="submit" disabled={busy}>
-          Update Password
-        </Button>
-      </Form>
+        <NewPasswordFields answer={twice.answer} />
+        <SendButton>Update Password</SendButton>
+      </AccountForm>
+    </SettingsPart>
+  );
+}
+
+/** Where a person is signed in, and how to end that (rules 15.14). */
+function OpenSessions({ part: { sessions, sessionId }, answer, done }: Omit<Props, "email">) {
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const others = sessions.filter(({ id }) => id !== sessionId);
+  useRefusal(section, answer);
+  // The button that was pressed is gone with its session.
+  useEffect(() => {
+    if (done?.what === "browser-signed-out" || done?.what === "others-signed-out") heading.current?.focus();
+  }, [done]);
+  return (
+    <section ref={section} aria-labelledby="open-sessions" className={SETTINGS_PART}>
+      <h2 ref={heading} id="open-sessions" tabIndex={-1} className="text-2xl">
+        Where I am signed in
+      </h2>
+      <FormSentence>{answer?.errors[""]}</FormSentence>
+      <ul className="mt-3">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-hairline py-4 not-last:border-b last:pb-0"
+          >
+            <SessionFacts session={session} isOwn={session.id === sessionId} />
+            {session.id === sessionId ? null : (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="form" value="end-session" />
+                <input type="hidden" name="sessionId" value={session.id} />
+                <SendButton look="quiet" aria-describedby={`session-${session.id}`}>
+                  Sign out
+                </SendButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <Form method="post" preventScrollReset className="mt-6">
+          <input type="hidden" name="form" value="end-other-sessions" />
+          <SendButton look="quiet">Sign out everywhere else</SendButton>
+        </Form>
+      ) : null}
     </section>
+  );
+}
+
+function SessionFacts({ session, isOwn }: { session: OpenSession; isOwn: boolean }) {
+  const { id, device, network, signedInAt, lastSeenAt } = session;
+  return (
+    <div id={`session-${id}`} className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+        <span className="first-letter:uppercase">{device}</span>
+        {isOwn ? <Badge>This browser</Badge> : null}
+      </p>
+      <p className="text-sm break-words text-ink-soft">
+        Signed in <time dateTime={signedInAt}>{momentText(signedInAt)}</time>
+        {network ? ` from ${network}` : ""}
+      </p>
+      <p className="text-sm text-ink-soft">
+        {isOwn ? "In use now" : <>Last used {<time dateTime={lastSeenAt}>{momentText(lastSeenAt)}</time>}</>}
+      </p>
+    </div>
   );
 }
 
 /** The ways to a copy of what the shop knows of a person, and to the end of the account (rules 15.17, 15.19). */
 function OwnData() {
   return (
-    <section aria-labelledby="own-data" className={SETTINGS_PART}>
-      <h2 id="own-data" className="text-2xl">
-        Your data
-      </h2>
+    <SettingsPart id="own-data" title="Your data">
       <p className="mt-2 max-w-measure text-ink-soft">
         Take a copy of everything that we keep about you, or leave us and have it erased.
       </p>
@@ -170,23 +200,17 @@ function OwnData() {
           Delete Account
         </ButtonLink>
       </div>
-    </section>
+    </SettingsPart>
   );
 }
 
-/** What an account has beside its password: an app, and so many passkeys. */
-type ShownFactors = { hasApp: boolean; passkeys: number };
-
 /** Says in the settings what is on, and leads to the page where it is changed. */
-function SecondFactorPart({ factors }: { factors: ShownFactors }) {
+function SecondFactorPart({ factors }: Pick<Settings, "factors">) {
   const { hasApp, passkeys } = factors;
   const keys = passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`;
   const on = [...(hasApp ? ["authenticator app"] : []), ...(passkeys > 0 ? [keys] : [])];
   return (
-    <section aria-labelledby="second-factor" className={SETTINGS_PART}>
-      <h2 id="second-factor" className="text-2xl">
-        Second factor
-      </h2>
+    <SettingsPart id="second-factor" title="Second factor">
       <p className="mt-3 max-w-measure text-ink-soft">
         {on.length > 0
           ? `On: ${on.join(" and ")}. Your password alone does not open your account.`
@@ -195,6 +219,6 @@ function SecondFactorPart({ factors }: { factors: ShownFactors }) {
       <ButtonLink look="quiet" to="/account/second-factor" className="mt-5">
         {on.length > 0 ? "Manage your second factor" : "Set up a second factor"}
       </ButtonLink>
-    </section>
+    </SettingsPart>
   );
 }

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
-import { endSession } from "#app/accounts/auth/end-sessions.server.ts";
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
-import { forgetSessionCookie } from "#app/accounts/auth/session.server.ts";
+import { endSession, forgetSessionCookie } from "#app/accounts/auth/session.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";

@@ -1,10 +1,10 @@
-/** The tabs, in their order (rules 15.2), and what each of them shows. */
+/** The tabs, in their order (rules 15.2). */
 export const ACCOUNT_TABS = [
-  { tab: "profile", label: "Profile", what: "profile" },
-  { tab: "orders", label: "Orders", what: "orders" },
-  { tab: "membership", label: "Membership", what: "membership" },
-  { tab: "favorites", label: "Favorites", what: "favorites" },
-  { tab: "settings", label: "Account Settings", what: "settings" },
+  { tab: "profile", label: "Profile" },
+  { tab: "orders", label: "Orders" },
+  { tab: "membership", label: "Membership" },
+  { tab: "favorites", label: "Favorites" },
+  { tab: "settings", label: "Account Settings" },
 ] as const;
 
 export type AccountTab = (typeof ACCOUNT_TABS)[number]["tab"];
@@ -14,17 +14,23 @@ export function readTab(text: string | null): AccountTab {
   return ACCOUNT_TABS.find(({ tab }) => tab === text)?.tab ?? "profile";
 }
 
-/** The address of a tab. */
-export function tabPath(tab: AccountTab): string {
-  return `/account?tab=${tab}`;
+export function tabLabel(tab: AccountTab): string {
+  return ACCOUNT_TABS.find((known) => known.tab === tab)?.label ?? "";
 }
 
-/** The address of a page of a customer's orders. */
-export function ordersPath(page: number): string {
-  return page > 1 ? `${tabPath("orders")}&page=${page}` : tabPath("orders");
+/** The address of a tab, or of a page of what it lists. */
+export function tabPath(tab: AccountTab, page = 1): string {
+  return page > 1 ? `/account?tab=${tab}&page=${page}` : `/account?tab=${tab}`;
 }
+
+export const ordersPath = (page: number) => tabPath("orders", page);
 
 /** The address of an order's receipt. */
 export function receiptPath(orderId: string): string {
   return `/account/orders/${orderId}/receipt`;
 }
+
+/** The address of the page about second factors, and of its steps. */
+export const SECOND_FACTOR = "/account/second-factor";
+export const APP_SET_UP = `${SECOND_FACTOR}?set-up=app`;
+export const removalPath = (factor: string) => `${SECOND_FACTOR}?remove=${factor}`;

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { Form } from "react-router";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
@@ -6,32 +6,24 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { emptyCartAfterOrder, useCart } from "#app/trade/cart/cart-store.tsx";
 import { type CartLine, countedLines, refreshLines } from "#app/trade/cart/lines.ts";
-import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
-import {
-  type CheckoutErrors,
-  type CheckoutReply,
-  type CheckoutValues,
-  controlId,
-} from "#app/trade/checkout/checkout-reply.ts";
-import { choiceOf, type DeliveryPick, NOTHING_PICKED } from "#app/trade/checkout/delivery-choice.ts";
+import type { CheckoutErrors, CheckoutReply } from "#app/trade/checkout/checkout-reply.ts";
 import type { CheckoutQuote } from "#app/trade/checkout/quote.ts";
-import { readZip } from "#app/trade/delivery/zip-check.ts";
-import { forgetCheckoutKey, useCheckoutKey } from "./checkout-key.tsx";
-import { CheckoutNotices, useFieldErrors } from "./checkout-notices.tsx";
-import { AddressSection, YouSection } from "./contact-sections.tsx";
+import { choiceOf, type DeliveryPick, NOTHING_PICKED } from "#app/trade/checkout/quote.ts";
+import type { Route } from "./+types/checkout";
 import { DeliveryTimeSection } from "./delivery-section.tsx";
-import { useLiveQuote } from "./live-quote.tsx";
+import { AddressSection, ReviewSection, YouSection } from "./form-sections.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { ReviewSection } from "./review-section.tsx";
+import { CheckoutNotices } from "./section.tsx";
+import {
+  forgetCheckoutKey,
+  useAskedZip,
+  useCheckoutKey,
+  useFieldErrors,
+  useLiveQuote,
+} from "./use-checkout.tsx";
 
 type StepsProps = {
-  buyer: {
-    key: string;
-    email: string;
-    mustConfirmEmail: boolean;
-    lengths: typeof FIELD_LENGTHS;
-    values: CheckoutValues;
-  };
+  buyer: Route.ComponentProps["loaderData"];
   reply: CheckoutReply | null;
   sending: boolean;
   /** The id of the order that was just made, while its page is loading. */
@@ -40,7 +32,7 @@ type StepsProps = {
 
 /** The four parts of checkout and the summary beside them, as one form. */
 export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
-  const started = useStarted();
+  const [started, setStarted] = useState(false);
   const cart = useCart();
   const { site } = useSiteFacts();
   const values = { ...buyer.values, ...reply?.values };
@@ -67,13 +59,24 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
     if (reply?.refusal === "key_reused") forgetCheckoutKey();
   }, [reply, refresh]);
 
+  // The cart is not known before the page has started.
+  useEffect(() => setStarted(true), []);
+
   useEffect(() => {
     if (!placedId) return;
     emptyCartAfterOrder(placedId);
     forgetCheckoutKey();
   }, [placedId]);
 
-  if (started && cart.count === 0 && !placedId) return <NothingToBuy />;
+  if (started && cart.count === 0 && !placedId)
+    return (
+      <div className="mt-8">
+        <EmptyState title="Your cart is empty">
+          <p className="text-ink-soft">Put something in it, then come back here.</p>
+          <ButtonLink to="/shop">Go to the shop</ButtonLink>
+        </EmptyState>
+      </div>
+    );
   return (
     <>
       <CheckoutNotices
@@ -98,7 +101,7 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
             values={values}
             errors={errors}
             lengths={buyer.lengths}
-            place={quote?.zip ?? null}
+            zip={quote?.zip ?? null}
             onZip={setZip}
             onFilled={mend}
           />
@@ -129,17 +132,6 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   );
 }
 
-function NothingToBuy() {
-  return (
-    <div className="mt-8">
-      <EmptyState title="Your cart is empty">
-        <p className="text-ink-soft">Put something in it, then come back here.</p>
-        <ButtonLink to="/shop">Go to the shop</ButtonLink>
-      </EmptyState>
-    </div>
-  );
-}
-
 /** On a narrow screen the total stays in sight and links to the summary. */
 function TotalBar({ quote, totalCents }: { quote: CheckoutQuote | null; totalCents: number | null }) {
   const units = quote?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
@@ -149,41 +141,15 @@ function TotalBar({ quote, totalCents }: { quote: CheckoutQuote | null; totalCen
       className="tabular sticky top-0 z-10 -mx-5 mt-6 flex min-h-12 items-center justify-between gap-4 border-y border-hairline bg-white px-5 lg:hidden"
     >
       <span>{quote ? `${units} ${units === 1 ? "item" : "items"}` : "Your order"}</span>
-      <span className="font-semibold">{barText(quote, totalCents)}</span>
+      <span className="font-semibold">{quote ? priceText(quote, totalCents) : ""}</span>
     </a>
   );
 }
 
-function barText(quote: CheckoutQuote | null, totalCents: number | null): string {
+/** The total or, while it is not known, the subtotal. */
+function priceText(quote: CheckoutQuote, totalCents: number | null): string {
   if (totalCents !== null) return `Total ${formatMoney(totalCents)}`;
-  return quote ? `Subtotal ${formatMoney(quote.subtotalCents)}` : "";
-}
-
-const nothingToFollow = () => () => {};
-
-/** False while the server renders and until the page has started, because the cart is not known before. */
-function useStarted(): boolean {
-  return useSyncExternalStore(
-    nothingToFollow,
-    () => true,
-    () => false,
-  );
-}
-
-/** The last complete ZIP of the field; while another is being typed, the quote of the last one stays on the page. */
-function useAskedZip(first: string): [string, (typed: string) => void] {
-  const [zip, setZip] = useState(first);
-  const take = (typed: string) => {
-    const read = readZip(typed);
-    if (read.ok) setZip(read.value);
-  };
-  // A browser that reloads or goes back fills the field before the page starts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page starts
-  useEffect(() => {
-    const field = document.getElementById(controlId("zip"));
-    if (field instanceof HTMLInputElement) take(field.value);
-  }, []);
-  return [zip, take];
+  return `Subtotal ${formatMoney(quote.subtotalCents)}`;
 }
 
 function linesText(lines: readonly { id: string; quantity: number }[]): string {
@@ -203,6 +169,6 @@ function zipError(quote: CheckoutQuote | null): CheckoutErrors {
 }
 
 function spoken(quote: CheckoutQuote, totalCents: number | null): string {
-  if (totalCents !== null) return `Total ${formatMoney(totalCents)}.`;
-  return zipError(quote).zip ?? `Subtotal ${formatMoney(quote.subtotalCents)}.`;
+  const known = `${priceText(quote, totalCents)}.`;
+  return totalCents === null ? (zipError(quote).zip ?? known) : known;
 }

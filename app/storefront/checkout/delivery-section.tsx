@@ -1,21 +1,21 @@
+import type { ComponentProps } from "react";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { CHOICE_CARD } from "#app/base/ui/choice-fields.tsx";
-import { FieldError } from "#app/base/ui/field.tsx";
-import { FieldGroup } from "#app/base/ui/field-group.tsx";
+import { FieldError, FieldGroup } from "#app/base/ui/field.tsx";
 import { Skeleton } from "#app/base/ui/skeleton.tsx";
 import { type CheckoutErrors, controlId } from "#app/trade/checkout/checkout-reply.ts";
+import type { CheckoutQuote, OptionQuote } from "#app/trade/checkout/quote.ts";
 import {
   type DeliveryChoice,
   type DeliveryPick,
   isOffered,
   NOTHING_PICKED,
-} from "#app/trade/checkout/delivery-choice.ts";
-import type { CheckoutQuote, OptionQuote } from "#app/trade/checkout/quote.ts";
-import { NoDeliveryWords } from "#app/trade/delivery/no-delivery-text.tsx";
-import { closedDayText } from "#app/trade/delivery/timetable.ts";
-import { noDeliveryTo, type ZipAnswer } from "#app/trade/delivery/zip-check.ts";
+} from "#app/trade/checkout/quote.ts";
+import { NoDeliveryText } from "#app/trade/delivery/no-delivery-text.tsx";
+import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
+import { windowTimeText } from "#app/trade/delivery/window-text.ts";
+import type { WindowChoice, WindowDay } from "#app/trade/delivery/windows.ts";
 import { CheckoutSection, Notice } from "./section.tsx";
-import { WindowPicker } from "./window-picker.tsx";
 
 type DeliveryProps = {
   quote: CheckoutQuote | null;
@@ -38,8 +38,7 @@ export function DeliveryTimeSection(props: DeliveryProps) {
 function DeliveryTime({ quote, choice, onPick, errors }: DeliveryProps) {
   if (!quote) return <Skeleton className="h-40" />;
   if (quote.zip?.kind !== "served") return <NoDelivery zip={quote.zip} errors={errors} />;
-  const { option } = choice;
-  const lost = choice.lost ?? undefined;
+  const option = choice.option?.option ?? null;
   return (
     <div className="grid gap-8">
       <FieldGroup id={controlId("option")} label="Delivery option" error={errors.option} focusable>
@@ -48,20 +47,28 @@ function DeliveryTime({ quote, choice, onPick, errors }: DeliveryProps) {
             <OptionCard
               key={offer.option}
               offer={offer}
-              chosen={offer.option === option?.option}
+              chosen={offer.option === option}
               onChoose={() => onPick({ ...NOTHING_PICKED, option: offer.option })}
             />
           ))}
         </div>
       </FieldGroup>
-      {option ? (
-        <WindowPicker
-          option={option}
-          choice={choice}
-          error={errors.windowStart ?? lost}
-          onDay={(date) => onPick({ option: option.option, date, start: null })}
-          onWindow={(start) => onPick({ option: option.option, date: choice.date, start })}
-        />
+      {choice.option ? (
+        <>
+          {choice.option.days.length > 1 ? (
+            <Days
+              days={choice.option.days}
+              chosen={choice.date}
+              onChoose={(date) => onPick({ option, date, start: null })}
+            />
+          ) : null}
+          <Windows
+            day={choice.option.days.find(({ date }) => date === choice.date)}
+            chosen={choice.window?.start}
+            error={errors.windowStart ?? choice.lost ?? undefined}
+            onChoose={(start) => onPick({ option, date: choice.date, start })}
+          />
+        </>
       ) : null}
       {quote.options.some(isOffered) ? null : (
         <Notice>No delivery window can be booked just now. Please come back tomorrow morning.</Notice>
@@ -70,15 +77,12 @@ function DeliveryTime({ quote, choice, onPick, errors }: DeliveryProps) {
   );
 }
 
-/**
- * Why there is nothing to choose from yet, or at this ZIP. When the form is sent without a ZIP, its errors show here.
- */
-function NoDelivery({ zip, errors }: { zip: ZipAnswer | null; errors: CheckoutErrors }) {
-  const error = errors.option ?? errors.windowStart;
+/** Why there is nothing to choose from yet, or at this ZIP. The errors of a form sent without a ZIP show here. */
+function NoDelivery({ zip, errors }: { zip: CheckoutQuote["zip"]; errors: CheckoutErrors }) {
   if (zip?.kind === "outside") {
     return (
       <Notice tone="wrong">
-        <NoDeliveryWords why={noDeliveryTo(zip)} />
+        <NoDeliveryText why={zip} />
       </Notice>
     );
   }
@@ -89,7 +93,7 @@ function NoDelivery({ zip, errors }: { zip: ZipAnswer | null; errors: CheckoutEr
           ? "Enter your ZIP code above to see delivery times."
           : "We have no delivery times for this ZIP code."}
       </p>
-      <FieldError id={controlId("option")} error={error} />
+      <FieldError id={controlId("option")} error={errors.option ?? errors.windowStart} />
     </div>
   );
 }
@@ -127,4 +131,105 @@ function OptionCard({ offer, chosen, onChoose }: CardProps) {
 function whyNot({ days }: OptionQuote): string {
   const closed = days.find((day) => day.closed !== null);
   return closed ? closedDayText(closed.date, closed.closed ?? "") : "No windows left today";
+}
+
+/** A radio as a chip. It lies over its whole chip, unseen, so that a press anywhere on the chip hits the radio. */
+function Chip({ className, children, ...radio }: ComponentProps<"input">) {
+  return (
+    <label
+      className={`${CHOICE_CARD} min-h-11 flex-col justify-center rounded-field py-2 text-center has-checked:bg-spruce has-checked:text-white has-disabled:text-ink-soft ${className}`}
+    >
+      <input type="radio" className="absolute inset-0 size-full cursor-[inherit] opacity-0" {...radio} />
+      {children}
+    </label>
+  );
+}
+
+type DaysProps = { days: WindowDay[]; chosen: string | null; onChoose: (date: string) => void };
+
+function Days({ days, chosen, onChoose }: DaysProps) {
+  const closed = days.flatMap(({ date, closed }) =>
+    closed === null ? [] : `${closedDayText(date, closed)}.`,
+  );
+  return (
+    <FieldGroup id="day" label="Day" hint={closed.join(" ")}>
+      <div className="mt-1.5 grid grid-cols-4 gap-2 sm:grid-cols-8">
+        {days.map(({ date, windows, closed: reason }) => (
+          <Chip
+            key={date}
+            className="px-1"
+            name="day"
+            // The day only chooses which windows are shown; the empty form attribute keeps it out of the sent form.
+            form=""
+            value={date}
+            checked={date === chosen}
+            disabled={reason !== null}
+            onChange={() => onChoose(date)}
+          >
+            <span className="text-sm">{dayText(date, { weekday: "short" })}</span>
+            <span className="tabular text-sm font-semibold">
+              {dayText(date, { month: "short", day: "numeric" })}
+            </span>
+            {reason !== null ? (
+              <span className="text-sm">Closed</span>
+            ) : windows.every(isFull) ? (
+              <span className="text-sm">Full</span>
+            ) : null}
+          </Chip>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+type WindowsProps = {
+  day: WindowDay | undefined;
+  chosen: string | undefined;
+  error: string | undefined;
+  onChoose: (start: string) => void;
+};
+
+/** The windows of the chosen day with the places they have left. */
+function Windows({ day, chosen, error, onChoose }: WindowsProps) {
+  return (
+    <FieldGroup
+      id={controlId("windowStart")}
+      label={`Delivery window${day ? `, ${dateText(day.date)}` : ""}`}
+      error={error}
+      focusable
+    >
+      <div className="mt-1.5 grid gap-3 sm:grid-cols-2">
+        {day?.windows.map((window) => (
+          <Chip
+            key={window.start}
+            className="px-2"
+            name="windowStart"
+            value={window.start}
+            checked={window.start === chosen}
+            disabled={isFull(window)}
+            onChange={() => onChoose(window.start)}
+          >
+            <span className="tabular font-semibold">{windowTimeText(window.start, window.end)}</span>
+            <span className="text-sm">{placesText(window.placesLeft)}</span>
+          </Chip>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function isFull(window: WindowChoice): boolean {
+  return window.placesLeft <= 0;
+}
+
+function placesText(left: number): string {
+  if (left <= 0) return "Full";
+  return left === 1 ? "1 place left" : `${left} places left`;
+}
+
+// A shop day is a date without a time; it is read and written in UTC, so that no time zone moves it to another day.
+function dayText(date: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...parts }).format(
+    Date.parse(`${date}T12:00:00Z`),
+  );
 }

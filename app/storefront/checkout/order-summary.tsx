@@ -9,11 +9,8 @@ import { openCart } from "#app/trade/cart/cart-store.tsx";
 import { nameWithRate, priceRows } from "#app/trade/cart/totals.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import { controlId } from "#app/trade/checkout/checkout-reply.ts";
-import type { CheckoutQuote, OptionQuote, QuotedLine } from "#app/trade/checkout/quote.ts";
+import type { CheckoutQuote, OptionQuote } from "#app/trade/checkout/quote.ts";
 import { Notice } from "./section.tsx";
-
-/** Fee, taxes and total depend on the ZIP code. */
-const NOT_YET = "Not known yet";
 
 type SummaryProps = {
   quote: CheckoutQuote | null;
@@ -24,9 +21,7 @@ type SummaryProps = {
   busy: boolean;
 };
 
-/**
- * The lines of the order and its price, all with the server's own figures. It stays beside the form on a wide screen.
- */
+/** The lines of the order and its price, all with the server's own figures. */
 export function OrderSummary({ quote, option, changes, error, busy }: SummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useProductPictures(summary);
@@ -48,105 +43,83 @@ export function OrderSummary({ quote, option, changes, error, busy }: SummaryPro
       </div>
       <div id={controlId("lines")} tabIndex={-1} className="grid gap-3">
         <FieldError id="lines" error={error} />
-        {changes.length > 0 ? <Changes sentences={changes} /> : null}
+        {changes.length > 0 ? (
+          <Notice>
+            <p className="font-semibold">Changed since you filled your cart</p>
+            <ul className="mt-1 grid gap-1">
+              {changes.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Notice>
+        ) : null}
       </div>
-      {quote ? (
-        <Figures quote={quote} option={option} minimumSaid={quote.minimumSentence === error} />
-      ) : (
-        <Skeleton className="mt-4 h-72" />
-      )}
+      {quote ? <Figures quote={quote} option={option} error={error} /> : <Skeleton className="mt-4 h-72" />}
     </section>
   );
 }
 
-function Changes({ sentences }: { sentences: readonly string[] }) {
-  return (
-    <Notice>
-      <p className="font-semibold">Changed since you filled your cart</p>
-      <ul className="mt-1 grid gap-1">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
+type FiguresProps = { quote: CheckoutQuote } & Pick<SummaryProps, "option" | "error">;
 
-type FiguresProps = {
-  quote: CheckoutQuote;
-  option: OptionQuote | null;
-  /** True when the message about the minimum already stands above. */
-  minimumSaid: boolean;
-};
-
-function Figures({ quote, option, minimumSaid }: FiguresProps) {
-  if (quote.lines.length === 0) return <p className="mt-4">Nothing in your cart can be ordered just now.</p>;
+function Figures({ quote, option, error }: FiguresProps) {
+  const { lines, thcMg, minimumSentence, freeDeliverySentence } = quote;
+  if (lines.length === 0) return <p className="mt-4">Nothing in your cart can be ordered just now.</p>;
   return (
     <>
       <ul className="mt-2 divide-y divide-hairline">
-        {quote.lines.map((line) => (
-          <Line key={line.id} line={line} />
+        {lines.map((line) => (
+          <li key={line.id} className="flex items-center gap-4 py-3">
+            <Picture
+              src={line.image}
+              sizes="56px"
+              alt=""
+              width={56}
+              height={56}
+              data-category={line.category}
+              className="size-14 shrink-0 rounded-field border border-hairline bg-white object-cover"
+            />
+            <span className="min-w-0 grow">
+              <span className="block font-semibold break-words">{line.name}</span>
+              <span className="tabular block text-sm text-ink-soft">
+                {line.quantity} × {formatMoney(line.priceCents)}, {line.thcMg} mg THC
+              </span>
+            </span>
+            <Price cents={line.lineCents} className="font-semibold" />
+          </li>
         ))}
       </ul>
       <dl className="mt-2 grid gap-2 border-t border-hairline pt-4">
-        <Row name="Total THC" value={`${quote.thcMg} mg`} />
-        {priceTexts(quote, option).map(({ name, value }) => (
-          <Row key={name} name={name} value={value} />
+        {[["Total THC", `${thcMg} mg`], ...priceTexts(quote, option)].map(([name, value]) => (
+          // The last row is the total and stands out.
+          <div
+            key={name}
+            className="group flex items-baseline justify-between gap-4 last:mt-2 last:border-t last:border-hairline last:pt-4 last:text-lg last:font-semibold"
+          >
+            <dt className="text-ink-soft group-last:text-ink">{name}</dt>
+            <dd className="tabular text-right">{value}</dd>
+          </div>
         ))}
       </dl>
-      {minimumSaid ? null : <Threshold quote={quote} />}
+      {minimumSentence ? null : (
+        <p className="mt-3 text-sm text-ink-soft">{freeDeliverySentence ?? "Delivery is free."}</p>
+      )}
+      {/* Not a second time when it stands above already. */}
+      {minimumSentence && minimumSentence !== error ? (
+        <p className="mt-3 font-medium text-clay">{minimumSentence}</p>
+      ) : null}
     </>
   );
 }
 
-/** The amount missing to the minimum, else to free delivery. */
-function Threshold({ quote }: { quote: CheckoutQuote }) {
-  if (quote.minimumSentence) return <p className="mt-3 font-medium text-clay">{quote.minimumSentence}</p>;
-  return <p className="mt-3 text-sm text-ink-soft">{quote.freeDeliverySentence ?? "Delivery is free."}</p>;
-}
-
-/** The rows of the price with their names. */
-function priceTexts(quote: CheckoutQuote, option: OptionQuote | null): { name: string; value: string }[] {
+/** The rows of the price: name and amount. Fee, taxes and total depend on the ZIP code. */
+function priceTexts({ subtotalCents }: CheckoutQuote, option: OptionQuote | null): [string, string][] {
   if (!option) {
-    const unknown = ["Delivery", "Taxes", "Total"].map((name) => ({ name, value: NOT_YET }));
-    return [{ name: "Subtotal", value: formatMoney(quote.subtotalCents) }, ...unknown];
+    const unknown = ["Delivery", "Taxes", "Total"].map((name): [string, string] => [name, "Not known yet"]);
+    return [["Subtotal", formatMoney(subtotalCents)], ...unknown];
   }
   return priceRows(option.totals).map((row) =>
     row.part === "delivery"
-      ? { name: `${row.name}, ${option.label}`, value: row.cents === 0 ? "Free" : formatMoney(row.cents) }
-      : { name: nameWithRate(row), value: formatMoney(row.cents) },
-  );
-}
-
-/** The last row is the total and stands out. */
-function Row({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="group flex items-baseline justify-between gap-4 last:mt-2 last:border-t last:border-hairline last:pt-4 last:text-lg last:font-semibold">
-      <dt className="text-ink-soft group-last:text-ink">{name}</dt>
-      <dd className="tabular text-right">{value}</dd>
-    </div>
-  );
-}
-
-function Line({ line }: { line: QuotedLine }) {
-  return (
-    <li className="flex items-center gap-4 py-3">
-      <Picture
-        src={line.image}
-        sizes="56px"
-        alt=""
-        width={56}
-        height={56}
-        data-category={line.category}
-        className="size-14 shrink-0 rounded-field border border-hairline bg-white object-cover"
-      />
-      <span className="min-w-0 grow">
-        <span className="block font-semibold break-words">{line.name}</span>
-        <span className="tabular block text-sm text-ink-soft">
-          {line.quantity} × {formatMoney(line.priceCents)}, {line.thcMg} mg THC
-        </span>
-      </span>
-      <Price cents={line.lineCents} className="font-semibold" />
-    </li>
+      ? [`${row.name}, ${option.label}`, row.cents === 0 ? "Free" : formatMoney(row.cents)]
+      : [nameWithRate(row), formatMoney(row.cents)],
   );
 }

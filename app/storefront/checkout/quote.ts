@@ -6,9 +6,8 @@ import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
 import type { Route } from "./+types/quote";
 
 /**
- * GET /checkout/quote?zip=55401&lines=[{"id":"…","quantity":2}]: what the checkout page shows for them, as JSON
- * (`CheckoutQuote`). 401 without a sign-in, 400 for lines that cannot be read. A script asks for it, so it does not
- * redirect to the sign-in page; the checkout page does.
+ * GET /checkout/quote?zip=55401&lines=[{"id":"…","quantity":2}]: what the checkout page shows for them (`CheckoutQuote`).
+ * A script asks for it, so that nobody signed in is answered 401, not the sign-in page. 400 for unreadable lines.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);

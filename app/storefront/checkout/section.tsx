@@ -1,17 +1,10 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/base/ui/button.tsx";
+
+type SectionProps = { id: string; step: number; title: string; children: ReactNode };
 
 /** One of the four numbered parts of checkout. */
-export function CheckoutSection({
-  id,
-  step,
-  title,
-  children,
-}: {
-  id: string;
-  step: number;
-  title: string;
-  children: ReactNode;
-}) {
+export function CheckoutSection({ id, step, title, children }: SectionProps) {
   return (
     <section aria-labelledby={`${id}-title`} className="border-t border-hairline pt-8">
       <h2 id={`${id}-title`} className="mb-5 flex items-baseline gap-3 text-2xl">
@@ -29,4 +22,41 @@ export function CheckoutSection({
 export function Notice({ tone = "calm", children }: { tone?: "calm" | "wrong"; children: ReactNode }) {
   const look = tone === "wrong" ? "border-clay bg-clay-soft" : "border-amber bg-amber-soft";
   return <div className={`rounded-card border px-5 py-4 ${look}`}>{children}</div>;
+}
+
+type NoticesProps = {
+  paused: string | null;
+  mustConfirmEmail: boolean;
+  failed: boolean;
+  onRetry: () => void;
+};
+
+/** Says what stands in the way of any order, before the customer types anything; `failed` is the quote. */
+export function CheckoutNotices({ paused, mustConfirmEmail, failed, onRetry }: NoticesProps) {
+  return (
+    <div className="mt-6 grid gap-3 empty:hidden">
+      <noscript>
+        <Notice>
+          Your cart is kept in your browser, which needs JavaScript for it. Please turn JavaScript on to check
+          out.
+        </Notice>
+      </noscript>
+      {paused ? (
+        <Notice>
+          <p role="status">{paused}</p>
+        </Notice>
+      ) : null}
+      {mustConfirmEmail ? <Notice>Confirm your email to place your first order.</Notice> : null}
+      {failed ? (
+        <Notice tone="wrong">
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+            <p>We could not work out your total just now.</p>
+            <Button look="quiet" onClick={onRetry}>
+              Retry
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
+    </div>
+  );
 }

@@ -1,14 +1,12 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
-import { JsonLd } from "#app/base/ui/json-ld.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { ArticleView } from "#app/content/education/article-view.tsx";
 import { currentArticle, currentContent, currentResources } from "#app/content/education/queries.server.ts";
-import { ArticleFacts, useResourcePictures } from "#app/content/education/resource-facts.tsx";
+import { ArticleFacts } from "#app/content/education/resource-facts.tsx";
 import {
   type ArticleSummary,
   articlePath,
@@ -16,12 +14,9 @@ import {
   socialPicture,
 } from "#app/content/education/resources.ts";
 import type { Route } from "./+types/article";
-import { Trail } from "./trail.tsx";
+import { ResourcePage, RowLink } from "./resource-page.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
-
-/** How many articles are offered below one. */
-const FURTHER = 3;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -39,48 +34,35 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       on: shopDate(publishedAt).toLocaleString("en-US", { dateStyle: "long" }),
     },
     content: text?.content ?? null,
-    further: furtherReading(articles, summary, FURTHER),
+    further: furtherReading(articles, summary, 3),
   };
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   const { article, published, content, further } = loaderData;
   const { site } = useSiteFacts();
-  const around = useResourcePictures<HTMLElement>();
   const path = articlePath(article.slug);
   const organization = { "@type": "Organization", name: site.name, url: site.origin };
   return (
-    <main ref={around}>
-      <PageMeta
-        title={`${article.title} | ${site.name}`}
-        description={article.description}
-        path={path}
-        picture={socialPicture(article.image)}
-        pictureAlt={article.title}
-        kind="article"
-      />
-      <JsonLd
-        data={{
-          "@type": "Article",
-          headline: article.title,
-          description: article.description,
-          datePublished: published.at,
-          author: organization,
-          publisher: organization,
-          image: new URL(socialPicture(article.image), site.origin).href,
-          mainEntityOfPage: new URL(path, site.origin).href,
-        }}
-      />
-      <article className="page pt-4 pb-16 lg:pt-8 lg:pb-28">
-        <Trail
-          title={article.title}
-          path={path}
-          part={{ name: article.category, anchor: article.category.toLowerCase() }}
-        />
+    <ResourcePage
+      resource={article}
+      path={path}
+      part={{ name: article.category, anchor: article.category.toLowerCase() }}
+      about={{
+        "@type": "Article",
+        headline: article.title,
+        datePublished: published.at,
+        author: organization,
+        publisher: organization,
+        image: new URL(socialPicture(article.image), site.origin).href,
+        mainEntityOfPage: new URL(path, site.origin).href,
+      }}
+      further={<KeepReading articles={further} />}
+    >
+      <article>
         <ArticleView article={article} standIn={article.standIn} published={published} content={content} />
       </article>
-      <KeepReading articles={further} />
-    </main>
+    </ResourcePage>
   );
 }
 
@@ -110,7 +92,7 @@ function KeepReading({ articles }: { articles: readonly ArticleSummary[] }) {
             <div>
               <p className="mb-2 text-sm font-semibold">Next article</p>
               <h3 className="text-2xl wrap-anywhere">
-                <OwnPageLink article={next} />
+                <RowLink to={articlePath(next.slug)}>{next.title}</RowLink>
               </h3>
               <p className="mt-2 mb-3 text-ink-soft">{next.description}</p>
               <ArticleFacts article={next} />
@@ -122,7 +104,7 @@ function KeepReading({ articles }: { articles: readonly ArticleSummary[] }) {
                 <li key={article.id} className="group relative py-5">
                   <ArticleFacts article={article} />
                   <h3 className="mt-1 text-xl wrap-anywhere">
-                    <OwnPageLink article={article} />
+                    <RowLink to={articlePath(article.slug)}>{article.title}</RowLink>
                   </h3>
                 </li>
               ))}
@@ -131,17 +113,5 @@ function KeepReading({ articles }: { articles: readonly ArticleSummary[] }) {
         </div>
       </div>
     </section>
-  );
-}
-
-function OwnPageLink({ article }: { article: ArticleSummary }) {
-  return (
-    <Link
-      to={articlePath(article.slug)}
-      prefetch="intent"
-      className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
-    >
-      {article.title}
-    </Link>
   );
 }

@@ -1,20 +1,13 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
-import { JsonLd } from "#app/base/ui/json-ld.tsx";
 import { CourseCurriculum, CourseOpening } from "#app/content/education/course-opening.tsx";
 import { currentCourse, currentCurriculum, currentResources } from "#app/content/education/queries.server.ts";
-import { CourseFacts, useResourcePictures } from "#app/content/education/resource-facts.tsx";
-import {
-  type CourseSummary,
-  coursePath,
-  inLevelOrder,
-  socialPicture,
-} from "#app/content/education/resources.ts";
+import { CourseFacts } from "#app/content/education/resource-facts.tsx";
+import { type CourseSummary, coursePath, inLevelOrder } from "#app/content/education/resources.ts";
 import type { Route } from "./+types/course";
-import { Trail } from "./trail.tsx";
+import { ResourcePage, RowLink } from "./resource-page.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
 
@@ -33,35 +26,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Course({ loaderData }: Route.ComponentProps) {
   const { course, curriculum, others } = loaderData;
   const { site } = useSiteFacts();
-  const around = useResourcePictures<HTMLElement>();
   const path = coursePath(course.slug);
   return (
-    <main ref={around}>
-      <PageMeta
-        title={`${course.title} | ${site.name}`}
-        description={course.description}
-        path={path}
-        picture={socialPicture(course.image)}
-        pictureAlt={course.title}
-        kind="article"
-      />
-      <JsonLd
-        data={{
-          "@type": "Course",
-          name: course.title,
-          description: course.description,
-          educationalLevel: course.level,
-          url: new URL(path, site.origin).href,
-          provider: { "@type": "Organization", name: site.name, url: site.origin },
-        }}
-      />
-      <div className="page pt-4 pb-16 lg:pt-8 lg:pb-28">
-        <Trail title={course.title} path={path} part={{ name: "Courses", anchor: "courses" }} />
-        <CourseOpening course={course} />
-        <CourseCurriculum lessons={curriculum} />
-      </div>
-      <OtherCourses courses={others} />
-    </main>
+    <ResourcePage
+      resource={course}
+      path={path}
+      part={{ name: "Courses", anchor: "courses" }}
+      about={{
+        "@type": "Course",
+        name: course.title,
+        educationalLevel: course.level,
+        url: new URL(path, site.origin).href,
+        provider: { "@type": "Organization", name: site.name, url: site.origin },
+      }}
+      further={<OtherCourses courses={others} />}
+    >
+      <CourseOpening course={course} />
+      <CourseCurriculum lessons={curriculum} />
+    </ResourcePage>
   );
 }
 
@@ -81,13 +63,7 @@ function OtherCourses({ courses }: { courses: readonly CourseSummary[] }) {
               className="group relative grid items-center gap-x-8 gap-y-2 py-5 sm:grid-cols-[minmax(0,1fr)_auto]"
             >
               <h3 className="text-xl wrap-anywhere">
-                <Link
-                  to={coursePath(course.slug)}
-                  prefetch="intent"
-                  className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
-                >
-                  {course.title}
-                </Link>
+                <RowLink to={coursePath(course.slug)}>{course.title}</RowLink>
               </h3>
               <CourseFacts course={course} />
             </li>

@@ -10,20 +10,17 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Accordion } from "#app/base/ui/accordion.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { JsonLd } from "#app/base/ui/json-ld.tsx";
-import { differsInOverlayAlone, EDUCATION_PATH } from "#app/content/education/overlay-address.ts";
+import { differsInOverlayAlone, EDUCATION_PATH } from "#app/content/education/overlay.ts";
 import { currentFaqs, currentResources } from "#app/content/education/queries.server.ts";
 import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
-import { type Faq, isFeatured, SOCIAL_PICTURE } from "#app/content/education/resources.ts";
-import { joinNewsletter } from "#app/content/waitlist/join-newsletter.server.ts";
-import type { NewsletterAnswer } from "#app/content/waitlist/waitlist-reply.ts";
+import { isFeatured, SOCIAL_PICTURE } from "#app/content/education/resources.ts";
+import { joinNewsletter } from "#app/content/waitlist/keep-from-visitor.server.ts";
+import type { EmailAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import type { Route } from "./+types/education";
-import { FeaturedArticles } from "./featured-articles.tsx";
-import { FeaturedCourses, MoreCourses } from "./featured-courses.tsx";
-import { Library } from "./library.tsx";
-import { LoadFailure } from "./load-failure.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { OverlayHost } from "./overlay-host.tsx";
-import { Part } from "./part.tsx";
+import { LoadFailure, Part } from "./part.tsx";
+import { FeaturedArticles, FeaturedCourses, Library, MoreCourses } from "./resource-lists.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
 
@@ -43,8 +40,8 @@ export function shouldRevalidate({
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [resources, faqs] = await Promise.all([
-    currentResources(db).then(there, (error) => away(error, { articles: [], courses: [] })),
-    currentFaqs(db).then(there, (error) => away<Faq[]>(error, [])),
+    readOr(currentResources(db), { articles: [], courses: [] }),
+    readOr(currentFaqs(db), []),
   ]);
   const failed = resources.failure !== null || faqs.failure !== null;
   return data(
@@ -53,11 +50,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-const there = <Value,>(value: Value) => ({ value, failure: null });
-
-function away<Value>(error: unknown, value: Value): { value: Value; failure: string } {
-  const id = reportError(error, "GET /education");
-  return { value, failure: `We cannot read them just now. Please try again in a moment. (Reference ${id})` };
+async function readOr<Value>(reading: Promise<Value>, empty: Value) {
+  try {
+    return { value: await reading, failure: null };
+  } catch (error) {
+    const id = reportError(error, "GET /education");
+    const failure = `We cannot read them just now. Please try again in a moment. (Reference ${id})`;
+    return { value: empty, failure };
+  }
 }
 
 /** `POST /education`: the newsletter box, with and without JavaScript. */
@@ -65,9 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const address = context.get(clientAddress);
   const joined = await joinNewsletter(context.get(database), fields, address, Temporal.Now.instant());
-  if (joined.ok) return data<NewsletterAnswer>({ joined: true });
-  const { name, sentence, email, waitSeconds } = joined.refusal;
-  return data<NewsletterAnswer>({ joined: false, error: sentence, email }, refusedWith(name, waitSeconds));
+  if (joined.ok) return data<EmailAnswer>({ joined: true });
+  const { name, errors, values, waitSeconds } = joined.refusal;
+  return data<EmailAnswer>({ joined: false, errors, values }, refusedWith(name, waitSeconds));
 }
 
 export default function Education({ loaderData, actionData }: Route.ComponentProps) {
@@ -83,7 +83,18 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
         path={EDUCATION_PATH}
         picture={SOCIAL_PICTURE}
       />
-      {faqs.value.length > 0 ? <FaqData faqs={faqs.value} /> : null}
+      {faqs.value.length > 0 ? (
+        <JsonLd
+          data={{
+            "@type": "FAQPage",
+            mainEntity: faqs.value.map(({ question, answer }) => ({
+              "@type": "Question",
+              name: question,
+              acceptedAnswer: { "@type": "Answer", text: answer },
+            })),
+          }}
+        />
+      ) : null}
       <Opening />
       <Part id="featured" title="Featured articles" className="pb-16 lg:pb-28">
         {resources.failure ? (
@@ -113,7 +124,13 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
         {faqs.failure ? (
           <LoadFailure what="FAQs" message={faqs.failure} headingId="faq-title" />
         ) : faqs.value.length > 0 ? (
-          <Accordion name="education-faq" items={faqs.value.map(folded)} />
+          <Accordion
+            name="education-faq"
+            items={faqs.value.map(({ answer, ...faq }) => ({
+              ...faq,
+              answer: <p className="whitespace-pre-line">{answer}</p>,
+            }))}
+          />
         ) : (
           <EmptyState title="No FAQs found. Please check back later." />
         )}
@@ -129,31 +146,11 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function folded({ id, question, answer }: Faq) {
-  return { id, question, answer: <p className="whitespace-pre-line">{answer}</p> };
-}
-
-/** The questions and answers for search engines. */
-function FaqData({ faqs }: { faqs: readonly Faq[] }) {
-  return (
-    <JsonLd
-      data={{
-        "@type": "FAQPage",
-        mainEntity: faqs.map(({ question, answer }) => ({
-          "@type": "Question",
-          name: question,
-          acceptedAnswer: { "@type": "Answer", text: answer },
-        })),
-      }}
-    />
-  );
-}
-
 const CONTENTS = [
-  { href: "#fundamentals", name: "Fundamentals", says: "The words and the numbers" },
-  { href: "#safety", name: "Safety", says: "Waiting, storing, locking up" },
-  { href: "#courses", name: "Courses", says: "Short lessons, in order" },
-  { href: "#faq", name: "FAQ", says: "What people ask us" },
+  { href: "#fundamentals", name: "Fundamentals", about: "The words and the numbers" },
+  { href: "#safety", name: "Safety", about: "Waiting, storing, locking up" },
+  { href: "#courses", name: "Courses", about: "Short lessons, in order" },
+  { href: "#faq", name: "FAQ", about: "What people ask us" },
 ] as const;
 
 /** The first screen of the Education Center: what it is, and links to its parts. */
@@ -167,11 +164,11 @@ function Opening() {
       </p>
       <nav aria-label="On this page" className="mt-10 border-t border-ink lg:mt-14">
         <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-4">
-          {CONTENTS.map(({ href, name, says }) => (
+          {CONTENTS.map(({ href, name, about }) => (
             <li key={href} className="border-b border-hairline lg:border-b-0">
               <a href={href} className="group flex min-h-14 flex-col py-4">
                 <span className="font-display text-lg underline-offset-4 group-hover:underline">{name}</span>
-                <span className="text-sm text-ink-soft">{says}</span>
+                <span className="text-sm text-ink-soft">{about}</span>
               </a>
             </li>
           ))}

@@ -10,22 +10,12 @@ import {
   tilePicture,
 } from "#app/trade/catalog/categories.ts";
 
-/**
- * The category tiles of the home page (rules 19.1). The first one is large; each opens the shop with its category
- * chosen.
- */
+/** The category tiles of the home page (rules 19.1), each a link to the shop with its category chosen. */
 export function CategoryGrid() {
   return (
     <section aria-labelledby="categories" className="py-16 lg:py-28">
       <div className="page">
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-          <h2 id="categories" className="text-3xl lg:text-4xl">
-            Shop by category
-          </h2>
-          <Link to="/shop" prefetch="intent" className="link -my-2 inline-flex min-h-11 items-center">
-            See everything
-          </Link>
-        </div>
+        <HeadWithLink id="categories" title="Shop by category" to="/shop" link="See everything" />
         <ul className="category-grid mt-8 lg:mt-12">
           {CATEGORIES.map((category) => (
             <li key={category} className="group/tile">
@@ -71,5 +61,21 @@ function Tile({ category }: { category: Category }) {
         />
       </span>
     </Link>
+  );
+}
+
+type HeadProps = { id: string; title: string; to: string; link: string };
+
+/** The heading of a section with a link at its right. */
+export function HeadWithLink({ id, title, to, link }: HeadProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <h2 id={id} className="text-3xl lg:text-4xl">
+        {title}
+      </h2>
+      <Link to={to} prefetch="intent" className="link -my-2 inline-flex min-h-11 items-center">
+        {link}
+      </Link>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { formatClock } from "#app/base/lib/shop-time.ts";
@@ -6,6 +5,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Accordion } from "#app/base/ui/accordion.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import type { CheckerAnswer } from "#app/trade/delivery/ask-zip.tsx";
+import { BAND_FILLS } from "#app/trade/delivery/band-fills.ts";
 import {
   AREA_AVERAGES,
   BASE_ZIP,
@@ -16,26 +16,35 @@ import {
   SERVICE_AREAS,
 } from "#app/trade/delivery/bands.ts";
 import { deliveryQuestions } from "#app/trade/delivery/delivery-questions.ts";
-import { BAND_FILLS, DeliveryRings } from "#app/trade/delivery/delivery-rings.tsx";
 import {
   FREE_DELIVERY_OVER_CENTS,
   feeText,
+  OPTION_FACTS,
   OPTION_FEES,
   REDELIVERY_FEE_CENTS,
-} from "#app/trade/delivery/fees.ts";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+} from "#app/trade/delivery/options.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import { ZipChecker } from "#app/trade/delivery/zip-checker.tsx";
 
 const LIST = "mt-3 divide-y divide-hairline border-y border-hairline";
 
-/**
- * The home page's delivery information (rules 19.7). Without JavaScript the checker's form
- * comes back as ?zip=…: then the home page hands in that ZIP and its answer.
- */
+/** The delivery information (rules 19.7). `zip` and `answer` are of a checker that was sent without JavaScript. */
 export function DeliverySection({ zip, answer }: { zip?: string; answer?: ZipAnswer | null }) {
   const { site } = useSiteFacts();
   const hours = { start: site.hoursStart, end: site.hoursEnd };
+  const facts = [
+    ["Delivery hours", `${formatClock(hours.start)} to ${formatClock(hours.end)}`, "Seven days a week."],
+    [
+      "Free delivery",
+      `On orders over ${feeText(FREE_DELIVERY_OVER_CENTS)}`,
+      "Counted on products, before tax.",
+    ],
+    [
+      "If nobody is home",
+      "Two attempts are included",
+      `A ${feeText(REDELIVERY_FEE_CENTS)} redelivery fee may apply after two failed attempts.`,
+    ],
+  ];
   return (
     <section id="delivery" aria-labelledby="delivery-title" className="page py-16 lg:py-28">
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
@@ -51,27 +60,35 @@ export function DeliverySection({ zip, answer }: { zip?: string; answer?: ZipAns
           </ZipChecker>
         </div>
         <div className="self-start overflow-hidden rounded-card border border-hairline bg-lake-soft">
-          <DeliveryRings />
+          {/* A decoration: the list below says the same in words. */}
+          <img
+            src="/pictures/home/delivery-map.svg"
+            alt=""
+            width={640}
+            height={580}
+            loading="lazy"
+            className="h-auto w-full"
+          />
         </div>
         <AreaAverages />
         <ServiceAreas />
       </div>
-      <div className="mt-14 lg:mt-20">
-        <DeliveryOptions />
-      </div>
+      <DeliveryOptions />
       <dl className="mt-10 grid gap-x-10 gap-y-8 lg:mt-12 lg:grid-cols-3">
-        <Fact name="Delivery hours" value={`${formatClock(hours.start)} to ${formatClock(hours.end)}`}>
-          Seven days a week.
-        </Fact>
-        <Fact name="Free delivery" value={`On orders over ${feeText(FREE_DELIVERY_OVER_CENTS)}`}>
-          Counted on products, before tax.
-        </Fact>
-        <Fact name="If nobody is home" value="Two attempts are included">
-          A {feeText(REDELIVERY_FEE_CENTS)} redelivery fee may apply after two failed attempts.
-        </Fact>
+        {facts.map(([name, value, more]) => (
+          <div key={name} className="border-t border-ink pt-4">
+            <dt className="mb-1 text-sm text-ink-soft">{name}</dt>
+            <dd>
+              <strong className="tabular block text-lg font-semibold">{value}</strong>
+              {more}
+            </dd>
+          </div>
+        ))}
       </dl>
-      <div className="mt-16 lg:mt-24">
-        <DeliveryFaq hours={hours} />
+      {/* One question open at a time (rules 6.12). */}
+      <div className="mt-16 grid gap-x-16 gap-y-6 lg:mt-24 lg:grid-cols-[1fr_2fr]">
+        <h2 className="text-2xl lg:text-3xl">Questions about delivery</h2>
+        <Accordion name="delivery-faq" items={deliveryQuestions(hours)} />
       </div>
     </section>
   );
@@ -120,32 +137,10 @@ function AreaAverages() {
   );
 }
 
-function Fact({ name, value, children }: { name: string; value: string; children: ReactNode }) {
-  return (
-    <div className="border-t border-ink pt-4">
-      <dt className="mb-1 text-sm text-ink-soft">{name}</dt>
-      <dd>
-        <strong className="tabular block text-lg font-semibold">{value}</strong>
-        {children}
-      </dd>
-    </div>
-  );
-}
-
-/** Questions about delivery, one open at a time (rules 6.12). */
-function DeliveryFaq({ hours }: { hours: { start: string; end: string } }) {
-  return (
-    <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
-      <h2 className="text-2xl lg:text-3xl">Questions about delivery</h2>
-      <Accordion name="delivery-faq" items={deliveryQuestions(hours)} />
-    </div>
-  );
-}
-
 /** The three delivery options with their windows, fees and areas (rules 6.1, 6.4). */
 function DeliveryOptions() {
   return (
-    <ul className="grid divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-white lg:grid-cols-3 lg:divide-x lg:divide-y-0">
+    <ul className="mt-14 grid divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-white lg:mt-20 lg:grid-cols-3 lg:divide-x lg:divide-y-0">
       {DELIVERY_OPTIONS.map((option) => (
         <li
           key={option}

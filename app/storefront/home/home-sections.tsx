@@ -1,13 +1,61 @@
 import { FlaskConical, type IconNode, IdCard, Smartphone, Timer } from "lucide";
 import { Link } from "react-router";
+import { formatClock } from "#app/base/lib/shop-time.ts";
+import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
+import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
+import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
+
+type HeroProps = { site: SiteFacts["site"]; answer: WaitlistAnswer | undefined };
+
+/** The first screen (rules 19.2): what the shop is, what is to come, and the waitlist. The picture reaches the edge of the screen. */
+export function HomeHero({ site, answer }: HeroProps) {
+  return (
+    <section className="relative flex flex-col border-b border-hairline lg:min-h-[min(calc(100svh-4.5rem),46rem)] lg:justify-center">
+      <div className="page pt-6 pb-12 sm:py-12 lg:py-16">
+        <div className="lg:w-[41%]">
+          <p className="flex items-center gap-2.5 text-sm font-semibold">
+            <span aria-hidden="true" className="size-2 rounded-full bg-amber" />
+            Coming soon: the {site.name} membership
+          </p>
+          <h1 className="mt-3 text-3xl min-[22.5rem]:text-4xl lg:mt-5 xl:text-5xl">
+            The evening comes to you.
+          </h1>
+          <p className="mt-3 max-w-130 text-pretty sm:text-lg lg:mt-6">
+            Hemp-derived THC, every milligram on the label, brought to your door in and around Minneapolis
+            until <span className="whitespace-nowrap">{formatClock(site.hoursEnd)}</span>.
+          </p>
+          <div className="mt-5 max-w-130 lg:mt-8">
+            <WaitlistForm id="waitlist" source="waitlist" answer={answer} />
+          </div>
+          <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 lg:mt-8">
+            <ButtonLink to="/shop" prefetch="intent" look="quiet">
+              Visit the shop
+            </ButtonLink>
+            <p className="text-sm text-ink-soft">For adults 21+. ID checked at the door.</p>
+          </div>
+        </div>
+      </div>
+      <div className="h-44 bg-tinctures max-lg:order-first min-[22.5rem]:h-52 sm:h-88 lg:absolute lg:inset-y-0 lg:right-0 lg:h-auto lg:w-[53%]">
+        <img
+          src="/pictures/hero.svg"
+          alt="A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock, the sun going down over the lake"
+          width={1200}
+          height={900}
+          fetchPriority="high"
+          className="size-full object-cover object-[50%_88%] lg:object-[32%_100%] xl:object-[46%_100%]"
+        />
+      </div>
+    </section>
+  );
+}
 
 const FIGURES = [
-  { figure: "0.3%", words: "Delta-9 THC at most, in every product" },
-  { figure: "5mg", words: "per serving at most" },
-  { figure: "50mg", words: "per package at most" },
-  { figure: "21+", words: "ID checked at the door, every time" },
+  { figure: "0.3%", text: "Delta-9 THC at most, in every product" },
+  { figure: "5mg", text: "per serving at most" },
+  { figure: "50mg", text: "per package at most" },
+  { figure: "21+", text: "ID checked at the door, every time" },
 ] as const;
 
 /** The commitment, in the numbers of the law (rules 19.10). */
@@ -33,9 +81,9 @@ export function HomeCommitment() {
           className="mt-8 aspect-4/3 w-full rounded-card bg-lake-soft object-cover object-bottom sm:aspect-video lg:mt-12 lg:aspect-2/1"
         />
         <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8 lg:mt-12 lg:grid-cols-4 lg:gap-x-10">
-          {FIGURES.map(({ figure, words }) => (
+          {FIGURES.map(({ figure, text }) => (
             <div key={figure} className="flex flex-col-reverse justify-end border-l border-edge pl-4 lg:pl-6">
-              <dt className="text-ink-soft">{words}</dt>
+              <dt className="text-ink-soft">{text}</dt>
               <dd className="tabular font-display text-3xl lg:text-4xl">{figure}</dd>
             </div>
           ))}
@@ -65,26 +113,26 @@ export function HomePartners() {
 /** The claimed average delivery time, in minutes (rules 19.8). */
 const AVERAGE_DELIVERY_MINUTES = 37;
 
-const EDGES: readonly { icon: IconNode; title: string; words: string }[] = [
+const EDGES: readonly { icon: IconNode; title: string; text: string }[] = [
   {
     icon: Timer,
     title: "Live ETA",
-    words: "Minutes for your ZIP before you order, your delivery's own time after.",
+    text: "Minutes for your ZIP before you order, your delivery's own time after.",
   },
   {
     icon: IdCard,
     title: "ID check at the door",
-    words: "The courier checks a valid ID on every delivery. No picture or number of it is kept.",
+    text: "The courier checks a valid ID on every delivery. No picture or number of it is kept.",
   },
   {
     icon: FlaskConical,
     title: "A lab report for every batch",
-    words: "One press from the product to the report, with batch number and date.",
+    text: "One press from the product to the report, with batch number and date.",
   },
   {
     icon: Smartphone,
     title: "Mobile app",
-    words: "Planned for Q1 2026. Until then the whole shop works in your phone's browser.",
+    text: "Planned for Q1 2026. Until then the whole shop works in your phone's browser.",
   },
 ];
 
@@ -106,13 +154,13 @@ export function HomeTechnology() {
             </span>
           </p>
           <ul className="mt-12 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:mt-16">
-            {EDGES.map(({ icon, title, words }) => (
+            {EDGES.map(({ icon, title, text }) => (
               <li key={title} className="border-t border-ink/25 pt-5">
                 <h3 className="flex items-center gap-3 font-sans text-base font-semibold tracking-normal">
                   <Icon of={icon} size={20} strokeWidth={1.75} className="shrink-0" />
                   {title}
                 </h3>
-                <p className="mt-2 text-pretty">{words}</p>
+                <p className="mt-2 text-pretty">{text}</p>
               </li>
             ))}
           </ul>
@@ -133,19 +181,19 @@ export function HomeTechnology() {
 const HABITS = [
   {
     title: "A measured serving",
-    words: "At most 5mg per serving. You count pieces, cans or drops, not guesses.",
+    text: "At most 5mg per serving. You count pieces, cans or drops, not guesses.",
   },
   {
     title: "The milligrams, known",
-    words: "Per serving and per package, on every label and on every product's page.",
+    text: "Per serving and per package, on every label and on every product's page.",
   },
   {
     title: "A glass without alcohol",
-    words: "Seltzers and hop water for a table where not everybody is having a drink.",
+    text: "Seltzers and hop water for a table where not everybody is having a drink.",
   },
   {
     title: "A slow evening",
-    words: "Nothing to fetch and nowhere to drive. Stay in, and leave the car where it is.",
+    text: "Nothing to fetch and nowhere to drive. Stay in, and leave the car where it is.",
   },
 ] as const;
 
@@ -167,10 +215,10 @@ export function HomeWellness({ siteName }: { siteName: string }) {
             Wellness is a habit, not a promise
           </h2>
           <ul className="mt-8 divide-y divide-hairline border-y border-hairline">
-            {HABITS.map(({ title, words }) => (
+            {HABITS.map(({ title, text }) => (
               <li key={title} className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[11rem_1fr]">
                 <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-                <p className="text-ink-soft">{words}</p>
+                <p className="text-ink-soft">{text}</p>
               </li>
             ))}
           </ul>

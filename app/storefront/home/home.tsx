@@ -10,8 +10,8 @@ import { PageMeta, SHOP_PICTURE } from "#app/base/settings/page-meta.tsx";
 import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { JsonLd } from "#app/base/ui/json-ld.tsx";
 import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
-import { currentHomeContent } from "#app/content/home/queries.server.ts";
-import { joinWaitlist } from "#app/content/waitlist/join-waitlist.server.ts";
+import { currentHomeContent } from "#app/content/home/home-items.server.ts";
+import { joinWaitlist } from "#app/content/waitlist/keep-from-visitor.server.ts";
 import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import { categoriesInWords } from "#app/trade/catalog/categories.ts";
 import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
@@ -19,16 +19,15 @@ import { BASE_ZIP } from "#app/trade/delivery/bands.ts";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./category-grid.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
-import { HomeEducation } from "./home-education.tsx";
-import { HomeHero } from "./home-hero.tsx";
+import { HomeEducation, HomeValues } from "./home-content.tsx";
 import {
   HomeCommitment,
   HomeFinalCall,
+  HomeHero,
   HomePartners,
   HomeTechnology,
   HomeWellness,
 } from "./home-sections.tsx";
-import { HomeValues } from "./home-values.tsx";
 import { MembershipSection } from "./membership-section.tsx";
 
 export const handle: KeptPage = { keptUnder: ["zip"] };
@@ -41,7 +40,8 @@ export const headers = bothHeaders;
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(database);
-  const zip = url.searchParams.get("zip")?.slice(0, ZIP_INPUT_LIMIT);
+  // A ZIP has five digits. Longer input is cut, so that the page does not carry it; the rest is still no valid ZIP.
+  const zip = url.searchParams.get("zip")?.slice(0, 10);
   const [content, answer] = await Promise.all([
     contentOrNull(db),
     zip === undefined ? null : answerVisitor(db, zip, context.get(clientAddress), Temporal.Now.instant()),
@@ -66,15 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const address = context.get(clientAddress);
   const joined = await joinWaitlist(context.get(database), fields, address, Temporal.Now.instant());
   if (joined.ok) return data<WaitlistAnswer>({ joined: true, source: joined.value.source });
-  const { name, source, sentence, email, waitSeconds } = joined.refusal;
-  return data<WaitlistAnswer>(
-    { joined: false, source, error: sentence, email },
-    refusedWith(name, waitSeconds),
-  );
+  const { name, source, errors, values, waitSeconds } = joined.refusal;
+  return data<WaitlistAnswer>({ joined: false, source, errors, values }, refusedWith(name, waitSeconds));
 }
-
-/** A ZIP has five digits. Longer input is cut, so that the page does not carry it; the rest is still no valid ZIP. */
-const ZIP_INPUT_LIMIT = 10;
 
 /** The sections of the home page, in their order (rules 19.1). */
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { Check } from "lucide";
 import { useState } from "react";
+import { formatMoney } from "#app/base/lib/money.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
@@ -9,21 +10,23 @@ import {
   type Billing,
   DEFAULT_PLAN,
   PLANS,
+  periodOf,
+  planId,
+  TIER_FACTS,
+  TIERS,
   type Tier,
   WELCOME_SENTENCE,
   withBilling,
   withTier,
 } from "#app/trade/membership/plans.ts";
-import { PlanCards } from "./plan-cards.tsx";
 import { SavingsCalculator } from "./savings-calculator.tsx";
 
-/**
- * The home page's membership (rules 16.1): the plans, what they save, and the waitlist. `answer` is the page's answer
- * to a waitlist form that was sent without JavaScript; the form shows it only if this form was sent.
- */
-export function MembershipSection({ answer }: { answer?: WaitlistAnswer | undefined }) {
+/** The plans, what they save, and the waitlist (rules 16.1). `answer` is to a form that was sent without JavaScript. */
+export function MembershipSection({ answer }: { answer: WaitlistAnswer | undefined }) {
   const { site } = useSiteFacts();
-  const { plan, chooseBilling, chooseTier } = usePlanChoice();
+  // The radios are uncontrolled, so the script never sets them.
+  const [id, setId] = useState(DEFAULT_PLAN);
+  const plan = PLANS[id];
   return (
     <section id="membership" aria-labelledby="membership-title" className="bg-spruce-deep text-paper">
       <div className="page py-16 lg:py-28">
@@ -37,10 +40,22 @@ export function MembershipSection({ answer }: { answer?: WaitlistAnswer | undefi
               yet: join the waitlist and we write when they can.
             </p>
           </div>
-          <BillingToggle onChoose={chooseBilling} />
+          <BillingToggle onChoose={(billing) => setId((before) => withBilling(before, billing))} />
         </div>
         <div className="mt-10 grid gap-4 lg:mt-12 lg:gap-6">
-          <PlanCards plan={plan} onChoose={chooseTier} />
+          <fieldset>
+            <legend className="sr-only">Plan</legend>
+            <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+              {TIERS.map((tier) => (
+                <PlanCard
+                  key={tier}
+                  tier={tier}
+                  billing={plan.billing}
+                  onChoose={() => setId((before) => withTier(before, tier))}
+                />
+              ))}
+            </div>
+          </fieldset>
           <SavingsCalculator plan={plan} />
         </div>
         <div className="mt-14 grid items-center gap-x-16 gap-y-6 lg:mt-20 lg:grid-cols-2">
@@ -88,12 +103,60 @@ function BillingToggle({ onChoose }: { onChoose: (billing: Billing) => void }) {
   );
 }
 
-/** The chosen plan (rules 16.3). The radios are uncontrolled, so the script never sets them. */
-function usePlanChoice() {
-  const [id, setId] = useState(DEFAULT_PLAN);
-  return {
-    plan: PLANS[id],
-    chooseBilling: (billing: Billing) => setId((before) => withBilling(before, billing)),
-    chooseTier: (tier: Tier) => setId((before) => withTier(before, tier)),
-  };
+type CardProps = { tier: Tier; billing: Billing; onChoose: () => void };
+
+/** A tier as a card that is one radio. It always shows both prices, so that without JavaScript nothing is hidden. */
+function PlanCard({ tier, billing, onChoose }: CardProps) {
+  const { name, gives } = TIER_FACTS[tier];
+  const id = `membership-${tier}`;
+  const chosen = PLANS[planId(billing, tier)];
+  const other = PLANS[planId(billing === "monthly" ? "annual" : "monthly", tier)];
+  return (
+    <div className="group relative rounded-card border border-paper/60 p-6 transition-colors duration-200 ease-calm hover:border-paper has-checked:border-paper has-checked:bg-paper has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-amber sm:p-8">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <input
+          id={id}
+          type="radio"
+          name="membership-tier"
+          value={tier}
+          defaultChecked={tier === PLANS[DEFAULT_PLAN].tier}
+          onChange={onChoose}
+          aria-describedby={`${id}-price ${id}-gives`}
+          className="relative z-10 size-5 shrink-0 accent-spruce outline-none"
+        />
+        <h3 className="text-2xl">
+          {/* The label covers the whole card, so that all of it can be pressed. */}
+          <label htmlFor={id} className="after:absolute after:inset-0 after:rounded-card">
+            {name}
+          </label>
+        </h3>
+        <span className="ml-auto rounded-full border border-current px-3 py-0.5 text-sm font-semibold">
+          Coming soon
+        </span>
+      </div>
+      <div id={`${id}-price`} className="tabular mt-6 lg:mt-8">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-display text-4xl sm:text-5xl">{formatMoney(chosen.priceCents)}</span>{" "}
+          <span className="text-lg">per {periodOf(chosen.billing)}</span>
+        </p>
+        <p className="mt-2">
+          {chosen.savesCents > 0 ? (
+            <>
+              <strong className="font-semibold">Saves {formatMoney(chosen.savesCents)}.</strong>{" "}
+            </>
+          ) : null}
+          Or {formatMoney(other.priceCents)} per {periodOf(other.billing)}
+          {other.savesCents > 0 ? `, saves ${formatMoney(other.savesCents)}` : ""}.
+        </p>
+      </div>
+      <ul id={`${id}-gives`} className="mt-6 grid gap-2.5 border-t border-current/25 pt-6">
+        {gives.map((what) => (
+          <li key={what} className="flex gap-3">
+            <Icon of={Check} size={20} className="mt-0.5 shrink-0" />
+            {what}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -1,11 +1,11 @@
 import { Minus, Plus } from "lucide";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { buttonClass } from "#app/base/ui/button.tsx";
-import { FieldGroup } from "#app/base/ui/field-group.tsx";
+import { FieldGroup } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { TextField } from "#app/base/ui/text-fields.tsx";
-import { FREE_DELIVERY_OVER_CENTS, feeText } from "#app/trade/delivery/fees.ts";
+import { FREE_DELIVERY_OVER_CENTS, feeText } from "#app/trade/delivery/options.ts";
 import type { Plan } from "#app/trade/membership/plans.ts";
 import {
   DELIVERY_SAVING_CENTS,
@@ -16,8 +16,6 @@ import {
   savingsOf,
   stepOrders,
 } from "#app/trade/membership/savings.ts";
-
-const SPEND = "membership-spend";
 
 /** The savings calculator (rules 16.6 to 16.8): orders a month, the spend, and what a membership takes off. */
 export function SavingsCalculator({ plan }: { plan: Plan }) {
@@ -37,7 +35,7 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
         <div className="mt-8 grid gap-7 noscript:hidden">
           <OrderStepper orders={orders} onStep={(step) => setOrders((count) => stepOrders(count, step))} />
           <TextField
-            id={SPEND}
+            id="membership-spend"
             label="Average order value per month"
             hint="Your monthly spend in dollars."
             error={error}
@@ -53,12 +51,14 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
       </div>
       <div className="border-t border-hairline bg-white p-6 sm:p-8 lg:border-t-0 lg:border-l lg:p-10">
         <dl className="tabular divide-y divide-hairline">
-          <Line name={`Delivery, ${orders} × ${formatMoney(DELIVERY_SAVING_CENTS)}`}>
-            {formatMoney(savings.deliveryCents)}
-          </Line>
-          <Line name={spendCents === null ? "Discount, 10%" : `Discount, 10% of ${formatMoney(spendCents)}`}>
-            <Amount cents={savings.discountCents} />
-          </Line>
+          <Row
+            name={`Delivery, ${orders} × ${formatMoney(DELIVERY_SAVING_CENTS)}`}
+            cents={savings.deliveryCents}
+          />
+          <Row
+            name={spendCents === null ? "Discount, 10%" : `Discount, 10% of ${formatMoney(spendCents)}`}
+            cents={savings.discountCents}
+          />
         </dl>
         <div role="status" aria-atomic="true" className="tabular border-t border-ink pt-4">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -78,18 +78,15 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
   );
 }
 
-/**
- * The typed spend. The message about a wrong text shows at once; the one about an empty field shows when it loses the
- * focus, since somebody who clears it is about to type.
- */
+/** The typed spend. An empty field is only wrong when it loses the focus: somebody who clears it is about to type. */
 function useTypedSpend() {
   const [typed, setTyped] = useState(FIRST_SPEND);
   const [left, setLeft] = useState(false);
   const read = readSpend(typed);
-  const told = left || !/^[\s$]*$/.test(typed);
+  const isEmpty = /^[\s$]*$/.test(typed);
   return {
     spendCents: read.ok ? read.value : null,
-    error: read.ok || !told ? undefined : read.refusal,
+    error: read.ok || (isEmpty && !left) ? undefined : read.refusal,
     change(text: string) {
       setTyped(text);
       setLeft(false);
@@ -137,11 +134,13 @@ function StepButton({ label, stopped, onClick, children }: StepProps) {
   );
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function Row({ name, cents }: { name: string; cents: Cents | null }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
       <dt>{name}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="font-semibold">
+        <Amount cents={cents} />
+      </dd>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
-import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
-import { Mark } from "#app/base/settings/site-facts.tsx";
+import { Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { ageCookie } from "./age-answer.ts";
 
@@ -20,21 +19,11 @@ export function useAgeGate(gate: Gate): [Gate, () => void] {
 
 type GateProps = { gate: Gate; siteName: string; onConfirm: () => void };
 
-/**
- * The age question (rules 21.1): a notice pinned to the bottom, the page usable above it, or a full screen.
- * Its buttons are forms, so that it can be answered without JavaScript as well.
- */
+/** The age question (rules 21.1): a notice pinned to the bottom, the page usable above it, or a full screen. */
 export function AgeGate({ gate, siteName, onConfirm }: GateProps) {
   if (gate === "off") return null;
   const answers = <Answers onConfirm={onConfirm} />;
-  return gate === "full" ? (
-    <FullScreen siteName={siteName}>{answers}</FullScreen>
-  ) : (
-    <Banner>{answers}</Banner>
-  );
-}
-
-function Banner({ children }: { children: ReactNode }) {
+  if (gate === "full") return <FullScreen siteName={siteName}>{answers}</FullScreen>;
   return (
     <section
       aria-label="Age"
@@ -46,7 +35,7 @@ function Banner({ children }: { children: ReactNode }) {
           <strong className="font-semibold">Are you 21 or older?</strong>{" "}
           <span className="text-ink-soft max-sm:hidden">What we sell is for adults only.</span>
         </p>
-        {children}
+        {answers}
       </div>
     </section>
   );
@@ -82,6 +71,7 @@ function FullScreen({ siteName, children }: { siteName: string; children: ReactN
   );
 }
 
+/** Forms, so that the question can be answered without JavaScript as well. */
 function Answers({ onConfirm }: { onConfirm: () => void }) {
   const { pathname, search } = useLocation();
   return (

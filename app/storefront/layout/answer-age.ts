@@ -8,10 +8,7 @@ import { ageCookie } from "./age-answer.ts";
 
 const answerForm = z.strictObject({ answer: z.enum(["yes", "no"]), back: z.string().max(2_000).optional() });
 
-/**
- * `POST /age`: without JavaScript, keeps "I am 21 or older" in a cookie and leads back. "I am not" leads to the plain
- * page.
- */
+/** `POST /age`: keeps "I am 21 or older" in a cookie and leads back; "I am not" leads to the plain page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = answerForm.safeParse(Object.fromEntries(await readSentForm(request)));
   if (!read.success) throw data(null, { status: 400 });

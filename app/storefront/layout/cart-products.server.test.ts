@@ -85,7 +85,7 @@ test.each(["x", "\0", "1,2", Array.from({ length: 51 }, () => randomUUID()).join
 );
 
 describe("why nothing is delivered home", () => {
-  const told = async (userId: string | null) => (await ask("", userId)).json();
+  const answerFor = async (userId: string | null) => (await ask("", userId)).json();
 
   test("is told to a customer whose ZIP is outside or closed, and null where we deliver", async () => {
     const [outside, closed, served] = [
@@ -97,8 +97,8 @@ describe("why nothing is delivered home", () => {
       .update(serviceZips)
       .set({ closedReason: "The bridge is closed." })
       .where(eq(serviceZips.zip, "55441"));
-    expect(await told(outside)).toMatchObject({ noDelivery: { kind: "outside" } });
-    expect(await told(closed)).toEqual({
+    expect(await answerFor(outside)).toMatchObject({ noDelivery: { kind: "outside" } });
+    expect(await answerFor(closed)).toEqual({
       products: [],
       noDelivery: {
         zip: "55441",
@@ -107,12 +107,12 @@ describe("why nothing is delivered home", () => {
         sentence: "We are not delivering to 55441 just now: The bridge is closed.",
       },
     });
-    expect(await told(served)).toEqual({ products: [], noDelivery: null });
+    expect(await answerFor(served)).toEqual({ products: [], noDelivery: null });
   });
 
   test("is not told to a visitor, nor to a customer without a ZIP", async () => {
-    expect(await told(null)).toEqual({ products: [] });
-    expect(await told(await addCustomer(shop.db))).toEqual({ products: [] });
+    expect(await answerFor(null)).toEqual({ products: [] });
+    expect(await answerFor(await addCustomer(shop.db))).toEqual({ products: [] });
     expect((await ask("")).headers.get("Cache-Control")).toBe("private, no-store");
   });
 });

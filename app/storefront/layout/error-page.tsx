@@ -10,20 +10,19 @@ const NO_ANSWER = /^(Failed to fetch|NetworkError|Load failed)/;
 export function ErrorPage({ error }: { error: unknown }) {
   const { site } = useSiteFacts();
   const location = useLocation();
-  const notFound = isRouteErrorResponse(error) && error.status === 404;
-  if (notFound) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   // The server puts the id of its log line behind these words (server/pages/render-page.ts); other errors carry no reference.
   const reference = error instanceof Error && error.message.startsWith(UNEXPECTED) ? error.message : null;
-  const unreachable = error instanceof TypeError && NO_ANSWER.test(error.message);
+  const connectionFailed = error instanceof TypeError && NO_ANSWER.test(error.message);
   return (
     <main className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
       <title>{`Something went wrong | ${site.name}`}</title>
       <h1 className="text-3xl">
-        {unreachable ? "We cannot reach the shop." : "Something went wrong on our side."}
+        {connectionFailed ? "We cannot reach the shop." : "Something went wrong on our side."}
       </h1>
       <p className="max-w-measure text-lg">
         Nothing you did is lost.{" "}
-        {unreachable ? "Please check your connection and try again." : "Please try again."} If it happens
+        {connectionFailed ? "Please check your connection and try again." : "Please try again."} If it happens
         again, write to{" "}
         <a href={`mailto:${site.contactEmail}`} className="link">
           {site.contactEmail}

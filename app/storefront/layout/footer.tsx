@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatClock } from "#app/base/lib/shop-time.ts";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
-import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
-import { Mark } from "#app/base/settings/site-facts.tsx";
+import { Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
 
 const QUICK_LINKS = [
   { to: "/shop", label: "Shop" },

@@ -1,18 +1,18 @@
-import { ChevronDown, Search, ShoppingBag } from "lucide";
+import { Search, ShoppingBag } from "lucide";
 import { Link, NavLink } from "react-router";
 import { Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
-import { DisclosureMenu } from "#app/base/ui/disclosure-menu.tsx";
 import { FallbackButton } from "#app/base/ui/fallback-button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { loadCartPanel } from "#app/trade/cart/cart-panel-host.tsx";
 import { openCart, useCart } from "#app/trade/cart/cart-store.tsx";
-import { AccountMenu, MENU_ITEM } from "./account-menu.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
-import { MAIN_LINKS, MEMBERSHIPS, sayComingSoon } from "./site-links.tsx";
+import { AccountMenu, itemsText, MAIN_LINKS, MembershipMenu, MobileMenu, sayComingSoon } from "./menus.tsx";
 import type { Viewer } from "./viewer-store.tsx";
 
 const NAV_ITEM =
   "flex h-11 items-center gap-1 rounded-full px-4 text-base transition-colors duration-150 hover:bg-hairline/60 aria-[current=page]:font-semibold aria-[current=page]:text-spruce";
+
+const ROUND_BUTTON =
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 hover:bg-hairline/60";
 
 /** The header stays at the top of the screen while the page moves (rules 20.1). */
 export function Header({ viewer, site }: { viewer: Viewer; site: SiteFacts["site"] }) {
@@ -36,7 +36,7 @@ export function Header({ viewer, site }: { viewer: Viewer; site: SiteFacts["site
               </li>
             ))}
             <li>
-              <MembershipMenu />
+              <MembershipMenu summaryClass={NAV_ITEM} />
             </li>
           </ul>
         </nav>
@@ -44,7 +44,7 @@ export function Header({ viewer, site }: { viewer: Viewer; site: SiteFacts["site
           to="/shop"
           aria-label="Search"
           onPress={() => sayComingSoon("Search")}
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 hover:bg-hairline/60"
+          className={ROUND_BUTTON}
         >
           <Icon of={Search} size={21} strokeWidth={1.75} />
         </FallbackButton>
@@ -64,43 +64,17 @@ export function Header({ viewer, site }: { viewer: Viewer; site: SiteFacts["site
   );
 }
 
-function MembershipMenu() {
-  return (
-    <DisclosureMenu
-      summary={
-        <>
-          Membership
-          <Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
-        </>
-      }
-      summaryClass={NAV_ITEM}
-      panelClass="absolute top-full left-0 z-10 mt-2 w-48 rounded-card border border-hairline bg-white p-2 shadow-float"
-    >
-      <ul>
-        {MEMBERSHIPS.map(({ to, label, feature }) => (
-          <li key={to}>
-            <FallbackButton to={to} className={MENU_ITEM} onPress={() => sayComingSoon(feature)}>
-              {label}
-            </FallbackButton>
-          </li>
-        ))}
-      </ul>
-    </DisclosureMenu>
-  );
-}
-
 /** The cart of the header, with the number of items in it. Pointing at it or focusing it already fetches the panel. */
 function CartButton() {
   const { count } = useCart();
-  const items = count === 1 ? "1 item" : `${count} items`;
   return (
     <FallbackButton
       to="/cart"
       onPress={openCart}
       onPointerEnter={prepare}
       onFocus={prepare}
-      aria-label={`Cart, ${items}`}
-      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 hover:bg-hairline/60"
+      aria-label={`Cart, ${itemsText(count)}`}
+      className={`relative ${ROUND_BUTTON}`}
     >
       <Icon of={ShoppingBag} size={22} strokeWidth={1.75} />
       {count > 0 ? (

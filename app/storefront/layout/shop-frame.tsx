@@ -55,7 +55,17 @@ function Frame({ children }: { children: ReactNode }) {
           Skip to main content
         </a>
         <Header viewer={viewer} site={site} />
-        <PausedNotice message={site.pausedMessage} />
+        {/* While ordering is paused every page says so; the shop stays open to look at (rules 20.7). */}
+        {site.pausedMessage === null ? null : (
+          <aside aria-label="Notice" className="border-b border-hairline bg-amber-soft">
+            <p className="page flex items-center gap-3 py-3">
+              <Icon of={PauseCircle} size={20} className="shrink-0" />
+              <span>
+                <strong className="font-semibold">Ordering is paused.</strong> {site.pausedMessage}
+              </span>
+            </p>
+          </aside>
+        )}
         <div id={CONTENT_ID} tabIndex={-1} className="flex-1 outline-none">
           {children}
         </div>
@@ -68,20 +78,5 @@ function Frame({ children }: { children: ReactNode }) {
       <Toasts />
       <CartPanelHost terms={site} />
     </>
-  );
-}
-
-/** While ordering is paused every page says so; the shop stays open to look at (rules 20.7). */
-function PausedNotice({ message }: { message: string | null }) {
-  if (message === null) return null;
-  return (
-    <aside aria-label="Notice" className="border-b border-hairline bg-amber-soft">
-      <p className="page flex items-center gap-3 py-3">
-        <Icon of={PauseCircle} size={20} className="shrink-0" />
-        <span>
-          <strong className="font-semibold">Ordering is paused.</strong> {message}
-        </span>
-      </p>
-    </aside>
   );
 }

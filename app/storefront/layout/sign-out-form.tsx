@@ -3,10 +3,7 @@ import { toast } from "#app/base/ui/toasts.tsx";
 
 const NOT_SIGNED_OUT = "We could not sign you out. Please check your connection and try again.";
 
-/**
- * The form of Sign Out. A fresh page follows, so that nothing of the account stays behind. When the server cannot be
- * reached, the page stays and says so, so that nobody wrongly believes they are signed out. `children` holds the button.
- */
+/** The form around the button of Sign Out. A fresh page follows, so that nothing of the account stays behind. */
 export function SignOutForm({ children, className }: { children: ReactNode; className?: string }) {
   const leaving = useRef(false);
 
@@ -21,6 +18,7 @@ export function SignOutForm({ children, className }: { children: ReactNode; clas
       if (!answer.ok) throw new Error(`answered ${answer.status}`);
       window.location.assign(answer.url);
     } catch {
+      // Nobody should wrongly believe they are signed out.
       leaving.current = false;
       toast.error(NOT_SIGNED_OUT, { id: "sign-out" });
     }

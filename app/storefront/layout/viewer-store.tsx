@@ -33,7 +33,7 @@ let asking = false;
 let again = false;
 const listeners = new Set<() => void>();
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 
@@ -49,7 +49,7 @@ const UNKNOWN = { viewer: undefined, favorites: [] };
 function forgetStranger() {
   if (!known || known.mark === markOf(document.cookie)) return;
   known = null;
-  tell();
+  notify();
 }
 
 /** Asks whose session it is, unless the answer is on its way. What is known stays until then. */
@@ -67,15 +67,15 @@ async function askViewer() {
   asking = false;
 }
 
-function learn(told: Known) {
-  known = told;
-  if (told.answer.viewer === null) {
+function learn(answered: Known) {
+  known = answered;
+  if (answered.answer.viewer === null) {
     // The next page comes in the form for visitors, so that it does not begin with an account that is nobody's.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
     document.cookie = endedMark(window.location.protocol === "https:");
-    known = { ...told, mark: markOf(document.cookie) };
+    known = { ...answered, mark: markOf(document.cookie) };
   }
-  tell();
+  notify();
 }
 
 /** Asks when nothing is known, or nothing new enough. */
@@ -106,7 +106,7 @@ export function useViewer(session: boolean): { viewer: Viewer; favorites: readon
     if (session) look();
     else if (known) {
       known = null;
-      tell();
+      notify();
     }
   }, [session, key]);
 
@@ -114,19 +114,14 @@ export function useViewer(session: boolean): { viewer: Viewer; favorites: readon
     if (!session) return;
     // A form may have changed who it is: it signs in, or changes the name.
     if (sends) return lookAnew;
-    const comeBack = () => {
-      if (document.visibilityState === "visible") look();
-    };
+    const left = new AbortController();
+    const { signal } = left;
+    const comeBack = () => document.visibilityState === "visible" && look();
+    document.addEventListener("visibilitychange", comeBack, { signal });
+    window.addEventListener("focus", comeBack, { signal });
     // The browser shows a page from memory (Back) as it was left.
-    const restore = (event: PageTransitionEvent) => event.persisted && lookAnew();
-    document.addEventListener("visibilitychange", comeBack);
-    window.addEventListener("focus", comeBack);
-    window.addEventListener("pageshow", restore);
-    return () => {
-      document.removeEventListener("visibilitychange", comeBack);
-      window.removeEventListener("focus", comeBack);
-      window.removeEventListener("pageshow", restore);
-    };
+    window.addEventListener("pageshow", ({ persisted }) => persisted && lookAnew(), { signal });
+    return () => left.abort();
   }, [session, sends]);
 
   return session ? (answer ?? UNKNOWN) : NOBODY;

@@ -4,10 +4,7 @@ import { listFavoriteIds } from "#app/trade/favorites/queries.server.ts";
 import type { Route } from "./+types/viewer";
 import type { ViewerAnswer } from "./viewer-store.tsx";
 
-/**
- * GET /account/viewer: what the frame of a public page shows of the person who is signed in, as JSON (`ViewerAnswer`).
- * The pages themselves are the same for everybody. Somebody without a session is no error here.
- */
+/** GET /account/viewer: what the frame of a public page shows of the person who is signed in, if anybody is. */
 export async function loader({ context }: Route.LoaderArgs) {
   const found = await findCurrentViewer(context);
   const answer: ViewerAnswer = {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
 import { plainText } from "#app/base/lib/rich-text.ts";
-import { currentShopTexts } from "#app/base/settings/current-shop-texts.server.ts";
+import { currentShopTexts } from "#app/base/settings/current-settings.server.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";

@@ -1,8 +1,8 @@
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { currentShopTexts } from "#app/base/settings/current-shop-texts.server.ts";
-import { listEducationAddresses } from "#app/content/education/queries.server.ts";
+import { currentShopTexts } from "#app/base/settings/current-settings.server.ts";
+import { currentResources } from "#app/content/education/queries.server.ts";
 import { articlePath, coursePath } from "#app/content/education/resources.ts";
 import { CATEGORIES, categoryPath } from "#app/trade/catalog/categories.ts";
 import { listProductAddresses } from "#app/trade/catalog/queries.server.ts";
@@ -15,13 +15,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [products, education, texts] = await Promise.all([
     listProductAddresses(db),
-    listEducationAddresses(db),
+    currentResources(db),
     currentShopTexts(db),
   ]);
   const pages: Entry[] = [
     ...["/", "/shop", "/education", "/about"].map((path) => ({ path })),
     ...CATEGORIES.map((category) => ({ path: categoryPath(category) })),
-    ...products.map(({ slug, updatedAt }) => ({ path: `/shop/${slug}`, changedOn: dayOf(updatedAt) })),
+    ...products.map(({ slug, updatedAt }) => ({ path: `/shop/${slug}`, updatedAt })),
     ...education.articles.map(({ slug }) => ({ path: articlePath(slug) })),
     ...education.courses.map(({ slug }) => ({ path: coursePath(slug) })),
     ...texts.map(({ slug }) => ({ path: `/${slug}` })),
@@ -37,12 +37,10 @@ ${pages.map((page) => entryXml(page, publicUrl)).join("\n")}
   });
 }
 
-type Entry = { path: string; changedOn?: string };
+type Entry = { path: string; updatedAt?: Temporal.Instant };
 
-const dayOf = (instant: Temporal.Instant) => instant.toString().slice(0, 10);
-
-function entryXml({ path, changedOn }: Entry, publicUrl: URL): string {
+function entryXml({ path, updatedAt }: Entry, publicUrl: URL): string {
   const address = new URL(path, publicUrl).href.replaceAll("&", "&amp;");
-  const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : "";
+  const changed = updatedAt ? `<lastmod>${updatedAt.toString().slice(0, 10)}</lastmod>` : "";
   return `  <url><loc>${address}</loc>${changed}</url>`;
 }

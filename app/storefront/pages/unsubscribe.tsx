@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data, Form, type RouterContextProvider, useNavigation } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -7,8 +6,8 @@ import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { keepUnreached } from "#app/base/ui/unreached.tsx";
-import { emailOfToken, endMarketing } from "#app/content/waitlist/end-marketing.server.ts";
+import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
+import { emailOfToken, endMarketing } from "#app/content/waitlist/marketing-mail.server.ts";
 import { unsubscribeForm, WRONG_LINK } from "#app/content/waitlist/unsubscribe-form.ts";
 import type { Route } from "./+types/unsubscribe";
 
@@ -33,13 +32,14 @@ function emailOf(url: URL, context: Readonly<RouterContextProvider>): string | n
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {
-  return keepUnreached(sending, (_, { sentence }) => ({ ended: false, sentence }));
+  return keepFailedForm(sending, (_, { sentence }) => ({ ended: false, sentence }));
 }
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   const { site } = useSiteFacts();
   const { email } = loaderData;
+  const address = <strong className="font-semibold wrap-anywhere">{email}</strong>;
   return (
     <main className="page py-14 lg:py-24">
       <PageMeta
@@ -58,9 +58,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
         ) : actionData?.ended ? (
           <>
             <h1 className="text-3xl">You are unsubscribed</h1>
-            <p>
-              We send no more marketing emails and no newsletter to <Address>{email}</Address>.
-            </p>
+            <p>We send no more marketing emails and no newsletter to {address}.</p>
             <p className="text-ink-soft">Mails about your orders and your account still come.</p>
             <ButtonLink to="/shop" look="quiet">
               Go to the shop
@@ -69,9 +67,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
         ) : (
           <>
             <h1 className="text-3xl">Unsubscribe</h1>
-            <p>
-              One click ends the marketing emails and the newsletter to <Address>{email}</Address>.
-            </p>
+            <p>One click ends the marketing emails and the newsletter to {address}.</p>
             <p className="text-ink-soft">Mails about your orders and your account still come.</p>
             <FormSentence>{actionData?.sentence ?? undefined}</FormSentence>
             <Form method="post">
@@ -85,8 +81,4 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
       </div>
     </main>
   );
-}
-
-function Address({ children }: { children: ReactNode }) {
-  return <strong className="font-semibold wrap-anywhere">{children}</strong>;
 }

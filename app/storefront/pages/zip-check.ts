@@ -8,9 +8,8 @@ import type { Route } from "./+types/zip-check";
 export const handle: KeptPage = { keptUnder: ["zip"] };
 
 /**
- * GET /delivery/check?zip=55401: the answer as JSON (`ZipAnswer`), 400 for input that is no ZIP. Answers about ZIPs
- * that are served are few and the same for everybody, so they may be kept until an admin changes something. The others
- * are not kept, because each ask counts.
+ * GET /delivery/check?zip=55401: the answer as JSON (`ZipAnswer`), 400 for input that is no ZIP. Answers about ZIPs that
+ * are served are few and the same for everybody, so they are kept; the others are not, because each ask counts.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("zip") ?? "";

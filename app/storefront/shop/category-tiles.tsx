@@ -3,17 +3,10 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { CATEGORIES, CATEGORY_FACTS, type Category, tilePicture } from "#app/trade/catalog/categories.ts";
 import { type ShopFilters, shopFilterPairs } from "#app/trade/catalog/shop-filters.ts";
 
-/**
- * The category tiles; each switches its filter on and off. They are a form of their own, so that they work before any
- * script has started: the page answers `toggle` with a redirect to the changed state.
- */
-export function CategoryTiles({
-  filters,
-  onToggle,
-}: {
-  filters: ShopFilters;
-  onToggle: (category: Category) => void;
-}) {
+type Props = { filters: ShopFilters; onToggle: (category: Category) => void };
+
+/** Each tile switches its filter on and off; before any script has started the page answers `toggle` with a redirect. */
+export function CategoryTiles({ filters, onToggle }: Props) {
   return (
     <form action="/shop" aria-label="Product categories" className="tile-row">
       {shopFilterPairs({ ...filters, page: 1 }).map(([name, value]) => (
@@ -34,7 +27,13 @@ export function CategoryTiles({
               onToggle(category);
             }}
           >
-            <img src={tilePicture(category)} alt="" width={320} height={240} />
+            <img
+              src={tilePicture(category)}
+              alt=""
+              width={320}
+              height={240}
+              className="aspect-4/3 w-full object-cover"
+            />
             <span className="tile-name">
               {category}
               {pressed ? <Icon of={Check} size={18} /> : null}

@@ -11,15 +11,14 @@ import {
   fieldSentence,
   rememberedZip,
   useZipQuestion,
+  ZipInput,
 } from "#app/trade/delivery/ask-zip.tsx";
 import { deliveryPromise, FREE_OVER, LOWEST_FEE } from "#app/trade/delivery/promise-sentence.ts";
 import { readZip } from "#app/trade/delivery/zip-check.ts";
-import { ZipInput } from "#app/trade/delivery/zip-input.tsx";
 
 /**
  * When the product can be at the visitor's door, and for how much (rules 2.14). The page is the same for every visitor,
- * so the server sends only the question; a ZIP that this browser remembers is looked up once the page has started. The
- * answer has a place from the beginning, so that nothing moves.
+ * so the server sends only the question; a ZIP that this browser remembers is looked up once the page has started.
  */
 export function DeliveryPromise() {
   const id = useId();
@@ -36,7 +35,8 @@ export function DeliveryPromise() {
         <Icon of={Truck} size={20} className="text-moss" />
         Delivery to your door
       </h2>
-      <div role="status" aria-busy={busy} className="promise-answer mt-2">
+      {/* The longest promise fits, so that nothing moves when it arrives. */}
+      <div role="status" aria-busy={busy} className="mt-2 min-h-34 min-[23rem]:min-h-26 sm:min-h-18">
         {busy ? (
           <p>Checking...</p>
         ) : error ? (
@@ -70,35 +70,26 @@ export function DeliveryPromise() {
 }
 
 function Promised({ answer }: { answer: CheckerAnswer | null }) {
-  switch (answer?.kind) {
-    case "served": {
-      const { quickest, others } = deliveryPromise(answer.check);
-      return (
-        <>
-          <p className="font-semibold">{quickest}</p>
-          {others ? <p className="text-sm text-ink-soft">{others}</p> : null}
-        </>
-      );
-    }
-    case "outside":
-      return (
-        <>
-          <p className="font-semibold">{answer.title}</p>
-          <p className="text-sm text-ink-soft">{answer.sentence}</p>
-        </>
-      );
-    case "closed":
-      return <p>{answer.sentence}</p>;
-    default:
-      return (
-        <>
-          <p className="font-semibold">Express, Standard or Scheduled Delivery, from {LOWEST_FEE}.</p>
-          <p className="text-sm text-ink-soft">
-            Enter your ZIP code to see how soon and for how much. Free over {FREE_OVER}.
-          </p>
-        </>
-      );
+  if (answer?.kind === "closed") return <p>{answer.sentence}</p>;
+  const [main, more] = promiseOf(answer);
+  return (
+    <>
+      <p className="font-semibold">{main}</p>
+      {more ? <p className="text-sm text-ink-soft">{more}</p> : null}
+    </>
+  );
+}
+
+function promiseOf(answer: CheckerAnswer | null): [main: string, more: string | null] {
+  if (answer?.kind === "served") {
+    const { quickest, others } = deliveryPromise(answer.check);
+    return [quickest, others];
   }
+  if (answer?.kind === "outside") return [answer.title, answer.sentence];
+  return [
+    `Express, Standard or Scheduled Delivery, from ${LOWEST_FEE}.`,
+    `Enter your ZIP code to see how soon and for how much. Free over ${FREE_OVER}.`,
+  ];
 }
 
 /** The answer for the ZIP that was last entered in this browser; null without a ZIP or without an answer. */

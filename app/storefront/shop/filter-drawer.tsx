@@ -1,16 +1,10 @@
 import { useState } from "react";
 import { Button } from "#app/base/ui/button.tsx";
 import { Drawer } from "#app/base/ui/dialog.tsx";
-import { clearFilters, type ShopFilters } from "#app/trade/catalog/shop-filters.ts";
-import { FilterFields, type FilterOffer } from "./filter-fields.tsx";
+import { clearFilters } from "#app/trade/catalog/shop-filters.ts";
+import { type FilterDrawerProps, FilterFields } from "./filter-fields.tsx";
 
-type Props = {
-  open: boolean;
-  onClose: () => void;
-  filters: ShopFilters;
-  offer: FilterOffer;
-  onApply: (next: ShopFilters) => void;
-};
+type Props = FilterDrawerProps & { open: boolean; onClose: () => void };
 
 /**
  * The filter panel of a phone (rules 3.7). Choices wait for Apply Filters; Clear All clears at once, here and in

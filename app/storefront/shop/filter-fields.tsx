@@ -1,15 +1,27 @@
+import type { ComponentProps } from "react";
+import { type Cents, formatMoney, parseDollars, plainDollars } from "#app/base/lib/money.ts";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
+import { MoneyInput } from "#app/base/ui/number-field.tsx";
+import { useFieldText } from "#app/base/ui/use-field-text.tsx";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { type ShopFilters, toggleCategory, toggleEffect } from "#app/trade/catalog/shop-filters.ts";
-import { PriceRange } from "./price-range.tsx";
+
+const LEGEND = "mb-1.5 font-semibold";
 
 /** What the panel offers: all effects in use, and the end of the price range. */
-export type FilterOffer = { effects: string[]; highestPriceCents: number };
+type FilterOffer = { effects: string[]; highestPriceCents: number };
+
+/** What the drawer and the button that opens it work on. */
+export type FilterDrawerProps = {
+  filters: ShopFilters;
+  offer: FilterOffer;
+  onApply: (next: ShopFilters) => void;
+};
 
 type Props = {
   filters: ShopFilters;
   offer: FilterOffer;
-  /** A prefix that makes the ids unique: the panel and the drawer each draw these fields. */
+  /** A prefix that makes the ids unique: the panel and the drawer each have these fields. */
   idPrefix: string;
   /** Id of the form that the fields belong to; in the drawer they belong to no form. */
   form?: string;
@@ -17,54 +29,170 @@ type Props = {
 };
 
 /** The filter panel: Categories, Effects, Price Range (rules 3.4). */
-export function FilterFields({ filters, offer, idPrefix, form, onChange }: Props) {
+export function FilterFields(props: Props) {
+  const { filters, offer, form, onChange } = props;
   // An effect in the URL that no product has any more stays listed, so that it can be removed.
   const effects = [...new Set([...offer.effects, ...filters.effects])].sort();
   return (
     <div className="space-y-7">
-      <fieldset>
-        <legend className="filter-legend">Categories</legend>
-        {CATEGORIES.map((category) => (
+      <Choices
+        legend="Categories"
+        name="category"
+        form={form}
+        choices={CATEGORIES}
+        chosen={filters.categories}
+        onToggle={(category) => onChange(toggleCategory(filters, category))}
+      />
+      {effects.length > 0 ? (
+        <Choices
+          legend="Effects"
+          name="effect"
+          form={form}
+          choices={effects}
+          chosen={filters.effects}
+          onToggle={(effect) => onChange(toggleEffect(filters, effect))}
+          className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-2"
+        />
+      ) : null}
+      <PriceRange {...props} />
+    </div>
+  );
+}
+
+type ChoicesProps<Name extends string> = {
+  legend: string;
+  name: string;
+  form: string | undefined;
+  choices: readonly Name[];
+  chosen: readonly Name[];
+  onToggle: (choice: Name) => void;
+  className?: string;
+};
+
+function Choices<Name extends string>(props: ChoicesProps<Name>) {
+  const { legend, choices, chosen, onToggle, className, ...input } = props;
+  return (
+    <fieldset>
+      <legend className={LEGEND}>{legend}</legend>
+      <div className={className}>
+        {choices.map((choice) => (
           <Choice
-            key={category}
+            key={choice}
+            {...input}
             type="checkbox"
-            name="category"
-            value={category}
-            form={form}
-            checked={filters.categories.includes(category)}
-            onChange={() => onChange(toggleCategory(filters, category))}
+            value={choice}
+            checked={chosen.includes(choice)}
+            onChange={() => onToggle(choice)}
           >
-            {category}
+            {choice}
           </Choice>
         ))}
-      </fieldset>
-      {effects.length > 0 ? (
-        <fieldset>
-          <legend className="filter-legend">Effects</legend>
-          <div className="effect-choices">
-            {effects.map((effect) => (
-              <Choice
-                key={effect}
-                type="checkbox"
-                name="effect"
-                value={effect}
-                form={form}
-                checked={filters.effects.includes(effect)}
-                onChange={() => onChange(toggleEffect(filters, effect))}
-              >
-                {effect}
-              </Choice>
-            ))}
-          </div>
-        </fieldset>
-      ) : null}
-      <PriceRange
-        minCents={filters.minCents}
-        maxCents={filters.maxCents}
-        highestCents={offer.highestPriceCents}
-        idPrefix={idPrefix}
-        form={form}
-        onChange={(range) => onChange({ ...filters, ...range, page: 1 }, { soon: true })}
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * The price range (rules 3.5): two sliders on one track, in whole dollars up to the highest price, that never cross,
+ * and two fields for typing exact amounts. At the far right end there is no upper bound.
+ */
+function PriceRange({ filters, offer, idPrefix, form, onChange }: Props) {
+  const highest = offer.highestPriceCents;
+  const most = Math.ceil(highest / 100);
+  const max = Math.min(filters.maxCents ?? highest, highest);
+  const min = Math.min(filters.minCents, max);
+  const left = Math.min(Math.round(min / 100), most);
+  const right = max >= highest ? most : Math.round(max / 100);
+
+  function change(minCents: Cents, newMax: Cents) {
+    const maxCents = newMax >= highest ? null : newMax;
+    onChange({ ...filters, minCents, maxCents, page: 1 }, { soon: true });
+  }
+  const centsAt = (position: string) => Math.min(Number(position) * 100, highest);
+
+  return (
+    <fieldset>
+      <legend className={LEGEND}>Price Range</legend>
+      <div className="range noscript:hidden">
+        <svg className="range-track" viewBox={`0 0 ${most} 4`} preserveAspectRatio="none" aria-hidden="true">
+          <rect width={most} height="4" className="fill-hairline" />
+          <rect x={left} width={right - left} height="4" className="fill-spruce" />
+        </svg>
+        <input
+          type="range"
+          className={`range-input ${left > most / 2 ? "z-10" : ""}`}
+          aria-label="Minimum price"
+          aria-valuetext={formatMoney(min)}
+          min={0}
+          max={most}
+          value={left}
+          onChange={(event) => change(Math.min(centsAt(event.target.value), max), max)}
+        />
+        <input
+          type="range"
+          className="range-input"
+          aria-label="Maximum price"
+          aria-valuetext={formatMoney(max)}
+          min={0}
+          max={most}
+          value={right}
+          onChange={(event) => change(min, Math.max(centsAt(event.target.value), min))}
+        />
+      </div>
+      <div className="flex items-end gap-3">
+        <Amount
+          id={`${idPrefix}-min`}
+          label="From"
+          name="min"
+          form={form}
+          cents={min}
+          onCents={(cents) => cents <= max && change(cents, max)}
+          onLeave={(cents) => change(Math.min(cents, max), max)}
+        />
+        <Amount
+          id={`${idPrefix}-max`}
+          label="To"
+          name="max"
+          form={form}
+          cents={max}
+          onCents={(cents) => cents >= min && change(min, cents)}
+          onLeave={(cents) => change(min, Math.max(cents, min))}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+type AmountProps = Pick<ComponentProps<"input">, "id" | "name" | "form"> & {
+  label: string;
+  cents: Cents;
+  onCents: (cents: Cents) => void;
+  onLeave: (cents: Cents) => void;
+};
+
+/** A field for an amount. Without the focus it shows two decimals, or the former amount if the text is no amount. */
+function Amount({ label, cents, onCents, onLeave, id, ...input }: AmountProps) {
+  const field = useFieldText<Cents | null>(cents, plainDollars(cents), parseDollars);
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
+        {label}
+      </label>
+      <MoneyInput
+        ref={field}
+        id={id}
+        {...input}
+        maxLength={10}
+        defaultValue={plainDollars(cents)}
+        onChange={(event) => {
+          const typed = parseDollars(event.target.value);
+          if (typed !== null) onCents(typed);
+        }}
+        onBlur={(event) => {
+          const typed = parseDollars(event.target.value);
+          if (typed !== null && typed !== cents) onLeave(typed);
+          event.target.value = plainDollars(cents);
+        }}
       />
     </div>
   );

@@ -3,14 +3,12 @@ import { Link, useViewTransitionState } from "react-router";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
-import {
-  type ProductCardData,
-  productPath,
-  ratingText,
-  unbrokenAmounts,
-} from "#app/trade/catalog/product.ts";
+import { productPath, ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
+import type { ProductCardData } from "#app/trade/catalog/queries.server.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
-import { BUY_WORDS } from "./buy-labels.ts";
+
+/** What the button that puts a product into the cart says (rules 2.4, 2.6). */
+export const BUY_LABELS = { available: "Add to Cart", soldOut: "Sold out" } as const;
 
 type Props = {
   card: ProductCardData;
@@ -20,14 +18,11 @@ type Props = {
   onAdd: (card: ProductCardData) => void;
 };
 
-/**
- * A product in a grid (rules 2.6). Its classes are in product-card.css instead of the markup, because the server
- * renders pages of cards several hundred times a second. The link of the name covers the picture too.
- */
+/** A product in a grid (rules 2.6). Its look is in product-card.css, and the link of its name covers the picture too. */
 export const ProductCard = memo(function ProductCard({ card, eager, travelling, onAdd }: Props) {
   const soldOut = card.stock === 0;
   const path = productPath(card.slug);
-  const words = soldOut ? BUY_WORDS.soldOut : BUY_WORDS.available;
+  const label = soldOut ? BUY_LABELS.soldOut : BUY_LABELS.available;
   return (
     <li className="card">
       <div className={`card-picture ${CATEGORY_FACTS[card.category].tint}`}>
@@ -65,19 +60,16 @@ export const ProductCard = memo(function ProductCard({ card, eager, travelling, 
         type="button"
         className="card-add"
         disabled={soldOut}
-        aria-label={`${words}: ${card.name}`}
+        aria-label={`${label}: ${card.name}`}
         onClick={() => onAdd(card)}
       >
-        {words}
+        {label}
       </button>
     </li>
   );
 });
 
-/**
- * Marks the picture that moves to the product's page. It is a component of its own, so that only cards during a
- * navigation subscribe to the router.
- */
+/** Marks the picture that moves to the product's page; apart, so that only cards during a navigation ask the router. */
 function TravelMark({ path }: { path: string }) {
   return useViewTransitionState(path) ? <span className="travel-mark" /> : null;
 }

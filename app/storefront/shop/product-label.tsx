@@ -1,9 +1,9 @@
-import { FileText } from "lucide";
+import { FileText, TriangleAlert } from "lucide";
 import type { ReactNode } from "react";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { CATEGORY_TEXTS } from "#app/trade/catalog/categories.ts";
+import { CATEGORY_TEXTS, type Category } from "#app/trade/catalog/categories.ts";
 import {
   dateInWords,
   labelFacts,
@@ -12,69 +12,55 @@ import {
   reportRequest,
   withUnit,
 } from "#app/trade/catalog/product-facts.ts";
+import { warningsFor } from "#app/trade/compliance/warnings.ts";
 
 /** The rest of the label: what is inside, how to keep it, and the lab report. */
 export function ProductLabel({ product }: { product: ProductDetails }) {
+  const { site } = useSiteFacts();
+  const { allergens, labBatch, labTestedOn, labReport } = product;
   return (
     <div className="page grid gap-x-16 gap-y-12 py-14 lg:grid-cols-2 lg:py-24">
-      <Contents product={product} />
-      <LabReport product={product} />
+      <section aria-labelledby="contents">
+        <h2 id="contents" className="text-2xl">
+          What is inside
+        </h2>
+        <dl className={FACTS}>
+          <Fact name="Ingredients">{product.ingredients || "See the package."}</Fact>
+          <Fact name="Allergens">
+            {allergens ? <strong className="font-semibold">{allergens}</strong> : "See the package."}
+          </Fact>
+          {product.netContent ? <Fact name="Net content">{product.netContent}</Fact> : null}
+          <Fact name="Storage">{CATEGORY_TEXTS[product.category].storage}</Fact>
+        </dl>
+      </section>
+      <section aria-labelledby="lab-report">
+        <h2 id="lab-report" className="text-2xl">
+          Lab report
+        </h2>
+        <dl className={`tabular ${FACTS}`}>
+          {labBatch ? <Fact name="Batch number">{labBatch}</Fact> : null}
+          {labTestedOn ? (
+            <Fact name="Tested on">
+              <time dateTime={labTestedOn}>{dateInWords(labTestedOn)}</time>
+            </Fact>
+          ) : null}
+          <Fact name="Delta-9 THC by weight">{withUnit(product.delta9Percent, "%")}</Fact>
+        </dl>
+        <a
+          href={labReport ?? reportRequest(product, site.contactEmail)}
+          className={buttonClass("quiet", "mt-6")}
+        >
+          <Icon of={FileText} size={18} />
+          {labReport ? "Full lab report" : "Ask for the full report"}
+        </a>
+      </section>
     </div>
   );
 }
 
-function Contents({ product }: { product: ProductDetails }) {
-  const { ingredients, allergens, netContent, category } = product;
-  return (
-    <section aria-labelledby="contents">
-      <h2 id="contents" className="text-2xl">
-        What is inside
-      </h2>
-      <dl className="mt-5 divide-y divide-hairline border-y border-hairline">
-        <Line name="Ingredients">{ingredients || "See the package."}</Line>
-        <Line name="Allergens">
-          {allergens ? <strong className="font-semibold">{allergens}</strong> : "See the package."}
-        </Line>
-        {netContent ? <Line name="Net content">{netContent}</Line> : null}
-        <Line name="Storage">{CATEGORY_TEXTS[category].storage}</Line>
-      </dl>
-    </section>
-  );
-}
+const FACTS = "mt-5 divide-y divide-hairline border-y border-hairline";
 
-function LabReport({ product }: { product: ProductDetails }) {
-  const { labBatch, labTestedOn, delta9Percent } = product;
-  return (
-    <section aria-labelledby="lab-report">
-      <h2 id="lab-report" className="text-2xl">
-        Lab report
-      </h2>
-      <dl className="tabular mt-5 divide-y divide-hairline border-y border-hairline">
-        {labBatch ? <Line name="Batch number">{labBatch}</Line> : null}
-        {labTestedOn ? (
-          <Line name="Tested on">
-            <time dateTime={labTestedOn}>{dateInWords(labTestedOn)}</time>
-          </Line>
-        ) : null}
-        <Line name="Delta-9 THC by weight">{withUnit(delta9Percent, "%")}</Line>
-      </dl>
-      <ReportLink product={product} />
-    </section>
-  );
-}
-
-function ReportLink({ product }: { product: ProductDetails }) {
-  const { site } = useSiteFacts();
-  const { labReport } = product;
-  return (
-    <a href={labReport ?? reportRequest(product, site.contactEmail)} className={buttonClass("quiet", "mt-6")}>
-      <Icon of={FileText} size={18} />
-      {labReport ? "Full lab report" : "Ask for the full report"}
-    </a>
-  );
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 py-3.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <dt className="text-sm text-ink-soft sm:pt-0.5">{name}</dt>
@@ -85,6 +71,8 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 
 type Props = { product: ProductDetails; limits: readonly MeasureLimit[] };
 
+const FACT = "border-t border-white/35 pt-3";
+
 /** The panel of milligrams: what is in one serving and in the whole package, beside what the law allows. */
 export function ProductMilligrams({ product, limits }: Props) {
   return (
@@ -93,21 +81,43 @@ export function ProductMilligrams({ product, limits }: Props) {
         <h2 id="milligrams" className="text-2xl lg:text-3xl">
           In milligrams
         </h2>
-        <dl className="fact-panel mt-6 lg:mt-10">
+        <dl className="tabular mt-6 grid grid-cols-2 gap-x-6 gap-y-7 lg:mt-10 lg:grid-cols-4 lg:gap-10">
           {labelFacts(product, limits).map(({ name, figure, unit, limit }) => (
-            <div key={name} className="fact">
-              <dt>{name}</dt>
+            <div key={name} className={FACT}>
+              <dt className="text-sm">{name}</dt>
               <dd>
-                <span className="fact-figure">{figure}</span> <span className="fact-unit">{unit}</span>
-                {limit ? <span className="fact-limit">Legal limit {limit}</span> : null}
+                <span className="font-display text-4xl leading-[1.1] lg:text-5xl">{figure}</span>{" "}
+                <span className="text-lg">{unit}</span>
+                {limit ? <span className="block text-sm">Legal limit {limit}</span> : null}
               </dd>
             </div>
           ))}
-          <div className="fact fact-wide">
-            <dt>Other cannabinoids</dt>
+          <div className={`${FACT} col-span-full`}>
+            <dt className="text-sm">Other cannabinoids</dt>
             <dd className="text-lg">{product.otherCannabinoids || "None named on the label"}</dd>
           </div>
         </dl>
+      </div>
+    </section>
+  );
+}
+
+/** The required warnings, shown whole and never folded away (trade/compliance/warnings.ts). */
+export function ProductWarnings({ category }: { category: Category }) {
+  return (
+    <section id="warnings" aria-labelledby="warnings-title" className="page">
+      <div className="rounded-card border-2 border-ink bg-white px-5 py-6 sm:px-8 sm:py-8">
+        <h2 id="warnings-title" className="flex items-center gap-3 text-2xl">
+          <Icon of={TriangleAlert} size={26} className="shrink-0" />
+          Warnings
+        </h2>
+        <ul className="mt-5 grid gap-x-12 lg:grid-cols-2">
+          {warningsFor(category).map(({ text }) => (
+            <li key={text} className="border-t border-hairline py-3 font-medium">
+              {text}
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );

@@ -1,21 +1,26 @@
 import { Star } from "lucide";
-import type { Ref } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/base/lib/money.ts";
-import { buttonClass } from "#app/base/ui/button.tsx";
+import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { categoryPath } from "#app/trade/catalog/categories.ts";
 import { ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
 import { netAmount, type ProductDetails, stockText } from "#app/trade/catalog/product-facts.ts";
 import { NO_FILTERS, shopPath } from "#app/trade/catalog/shop-filters.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
-import { BUY_WORDS } from "./buy-labels.ts";
+import { BUY_LABELS } from "./product-card.tsx";
 
-type Props = { product: ProductDetails; buyButton: Ref<HTMLButtonElement>; onAdd: () => void };
+type Props = {
+  product: ProductDetails;
+  /** The page's own button; while it is visible the bar is not needed. */
+  buyButton: RefObject<HTMLButtonElement | null>;
+  onAdd: () => void;
+};
 
 /** The product's name, facts and price, and Add to Cart. */
 export function ProductOffer({ product, buyButton, onAdd }: Props) {
-  const { id, name, brand, type, netContent, thcContent, description } = product;
+  const { id, name, brand, type, netContent, thcContent, description, rating, reviews, effects } = product;
   return (
     <div>
       <div className="flex items-start justify-between gap-4">
@@ -27,42 +32,32 @@ export function ProductOffer({ product, buyButton, onAdd }: Props) {
         </div>
         <HeartButton productId={id} name={name} className="-mt-2 size-11 shrink-0" />
       </div>
-      <Rating product={product} />
+      {rating === null ? null : (
+        <p className="tabular mt-2 flex items-center gap-1.5 text-ink-soft">
+          <Icon of={Star} size={18} className="fill-amber text-amber" />
+          <span className="sr-only">Rated</span>
+          {ratingText(rating, reviews)}
+        </p>
+      )}
       <p className="mt-2 font-semibold lg:mt-4 lg:text-lg">{unbrokenAmounts(thcContent)}</p>
       <Buy product={product} buyButton={buyButton} onAdd={onAdd} />
       {description ? <p className="mt-5 max-w-measure text-lg">{description}</p> : null}
-      <Moods effects={product.effects} />
+      {/* Links that find similar products; they promise nothing. */}
+      {effects.length > 0 ? (
+        <ul aria-label="Effects" className="mt-4 flex flex-wrap gap-2">
+          {effects.map((effect) => (
+            <li key={effect}>
+              <Link
+                to={shopPath({ ...NO_FILTERS, effects: [effect] })}
+                className="inline-flex min-h-11 items-center rounded-full border border-edge bg-white px-4 text-sm hover:border-ink"
+              >
+                {effect}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
-  );
-}
-
-function Rating({ product: { rating, reviews } }: { product: ProductDetails }) {
-  if (rating === null) return null;
-  return (
-    <p className="tabular mt-2 flex items-center gap-1.5 text-ink-soft">
-      <Icon of={Star} size={18} className="fill-amber text-amber" />
-      <span className="sr-only">Rated</span>
-      {ratingText(rating, reviews)}
-    </p>
-  );
-}
-
-/** The effects as links that find similar products; they promise nothing. */
-function Moods({ effects }: { effects: string[] }) {
-  if (effects.length === 0) return null;
-  return (
-    <ul aria-label="Effects" className="mt-4 flex flex-wrap gap-2">
-      {effects.map((effect) => (
-        <li key={effect}>
-          <Link
-            to={shopPath({ ...NO_FILTERS, effects: [effect] })}
-            className="inline-flex min-h-11 items-center rounded-full border border-edge bg-white px-4 text-sm hover:border-ink"
-          >
-            {effect}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -83,7 +78,7 @@ function Buy({ product, buyButton, onAdd }: Props) {
         onClick={onAdd}
         className={buttonClass("primary", "mt-3 min-h-14! w-full text-lg! lg:mt-4 noscript:hidden")}
       >
-        {soldOut ? BUY_WORDS.soldOut : BUY_WORDS.available}
+        {soldOut ? BUY_LABELS.soldOut : BUY_LABELS.available}
       </button>
       <p className="mt-3 hidden text-sm noscript:block">The cart needs JavaScript to be switched on.</p>
       {soldOut ? (
@@ -99,6 +94,34 @@ function Buy({ product, buyButton, onAdd }: Props) {
           Read the warnings
         </a>
       </p>
+    </div>
+  );
+}
+
+/**
+ * Add to Cart at the foot of a phone's screen. It is the last child of its page: it sticks to the screen while the page
+ * scrolls and has a place of its own at the end, so that nothing moves and the footer is never covered.
+ */
+export function ProductBuyBar({ product, buyButton, onAdd }: Props) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!buyButton.current) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => setShown(entry !== undefined && !entry.isIntersecting),
+      // A button under the header, which stays at the top, counts as out of sight.
+      { rootMargin: "-64px 0px 0px 0px" },
+    );
+    watch.observe(buyButton.current);
+    return () => watch.disconnect();
+  }, [buyButton]);
+  if (product.stock === 0) return null;
+  return (
+    <div className="buy-bar" inert={!shown}>
+      <p className="min-w-0 flex-1">
+        <span className="block truncate text-sm">{product.name}</span>
+        <span className="tabular font-semibold">{formatMoney(product.priceCents)}</span>
+      </p>
+      <Button onClick={onAdd}>{BUY_LABELS.available}</Button>
     </div>
   );
 }

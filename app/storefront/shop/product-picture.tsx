@@ -1,47 +1,47 @@
 import { Picture } from "#app/base/ui/picture.tsx";
 import { CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
-import type { FurtherPicture } from "#app/trade/catalog/product.ts";
 import type { ProductDetails } from "#app/trade/catalog/product-facts.ts";
 
 /**
- * The big picture on its category's tint; the picture in the grid moves into its place (product-page.css). Further
- * pictures stand beside it in a strip of the same size, which is scrolled by hand, by keyboard or by the links below it,
- * without JavaScript.
+ * The big picture on its category's tint. Further pictures stand beside it in a strip of the same size, which is scrolled
+ * by hand, by keyboard or by the links below it, without JavaScript.
  */
 export function ProductPicture({ product }: { product: ProductDetails }) {
-  const { name, furtherPictures: further } = product;
+  const { name, category, image, furtherPictures: further } = product;
+  const frame = `product-picture stand-in-frame ${CATEGORY_FACTS[category].tint}`;
   if (further.length === 0)
     return (
-      <div className={frameOf(product)}>
+      <div className={`${frame} product-stays`}>
         <First product={product} />
       </div>
     );
   return (
-    <section className="gallery" aria-label={`Pictures of ${name}`}>
+    <section className="product-stays min-w-0" aria-label={`Pictures of ${name}`}>
       <ul
-        className={`${frameOf(product)} gallery-strip`}
+        className={`${frame} gallery-strip`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >
         <li id="picture-1">
           <First product={product} />
         </li>
-        {further.map(({ address, alt }, place) => (
-          <li id={`picture-${place + 2}`} key={address}>
-            <Shot address={address} alt={alt} product={product} />
+        {further.map(({ address, alt }, index) => (
+          <li id={`picture-${index + 2}`} key={address}>
+            <Picture {...SHOT} src={address} alt={alt} loading="lazy" data-category={category} />
           </li>
         ))}
       </ul>
-      <p className="gallery-links">
-        {[product.image, ...further.map(({ address }) => address)].map((address, place) => (
-          <a key={address} href={`#picture-${place + 1}`} aria-label={`Picture ${place + 1}`}>
+      <p className="mt-3 flex flex-wrap gap-2">
+        {[image, ...further.map(({ address }) => address)].map((address, index) => (
+          <a key={address} href={`#picture-${index + 1}`} aria-label={`Picture ${index + 1}`}>
             <img
               src={address}
               alt=""
               width={64}
               height={64}
               loading="lazy"
-              data-category={product.category}
+              data-category={category}
+              className="size-16 rounded-field border border-hairline object-cover"
             />
           </a>
         ))}
@@ -50,21 +50,22 @@ export function ProductPicture({ product }: { product: ProductDetails }) {
   );
 }
 
-const frameOf = ({ category }: ProductDetails) =>
-  `product-picture stand-in-frame ${CATEGORY_FACTS[category].tint}`;
+const SHOT = {
+  sizes: "(min-width: 64rem) 40rem, 100vw",
+  width: 800,
+  height: 800,
+};
 
 function First({ product }: { product: ProductDetails }) {
   const { id, name, category, image, isNew, isBestSeller } = product;
   return (
     <>
       <Picture
+        {...SHOT}
         key={id}
         src={image}
-        sizes="(min-width: 64rem) 40rem, 100vw"
         standIn={product.standIn}
         alt={name}
-        width={800}
-        height={800}
         fetchPriority="high"
         data-category={category}
         className="product-shot"
@@ -72,19 +73,5 @@ function First({ product }: { product: ProductDetails }) {
       {isNew ? <span className="card-badge">New</span> : null}
       {isBestSeller ? <span className="card-badge card-badge-best">Best Seller</span> : null}
     </>
-  );
-}
-
-function Shot({ address, alt, product }: FurtherPicture & { product: ProductDetails }) {
-  return (
-    <Picture
-      src={address}
-      sizes="(min-width: 64rem) 40rem, 100vw"
-      alt={alt}
-      width={800}
-      height={800}
-      loading="lazy"
-      data-category={product.category}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { Fragment, useRef } from "react";
 import { data, Link } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
@@ -7,7 +7,6 @@ import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { JsonLd } from "#app/base/ui/json-ld.tsx";
 import { categoryPath } from "#app/trade/catalog/categories.ts";
-import { currentProduct } from "#app/trade/catalog/current-products.server.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
 import {
   type ProductDetails,
@@ -16,16 +15,14 @@ import {
   socialPicture,
 } from "#app/trade/catalog/product-facts.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
+import { currentProduct } from "#app/trade/catalog/queries.server.ts";
 import { limitsFor } from "#app/trade/compliance/limits.ts";
 import type { Route } from "./+types/product";
-import { useAddToCart } from "./add-to-cart.tsx";
 import { DeliveryPromise } from "./delivery-promise.tsx";
-import { ProductBuyBar } from "./product-buy-bar.tsx";
-import { ProductLabel, ProductMilligrams } from "./product-label.tsx";
-import { ProductOffer } from "./product-offer.tsx";
+import { ProductGrid, putInCart } from "./product-grid.tsx";
+import { ProductLabel, ProductMilligrams, ProductWarnings } from "./product-label.tsx";
+import { ProductBuyBar, ProductOffer } from "./product-offer.tsx";
 import { ProductPicture } from "./product-picture.tsx";
-import { ProductRelated } from "./product-related.tsx";
-import { ProductWarnings } from "./product-warnings.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
 
@@ -43,8 +40,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   const page = useRef<HTMLElement>(null);
   const buyButton = useRef<HTMLButtonElement>(null);
-  const addToCart = useAddToCart();
-  const add = () => addToCart(product);
+  const add = () => putInCart(product);
   useProductPictures(page);
   const picture = socialPicture(product.image);
 
@@ -62,7 +58,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       ))}
       <div className="page pt-1 pb-12 lg:pt-4 lg:pb-20">
         <ProductBreadcrumb product={product} />
-        <div className="product-top">
+        <div className="grid gap-x-16 gap-y-5 lg:mt-2 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
           <ProductPicture product={product} />
           <div>
             <ProductOffer key={product.id} product={product} buyButton={buyButton} onAdd={add} />
@@ -75,35 +71,40 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       <ProductMilligrams product={product} limits={limits} />
       <ProductLabel product={product} />
       <ProductWarnings category={product.category} />
-      <ProductRelated cards={related} />
+      {related.length > 0 ? (
+        <section aria-labelledby="related" className="related page py-16 lg:py-28">
+          <h2 id="related" className="mb-6 text-2xl lg:mb-8 lg:text-3xl">
+            You might also look at
+          </h2>
+          <ProductGrid cards={related} onFirstScreen={0} />
+        </section>
+      ) : null}
       <ProductBuyBar key={product.id} product={product} buyButton={buyButton} onAdd={add} />
     </main>
   );
 }
 
-const STEP = "link inline-flex min-h-11 items-center";
-
 /** The breadcrumb of a product: Shop, its category, its name. */
 function ProductBreadcrumb({ product: { category, name } }: { product: ProductDetails }) {
+  const steps = [
+    { to: "/shop", label: "Shop" },
+    { to: categoryPath(category), label: category },
+  ];
   return (
     <nav aria-label="Breadcrumb" className="text-sm">
       <ol className="flex min-w-0 items-center gap-2">
-        <li>
-          <Link to="/shop" prefetch="intent" className={STEP}>
-            Shop
-          </Link>
-        </li>
-        <li aria-hidden="true" className="text-ink-soft">
-          /
-        </li>
-        <li>
-          <Link to={categoryPath(category)} prefetch="intent" className={STEP}>
-            {category}
-          </Link>
-        </li>
-        <li aria-hidden="true" className="text-ink-soft">
-          /
-        </li>
+        {steps.map(({ to, label }) => (
+          <Fragment key={to}>
+            <li>
+              <Link to={to} prefetch="intent" className="link inline-flex min-h-11 items-center">
+                {label}
+              </Link>
+            </li>
+            <li aria-hidden="true" className="text-ink-soft">
+              /
+            </li>
+          </Fragment>
+        ))}
         <li className="min-w-0 truncate text-ink-soft" aria-current="page">
           {name}
         </li>

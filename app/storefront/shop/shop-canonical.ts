@@ -1,11 +1,10 @@
-import type { ProductCardData } from "#app/trade/catalog/product.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
+import type { ProductCardData } from "#app/trade/catalog/queries.server.ts";
 import { NO_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
 
 /**
- * The canonical address of a state of the shop, and the start of its title. The shop itself, each single category and
- * their further pages have addresses of their own; every other state has the address of the shop. A search is `hidden`
- * from search engines.
+ * The canonical address of a state of the shop, and the start of its title. The shop, each single category and their
+ * further pages have addresses of their own; every other state has that of the shop, and a search is `hidden`.
  */
 export function canonicalShop(filters: ShopFilters): { path: string; title: string; hidden: boolean } {
   const { categories, page, q } = filters;
@@ -20,9 +19,9 @@ export function canonicalShop(filters: ShopFilters): { path: string; title: stri
 export function shopListData(cards: readonly ProductCardData[], origin: string) {
   return {
     "@type": "ItemList",
-    itemListElement: cards.map(({ slug }, place) => ({
+    itemListElement: cards.map(({ slug }, index) => ({
       "@type": "ListItem",
-      position: place + 1,
+      position: index + 1,
       url: `${origin}${productPath(slug)}`,
     })),
   };

@@ -93,10 +93,7 @@ export function ShopSearch({ filters, onChange, children }: Props) {
   );
 }
 
-/**
- * The choices in the form, on the first page. The prices come from the state, because the price fields always hold an
- * amount, even where there is no bound.
- */
+/** The choices in the form. The prices come from the state: their fields hold an amount even where there is no bound. */
 function readForm(form: HTMLFormElement, { minCents, maxCents }: ShopFilters): ShopFilters {
   const sent = new URLSearchParams();
   for (const [name, value] of new FormData(form)) sent.append(name, String(value));

@@ -18,6 +18,7 @@ export function Failure({ message, filters }: { message: string; filters: ShopFi
 }
 
 type Clearing = { filters: ShopFilters; onClear: (next: ShopFilters) => void };
+type LinkProps = Clearing & { className: string; children: string };
 
 /** The empty state (rules 3.13). */
 export function NothingFound({ filters, onClear }: Clearing) {
@@ -32,12 +33,7 @@ export function NothingFound({ filters, onClear }: Clearing) {
 }
 
 /** It is a link, so that it works before any script has started; then it also clears a search that is being typed. */
-export function ClearLink({
-  filters,
-  onClear,
-  className,
-  children,
-}: Clearing & { className: string; children: string }) {
+export function ClearLink({ filters, onClear, className, children }: LinkProps) {
   const cleared = clearFilters(filters);
   return (
     <Link

@@ -11,7 +11,7 @@ import { JsonLd } from "#app/base/ui/json-ld.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { CATEGORIES, categoriesInWords } from "#app/trade/catalog/categories.ts";
-import { currentProducts } from "#app/trade/catalog/current-products.server.ts";
+import { currentProducts } from "#app/trade/catalog/queries.server.ts";
 import {
   LEAST_HIGHEST_PRICE,
   readShopFilters,
@@ -54,9 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/**
- * After a navigation within the page, a failure to load the list is shown in the list's place, and the filters stay.
- */
+/** After a navigation within the page a failure is shown in the list's place, and the filters stay. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -96,7 +94,14 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         hidden={address.hidden}
       />
       <JsonLd data={shopListData(cards, site.origin)} />
-      <Banner />
+      <div className="shop-banner bg-spruce text-white">
+        <div className="page py-7 lg:py-16">
+          <h1 className="text-3xl lg:text-4xl">Shop Premium THC Products</h1>
+          <p className="mt-3 max-w-measure text-lg">
+            Hemp-derived, lab-tested and labeled in milligrams. For adults 21 and older.
+          </p>
+        </div>
+      </div>
       <div className="page pt-5 pb-16 lg:pt-10 lg:pb-28">
         <CategoryTiles filters={filters} onToggle={(category) => apply(toggleCategory(filters, category))} />
         <div className="mt-4 border-t border-hairline py-3 lg:mt-10">
@@ -167,19 +172,6 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </main>
-  );
-}
-
-function Banner() {
-  return (
-    <div className="shop-banner">
-      <div className="page py-7 lg:py-16">
-        <h1 className="text-3xl lg:text-4xl">Shop Premium THC Products</h1>
-        <p className="mt-3 max-w-measure text-lg">
-          Hemp-derived, lab-tested and labeled in milligrams. For adults 21 and older.
-        </p>
-      </div>
-    </div>
   );
 }
 

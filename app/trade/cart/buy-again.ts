@@ -1,4 +1,4 @@
-import { UNREACHABLE } from "#app/base/lib/unreachable.ts";
+import { CONNECTION_FAILED } from "#app/base/lib/request-failures.ts";
 import {
   addUnits,
   CART_LINES_LIMIT,
@@ -13,10 +13,8 @@ import {
 export type Bought = { productId: string; name: string; quantity: number };
 
 /**
- * Puts what was bought once into the cart again (rules 9.21): on top of what is in the cart, at the price of now, and
- * never more than there is or than one order takes. `fresh` holds the products as the shop knows them now; one that is
- * not sold any more is absent from it. `sentence` says how many products were added; each of `objections` names one of
- * which fewer units came in than were bought, or none.
+ * Puts what was bought once into the cart again (rules 9.21), at the price of now and as far as stock and limits allow. `fresh`
+ * lacks what is not sold any more; each of `objections` names a product of which fewer units came in than were bought.
  */
 export function buyAgain(
   lines: readonly CartLine[],
@@ -58,13 +56,10 @@ function objection(product: FreshProduct | undefined, soldAs: string, cart: read
   return `At most ${LINE_LIMIT} of ${name} in one order.`;
 }
 
-/**
- * What to say when the shop gave no answer about the products: its own sentence if it refused with one. Status 0 means
- * that it was not reached.
- */
+/** Why nothing could be put into the cart: the shop's own sentence if it gave one; status 0 means it was not reached. */
 export function notPutSentence({ status, sentence }: { status: number; sentence: string | null }): string {
   if (sentence) return sentence;
   return status === 0
-    ? UNREACHABLE
+    ? CONNECTION_FAILED
     : "We could not put this into your cart just now. Please try again in a moment.";
 }

@@ -23,7 +23,7 @@ export function CartLineItem({
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-4 first:pt-0">
       <Picture
-        // A new key draws the picture anew once the category is known, in case its first default was the wrong one.
+        // A new key mounts the picture anew once the category is known, in case its first default was the wrong one.
         key={category}
         src={image}
         sizes="72px"

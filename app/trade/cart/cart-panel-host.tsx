@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { toast } from "#app/base/ui/toasts.tsx";
+import type { CartTerms } from "./cart-panel.tsx";
 import { closeCart, useCartPanel } from "./cart-store.tsx";
-import type { CartTerms } from "./cart-summary.tsx";
 
 /** Said when code of the cart does not arrive (rules 30.6). */
 export const CART_NOT_OPENED = "The cart could not be opened. Please check your connection and try again.";

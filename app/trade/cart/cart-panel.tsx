@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { formatMoney } from "#app/base/lib/money.ts";
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { Button, ButtonLink, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { Drawer } from "#app/base/ui/dialog.tsx";
+import { Price } from "#app/base/ui/price.tsx";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
-import { NoDeliveryWords } from "#app/trade/delivery/no-delivery-text.tsx";
+import { NoDeliveryText } from "#app/trade/delivery/no-delivery-text.tsx";
 import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { CartLineItem } from "./cart-line-item.tsx";
 import {
@@ -19,9 +20,12 @@ import {
   useCart,
   useCartPanel,
 } from "./cart-store.tsx";
-import { CartSummary, type CartTerms } from "./cart-summary.tsx";
 import { isCartProducts } from "./fresh-products.ts";
 import type { CartLine } from "./lines.ts";
+import { freeDeliverySentence, minimumOrderSentence } from "./totals.ts";
+
+/** The shop's settings for ordering: the minimum of an order, and why ordering is paused, if it is. */
+export type CartTerms = { minimumOrderCents: Cents; pausedMessage: string | null };
 
 /** The slide-over panel with items, subtotal, checkout and continue shopping (rules 4.8). */
 export function CartPanel({ terms }: { terms: CartTerms }) {
@@ -149,7 +153,7 @@ function NoDeliveryHome({ why }: { why: NoDelivery }) {
       aria-label="Delivery to your address"
       className="rounded-field border border-amber bg-amber-soft px-4 py-3 text-sm"
     >
-      <NoDeliveryWords why={why} onFollow={closeCart} />
+      <NoDeliveryText why={why} onFollow={closeCart} />
       <p className="mt-1">
         Is your address another one?{" "}
         <Link to="/account?tab=profile&edit=1" className="link" onClick={closeCart}>
@@ -183,15 +187,40 @@ function EmptyCart() {
   );
 }
 
+/** The foot of the panel: subtotal, the amount missing to the minimum or to free delivery, and the buttons to continue. */
+function CartSummary({ cart, terms }: { cart: Cart; terms: CartTerms }) {
+  const missing = minimumOrderSentence(cart.totalCents, terms.minimumOrderCents);
+  const sentence = missing ?? freeDeliverySentence(cart.totalCents) ?? "Delivery is free.";
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-baseline justify-between text-lg">
+        <span>Subtotal</span>
+        <Price cents={cart.totalCents} className="font-semibold" />
+      </p>
+      <p className="text-sm text-ink-soft">{sentence} Taxes are added at checkout.</p>
+      {terms.pausedMessage ? <p className="text-sm text-clay">{terms.pausedMessage}</p> : null}
+      {cart.count > 0 ? (
+        <ButtonLink to="/checkout" onClick={closeCart} className="w-full">
+          Checkout
+        </ButtonLink>
+      ) : (
+        <Button disabled className="w-full">
+          Checkout
+        </Button>
+      )}
+      <Button look="quiet" className="w-full" onClick={closeCart}>
+        Continue shopping
+      </Button>
+    </div>
+  );
+}
+
 type Outcome = { changes: string[]; failed: boolean; noDelivery: NoDelivery | null };
 
 const AGREED: Outcome = { changes: [], failed: false, noDelivery: null };
 
-/**
- * Refreshes names, prices and stock of the cart from the server each time the panel opens (rules 4.6), and returns
- * sentences about what changed, or that it could not be checked, and why nothing is delivered to the customer's address.
- */
-export function useRefreshedCart(): Outcome {
+/** Refreshes the cart from the server each time the panel opens (rules 4.6), and tells what came of it. */
+function useRefreshedCart(): Outcome {
   const { open } = useCartPanel();
   const { lines } = useCart();
   const [outcome, setOutcome] = useState(AGREED);

@@ -54,6 +54,14 @@ beforeEach(() => {
   makeRoom();
 });
 
+test("removing takes out one line and leaves the others", async () => {
+  const tab = await openTab();
+  tab.addToCart(GUMMIES);
+  tab.addToCart(SELTZER);
+  tab.removeLine(GUMMIES.id);
+  expect(savedLines()).toMatchObject([{ id: SELTZER.id, quantity: 1 }]);
+});
+
 test("adding raises a line up to its stock and says when nothing was added", async () => {
   const tab = await openTab();
   expect([1, 2, 3, 4].map(() => tab.addToCart(GUMMIES))).toEqual([true, true, true, false]);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { keepInBrowser } from "#app/base/ui/kept-in-browser.tsx";
 import {
-  addLine,
+  addUnits,
   type CartLine,
   cartCount,
   cartTotal,
@@ -9,7 +9,6 @@ import {
   lineCap,
   parseSavedLines,
   refreshLines,
-  removeLine as withoutLine,
   setQuantity as withQuantity,
 } from "./lines.ts";
 
@@ -69,23 +68,20 @@ export function openCart() {
 /** Opens the panel, which tells at its top what did not come in (rules 9.21), until it is closed. */
 export function openCartWith(objections: readonly string[]) {
   panel = { open: true, objections };
-  kept.tell();
+  kept.notify();
 }
 
 /** The panel keeps what it tells until it is opened again, since it is still seen while it slides away. */
 export function closeCart() {
   panel = { ...panel, open: false };
-  kept.tell();
+  kept.notify();
 }
 
-/**
- * A product already present gets one more, a new one quantity 1; adding opens the panel (rules 4.2). Returns
- * false when the line is at its cap or the cart is full, and nothing was added.
- */
+/** Adds one unit and opens the panel (rules 4.2); false when the line is at its cap or the cart is full. */
 export function addToCart(product: FreshProduct): boolean {
   const before = kept.saved().count;
   stockOf.set(product.id, product.stock);
-  change((lines) => addLine(lines, product));
+  change((lines) => addUnits(lines, product));
   openCart();
   return kept.current().count > before;
 }
@@ -102,7 +98,7 @@ export function capOf(id: string): number {
 
 /** Removes a line (rules 4.5). */
 export function removeLine(id: string) {
-  change((lines) => withoutLine(lines, id));
+  change((lines) => lines.filter((line) => line.id !== id));
 }
 
 /** Empties the cart (rules 4.5). */
@@ -115,10 +111,7 @@ export function restoreLines(lost: readonly CartLine[]) {
   change((lines) => [...lost.filter((line) => lines.every(({ id }) => id !== line.id)), ...lines]);
 }
 
-/**
- * Brings the lines of `askedIds` up to date with what the server answered, and returns sentences about what changed.
- * Lines added while the answer was on its way stay as they are, because the server was not asked about them.
- */
+/** Brings the lines of `askedIds` up to date and says what changed; the server was not asked about lines added since. */
 export function applyFreshProducts(askedIds: readonly string[], fresh: readonly FreshProduct[]): string[] {
   let changes: string[] = [];
   changeWithFresh(fresh, (lines) => {
@@ -138,10 +131,7 @@ export function changeWithFresh(
   change(rule);
 }
 
-/**
- * Removes the lines that an order bought (those that count), once per order: coming back to the page of any order, the
- * last or an earlier one, must not empty a new cart.
- */
+/** Removes the lines that an order bought, once per order: coming back to its page must not empty a new cart. */
 export function emptyCartAfterOrder(orderId: string) {
   try {
     const ordered = localStorage.getItem(ORDERED_KEY)?.split(",") ?? [];

@@ -14,10 +14,7 @@ import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { isNoDelivery } from "#app/trade/delivery/zip-check.ts";
 import type { FreshProduct } from "./lines.ts";
 
-/**
- * What `GET /cart/products` answers. For somebody who is signed in and has a ZIP in the profile `noDelivery` says why
- * nothing is delivered there; null when we deliver (rules 4.14). A visitor's answer does not have it.
- */
+/** What `GET /cart/products` answers. `noDelivery` is null when we deliver, and a visitor's answer has none (rules 4.14). */
 export type CartProducts = { products: FreshProduct[]; noDelivery?: NoDelivery | null | undefined };
 
 /** The shapes of a fresh product's fields, also for answers whose products have further fields. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { spoiled } from "#fixtures/spoiled.ts";
 import { isCartProducts } from "./fresh-products.ts";
 import {
-  addLine,
+  addUnits,
   CART_LINES_LIMIT,
   type CartLine,
   cartCount,
@@ -15,7 +15,6 @@ import {
   lineCap,
   parseSavedLines,
   refreshLines,
-  removeLine,
   setQuantity,
 } from "./lines.ts";
 
@@ -40,21 +39,21 @@ const inCart = (product: FreshProduct, quantity: number): CartLine => ({
 
 describe("lines of the cart (rules 4.2 to 4.5)", () => {
   test("a new product comes in once, a known one is raised by one", () => {
-    const once = addLine([], GUMMIES);
+    const once = addUnits([], GUMMIES);
     expect(once).toEqual([inCart(GUMMIES, 1)]);
-    expect(addLine(once, GUMMIES)).toEqual([inCart(GUMMIES, 2)]);
+    expect(addUnits(once, GUMMIES)).toEqual([inCart(GUMMIES, 2)]);
   });
 
   test("stop at the stock, and at 20 where the shop counts no stock", () => {
     let lines = [inCart(GUMMIES, 3), inCart(SODA, 20)];
-    lines = addLine(addLine(lines, GUMMIES), SODA);
+    lines = addUnits(addUnits(lines, GUMMIES), SODA);
     lines = setQuantity(setQuantity(lines, "gummies", 4, 3), "soda", 21, null);
     expect(lines.map((line) => line.quantity)).toEqual([3, 20]);
     expect([lineCap(null), lineCap(7), lineCap(100), lineCap(0), lineCap(-1)]).toEqual([20, 7, 20, 0, 0]);
   });
 
   test("a sold-out product does not come in", () => {
-    expect(addLine([], { ...GUMMIES, stock: 0 })).toEqual([]);
+    expect(addUnits([], { ...GUMMIES, stock: 0 })).toEqual([]);
   });
 
   test("a quantity never goes below 0, and a line at 0 stays without counting", () => {
@@ -65,15 +64,11 @@ describe("lines of the cart (rules 4.2 to 4.5)", () => {
     expect(cartCount(lines)).toBe(2);
   });
 
-  test("remove takes the line out", () => {
-    expect(removeLine([inCart(GUMMIES, 1), inCart(SODA, 2)], "gummies")).toEqual([inCart(SODA, 2)]);
-  });
-
   test("a full cart takes no other product", () => {
     const full = Array.from({ length: CART_LINES_LIMIT }, (_, n) => inCart({ ...SODA, id: `p${n}` }, 1));
     expect(isCartFull(full)).toBe(true);
-    expect(addLine(full, SODA)).toEqual(full);
-    expect(cartCount(addLine(full, { ...SODA, id: "p0" }))).toBe(CART_LINES_LIMIT + 1);
+    expect(addUnits(full, SODA)).toEqual(full);
+    expect(cartCount(addUnits(full, { ...SODA, id: "p0" }))).toBe(CART_LINES_LIMIT + 1);
   });
 
   test("changing a quantity changes the total by the price difference, within 0 and the cap", () => {

@@ -1,11 +1,8 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { isCount, isObject, isOptional, isText, savedList } from "#app/base/lib/shape.ts";
-import type { Category } from "#app/trade/catalog/categories.ts";
+import type { products } from "#app/trade/catalog/tables.server.ts";
 
-/**
- * A line of the cart as the browser keeps it (rules 4.1). `price` is in cents; `quantity` is 0 for a muted line. The
- * category is the one in the shop's latest answer; a line saved before lines had a category has none.
- */
+/** A line of the cart as the browser keeps it (rules 4.1), at 0 a muted one. An old one may lack its category. */
 export type CartLine = {
   id: string;
   name: string;
@@ -16,15 +13,10 @@ export type CartLine = {
 };
 
 /** A product as the server knows it now; `stock` is null when it is not counted. */
-export type FreshProduct = {
-  id: string;
-  slug: string;
-  name: string;
-  category: Category;
-  priceCents: Cents;
-  image: string;
-  stock: number | null;
-};
+export type FreshProduct = Pick<
+  typeof products.$inferSelect,
+  "id" | "slug" | "name" | "category" | "priceCents" | "image" | "stock"
+>;
 
 /** Most units of one product in a cart (rules 4.3), and most lines. */
 export const LINE_LIMIT = 20;
@@ -40,19 +32,8 @@ export function isCartFull(lines: readonly CartLine[]): boolean {
   return lines.length >= CART_LINES_LIMIT;
 }
 
-/**
- * A product already present gets one more, a new one quantity 1 (rules 4.2). Over its cap, or with the cart
- * full, nothing changes.
- */
-export function addLine(lines: readonly CartLine[], product: FreshProduct): CartLine[] {
-  return addUnits(lines, product, 1);
-}
-
-/**
- * Adds up to so many units of a product to its line, or in a new line. Of a line at its cap, and of a new product in a
- * full cart, nothing changes.
- */
-export function addUnits(lines: readonly CartLine[], product: FreshProduct, units: number): CartLine[] {
+/** Adds up to so many units to a product's line, or in a new one (rules 4.2), as far as its cap and a full cart allow. */
+export function addUnits(lines: readonly CartLine[], product: FreshProduct, units = 1): CartLine[] {
   const known = lines.find((line) => line.id === product.id);
   const cap = lineCap(product.stock);
   if (known) return setQuantity(lines, product.id, known.quantity + units, product.stock);
@@ -74,10 +55,6 @@ export function setQuantity(
   const wanted = Number.isFinite(quantity) ? Math.trunc(quantity) : 0;
   const within = Math.min(lineCap(stock), Math.max(0, wanted));
   return lines.map((line) => (line.id === id ? { ...line, quantity: within } : line));
-}
-
-export function removeLine(lines: readonly CartLine[], id: string): CartLine[] {
-  return lines.filter((line) => line.id !== id);
 }
 
 /** The lines that count: those at 0 are shown muted and never reach checkout. */
@@ -117,9 +94,8 @@ const isCartLine = isObject<CartLine>({
 });
 
 /**
- * Brings the saved lines of `askedIds` (all, when none are named) up to date, with sentences about what changed since
- * they were put in the cart. A product that is no longer sold (absent from `fresh`) is taken out; a sold-out one stays
- * at 0.
+ * Brings the lines of `askedIds` up to date, with sentences about what changed. A product that is no longer sold (absent from
+ * `fresh`) is taken out; a sold-out one stays at 0.
  */
 export function refreshLines(
   lines: readonly CartLine[],

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney, shareOf } from "#app/base/lib/money.ts";
-import { FREE_DELIVERY_OVER_CENTS } from "#app/trade/delivery/fees.ts";
+import { FREE_DELIVERY_OVER_CENTS } from "#app/trade/delivery/options.ts";
 
 /** A tax as it applies to an order. */
 export type TaxRate = { name: string; basisPoints: number; appliesToDelivery: boolean };
@@ -8,44 +8,31 @@ export type TaxRate = { name: string; basisPoints: number; appliesToDelivery: bo
 export type TaxLine = TaxRate & { cents: Cents };
 
 /** The parts of an order's price; subtotal, fees and tax sum to the total, and the tax lines to the tax. */
-export type Totals = {
-  subtotalCents: Cents;
-  deliveryFeeCents: Cents;
-  redeliveryFeeCents: Cents;
-  taxes: TaxLine[];
-  taxCents: Cents;
-  totalCents: Cents;
-};
+export type Totals = ReturnType<typeof totalsOf>;
 
 /** Merchandise before tax. */
 export function subtotalOf(lines: readonly { priceCents: Cents; quantity: number }[]): Cents {
   return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
 }
 
-/** Adds fees and taxes to the merchandise. Each tax line is rounded half up by itself (rules 7.6). */
-export function totalsOf(parts: {
-  subtotalCents: Cents;
-  deliveryFeeCents: Cents;
-  redeliveryFeeCents: Cents;
+type Priced = Record<"subtotalCents" | "deliveryFeeCents" | "redeliveryFeeCents", Cents> & {
   rates: readonly TaxRate[];
-}): Totals {
-  const { subtotalCents, deliveryFeeCents, redeliveryFeeCents, rates } = parts;
+};
+
+/** Adds fees and taxes to the merchandise. Each tax line is rounded half up by itself (rules 7.6). */
+export function totalsOf({ rates, ...parts }: Priced) {
+  const { subtotalCents, deliveryFeeCents, redeliveryFeeCents } = parts;
   const fees = deliveryFeeCents + redeliveryFeeCents;
-  const taxes = rates.map(({ name, basisPoints, appliesToDelivery }) => ({
-    name,
-    basisPoints,
-    appliesToDelivery,
-    cents: shareOf(subtotalCents + (appliesToDelivery ? fees : 0), basisPoints),
-  }));
+  const taxes = rates.map(
+    ({ name, basisPoints, appliesToDelivery }): TaxLine => ({
+      name,
+      basisPoints,
+      appliesToDelivery,
+      cents: shareOf(subtotalCents + (appliesToDelivery ? fees : 0), basisPoints),
+    }),
+  );
   const taxCents = taxes.reduce((sum, line) => sum + line.cents, 0);
-  return {
-    subtotalCents,
-    deliveryFeeCents,
-    redeliveryFeeCents,
-    taxes,
-    taxCents,
-    totalCents: subtotalCents + fees + taxCents,
-  };
+  return { ...parts, taxes, taxCents, totalCents: subtotalCents + fees + taxCents };
 }
 
 /** "Minimum order is $25.00. Add $4.50 more."; null when the minimum is reached. */
@@ -71,10 +58,7 @@ export type PriceRow =
   | { part: "subtotal" | "delivery" | "redelivery" | "total"; name: string; cents: Cents }
   | { part: "tax"; name: string; cents: Cents; basisPoints: number };
 
-/**
- * An order's price row by row, as it is shown everywhere: the rows but the last sum to the last, which is the total.
- * The redelivery fee has a row only when there is one. A page that adds something to a row finds it by `part`.
- */
+/** An order's price row by row: the rows but the last sum to the last, the total. A page finds a row by its `part`. */
 export function priceRows(price: OrderPrice): PriceRow[] {
   const { subtotalCents, deliveryFeeCents, redeliveryFeeCents, taxes, totalCents } = price;
   const rows: PriceRow[] = [

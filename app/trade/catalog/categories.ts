@@ -7,32 +7,15 @@ type CategoryFacts = {
 };
 
 /**
- * The categories of the shop, in the order they are shown, with what belongs to each: this is the only list of them.
- * The compiler and the tests show what else a new category needs. It needs a migration too, because the database checks
- * the names: `npm run db:generate -- --name the-new-category`. Longer texts stand in category-texts.ts, because every
- * page loads this list.
+ * The only list of the categories, in the order they are shown. The compiler and the tests show what else a new one needs; it
+ * needs a migration too (`npm run db:generate -- --name the-new-category`). Longer texts stand apart: every page loads this.
  */
 export const CATEGORY_FACTS = {
-  Edibles: {
-    slug: "edibles",
-    tint: "bg-edibles",
-  },
-  Beverages: {
-    slug: "beverages",
-    tint: "bg-beverages",
-  },
-  Tinctures: {
-    slug: "tinctures",
-    tint: "bg-tinctures",
-  },
-  Topicals: {
-    slug: "topicals",
-    tint: "bg-topicals",
-  },
-  Vapes: {
-    slug: "vapes",
-    tint: "bg-vapes",
-  },
+  Edibles: { slug: "edibles", tint: "bg-edibles" },
+  Beverages: { slug: "beverages", tint: "bg-beverages" },
+  Tinctures: { slug: "tinctures", tint: "bg-tinctures" },
+  Topicals: { slug: "topicals", tint: "bg-topicals" },
+  Vapes: { slug: "vapes", tint: "bg-vapes" },
 } as const satisfies Record<string, CategoryFacts>;
 
 /** A category by the name that customers read, addresses carry and the database keeps. */

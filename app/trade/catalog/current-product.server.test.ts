@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeChange } from "#app/base/db/changes.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { addProduct } from "#fixtures/shop.ts";
-import { currentProduct } from "./current-products.server.ts";
+import { currentProduct } from "./queries.server.ts";
 import { products } from "./tables.server.ts";
 
 let test: TestDatabase;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeChange } from "#app/base/db/changes.server.ts";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
-import { currentProducts } from "./current-products.server.ts";
+import { currentProducts } from "./queries.server.ts";
 import { NO_FILTERS } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
 

@@ -1,32 +1,10 @@
 import { plainDollars } from "#app/base/lib/money.ts";
 import { categoryPath } from "./categories.ts";
-import { type FurtherPicture, LOW_STOCK, type ProductCardData, productPath } from "./product.ts";
+import { LOW_STOCK, productPath } from "./product.ts";
+import type { findProductBySlug } from "./queries.server.ts";
 
-/** What the page of a product shows beyond its card (rules 2.3). A text that the shop has not written is empty. */
-export type ProductDetails = ProductCardData & {
-  /** Beside the picture of the card. */
-  furtherPictures: FurtherPicture[];
-  description: string;
-  thcMgPerServing: number;
-  servingsPerPackage: number;
-  thcMgPerPackage: number;
-  /** Delta-9 THC by weight, in percent. */
-  delta9Percent: number;
-  /** "CBD 5 mg per serving"; empty when the label names none. */
-  otherCannabinoids: string;
-  ingredients: string;
-  allergens: string;
-  /** "45 g (10 pieces, 4.5 g each)". */
-  netContent: string;
-  brand: string;
-  /** The address of the full report: https or a path of this site. */
-  labReport: string | null;
-  labBatch: string | null;
-  /** "2026-07-10". */
-  labTestedOn: string | null;
-  /** A tiny copy of an uploaded picture as a data address; null for every other picture. */
-  standIn: string | null;
-};
+/** What the page of a product shows (rules 2.3). A text that the shop has not written is empty. */
+export type ProductDetails = NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>;
 
 /** "Only 4 left"; null when there are plenty, or none. */
 export function stockText(stock: number | null): string | null {
@@ -41,25 +19,19 @@ export function netAmount(netContent: string): string {
 type Measure = "thcMgPerServing" | "thcMgPerPackage" | "delta9Percent";
 /** The most that the law allows of a measure; several limits may concern the same measure. */
 export type MeasureLimit = { measure: Measure; most: number };
-/** One figure of the panel; `limit` is the legal one, "5 mg". */
-export type LabelFact = { name: string; figure: string; unit: string; limit: string | null };
 
-/** The figures of the label in reading order; when several limits concern one measure, the figure has the tightest. */
-export function labelFacts(product: ProductDetails, limits: readonly MeasureLimit[]): LabelFact[] {
-  const fact = (name: string, measure: Measure, unit: "mg" | "%"): LabelFact => {
+/** The figures of the label in reading order, each with its legal limit, "5 mg"; of several limits it has the tightest. */
+export function labelFacts(product: ProductDetails, limits: readonly MeasureLimit[]) {
+  const fact = (name: string, measure: Measure, unit: "mg" | "%") => {
     const most = Math.min(...limits.filter((limit) => limit.measure === measure).map(({ most }) => most));
     const limit = Number.isFinite(most) ? withUnit(most, unit) : null;
     return { name, figure: String(product[measure]), unit, limit };
   };
   const servings = product.servingsPerPackage;
+  const unit = servings === 1 ? "serving" : "servings";
   return [
     fact("THC per serving", "thcMgPerServing", "mg"),
-    {
-      name: "Per package",
-      figure: String(servings),
-      unit: servings === 1 ? "serving" : "servings",
-      limit: null,
-    },
+    { name: "Per package", figure: String(servings), unit, limit: null },
     fact("THC per package", "thcMgPerPackage", "mg"),
     fact("Delta-9 THC by weight", "delta9Percent", "%"),
   ];
@@ -70,14 +42,9 @@ export function withUnit(amount: number, unit: "mg" | "%"): string {
   return unit === "%" ? `${amount}%` : `${amount} mg`;
 }
 
-const MONTHS = "January February March April May June July August September October November December".split(
-  " ",
-);
-
 /** "July 10, 2026" of "2026-07-10". */
 export function dateInWords(day: string): string {
-  const [year, month, date] = day.split("-").map(Number);
-  return `${MONTHS[Number(month) - 1]} ${date}, ${year}`;
+  return new Date(day).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
 
 /** A `mailto:` link that asks the shop for the full report of a batch. */
@@ -97,10 +64,7 @@ export function productSummary({ thcContent, description }: ProductDetails): str
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), SUMMARY_LENGTH / 2)).replace(/[\s,.;:]+$/, "")}…`;
 }
 
-/**
- * The picture for links that are shared. Other sites take no SVG there, so a drawn picture has a raster copy. Undefined
- * when there is none.
- */
+/** The picture for shared links, which take no SVG: a drawn picture has a raster copy. Undefined when there is none. */
 export function socialPicture(image: string): string | undefined {
   const drawn = /^\/pictures\/products\/([^/]+)\.svg$/.exec(image);
   if (drawn) return `/social/products/${drawn[1]}.jpg`;

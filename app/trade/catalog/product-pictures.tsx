@@ -2,10 +2,7 @@ import type { RefObject } from "react";
 import { useDefaultPictures } from "#app/base/ui/default-pictures.tsx";
 import { CATEGORIES, categoryOf, defaultPicture } from "./categories.ts";
 
-/**
- * The default of a product picture. A cart line saved before lines had a category has an empty one and gets the default
- * of the first category.
- */
+/** The default of a product picture; an empty category, of an old cart line, counts as the first one. */
 const ofCategory = ({ dataset: { category } }: HTMLImageElement) =>
   category === undefined ? undefined : defaultPicture(categoryOf(category) ?? CATEGORIES[0]);
 

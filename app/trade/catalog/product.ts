@@ -1,5 +1,4 @@
 import { pictureOr } from "#app/base/lib/address.ts";
-import type { Cents } from "#app/base/lib/money.ts";
 import { type Category, defaultPicture } from "./categories.ts";
 
 /** Only an active product is shown and sold. */
@@ -15,26 +14,6 @@ export type FurtherPicture = {
   address: string;
   /** What it shows, for people who do not see it. */
   alt: string;
-};
-
-/** What a product card shows: the shape of every list of products. */
-export type ProductCardData = {
-  id: string;
-  slug: string;
-  name: string;
-  category: Category;
-  type: string;
-  thcContent: string;
-  priceCents: Cents;
-  image: string;
-  effects: string[];
-  isNew: boolean;
-  isBestSeller: boolean;
-  /** Average of the reviews, one decimal; null when there are none. */
-  rating: number | null;
-  reviews: number | null;
-  /** Units left; null when the shop does not count this product. */
-  stock: number | null;
 };
 
 /** The address of a product's page. */

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { type Category, defaultPicture } from "./categories.ts";
-import { findProductPage } from "./find-product-page.server.ts";
 import {
   findProductBySlug,
+  findProductPage,
   findProductsByIds,
   findShopFacets,
   listProductAddresses,
@@ -12,7 +12,7 @@ import {
 } from "./queries.server.ts";
 import { NO_FILTERS, type ShopFilters } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
-import { findProductsForSale, holdProducts } from "./take-stock.server.ts";
+import { findProductsForSale } from "./take-stock.server.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -147,7 +147,7 @@ it("offers the effects in use and a price range of at least $100.00", async () =
 
 it("shows every product once over pages of 24, and the last page for any higher page number", async () => {
   // They are all alike, so that only the id puts them in an order.
-  await stock(...Array.from({ length: 50 }, (_, place) => ({ name: `Product ${place}` })));
+  await stock(...Array.from({ length: 50 }, (_, index) => ({ name: `Product ${index}` })));
   for (const sort of ["featured", "price-asc", "price-desc", "rating"] as const) {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ sort, page })));
     expect(pages.map(({ cards }) => cards.length)).toEqual([24, 24, 2]);
@@ -247,7 +247,6 @@ it("shows the drawn picture when the stored one is no address, wherever a produc
   expect(byId((await findProductPage(test.db, NO_FILTERS)).cards)).toEqual(both);
   expect(byId(await findProductsByIds(test.db, [id, other]))).toEqual(both);
   expect(byId(await findProductsForSale(test.db, [id, other]))).toEqual(both);
-  expect(byId(await test.db.transaction((tx) => holdProducts(tx, [id, other])))).toEqual(both);
   const related = await listRelatedProducts(test.db, { id: other, category: "Edibles" });
   expect(byId(related)).toEqual({ [id]: drawn });
 });

@@ -1,19 +1,40 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  between,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import { literally } from "#app/base/db/literally.server.ts";
+import { rememberReads } from "#app/base/db/memory.server.ts";
 import { readAddress } from "#app/base/lib/address.ts";
 import type { Cents } from "#app/base/lib/money.ts";
+import { pagesOf } from "#app/base/lib/pages.ts";
+import { isSlug } from "#app/base/lib/slug.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { media } from "#app/base/media/tables.server.ts";
-import type { Category } from "./categories.ts";
-import { type ProductCardData, type ProductStatus, withPicture } from "./product.ts";
-import type { ProductDetails } from "./product-facts.ts";
-import { LEAST_HIGHEST_PRICE, type ShopSort } from "./shop-filters.ts";
+import { CATEGORIES } from "./categories.ts";
+import { withPicture } from "./product.ts";
+import {
+  LEAST_HIGHEST_PRICE,
+  PAGE_SIZE,
+  type ShopFilters,
+  type ShopSort,
+  writeShopFilters,
+} from "./shop-filters.ts";
 import { productPictures, products } from "./tables.server.ts";
 
-/** What the filter panel offers; the price range ends at `highestPriceCents`, at least $100.00. */
-export type ShopFacets = { effects: string[]; highestPriceCents: Cents };
-
-/** The columns of a product card. */
+/** The columns of a product card: the shape of every list of products. */
 export const CARD = {
   id: products.id,
   slug: products.slug,
@@ -30,12 +51,13 @@ export const CARD = {
   reviews: products.reviews,
   stock: products.stock,
 };
+export type ProductCardData = Pick<typeof products.$inferSelect, keyof typeof CARD>;
 
 /**
  * The orders of rules 3.9. Each is word for word the order of an index in tables.server.ts, so that the database reads
  * a page from the index; the id makes every order total.
  */
-export const ORDERS: Record<ShopSort, SQL[]> = {
+const ORDERS: Record<ShopSort, SQL[]> = {
   featured: [
     sql`${products.isBestSeller} desc nulls last`,
     sql`coalesce(${products.reviews}, 0) desc`,
@@ -47,10 +69,44 @@ export const ORDERS: Record<ShopSort, SQL[]> = {
 };
 
 /** Visitors see active products only. */
-export const isActive = eq(products.status, "active");
+const isActive = eq(products.status, "active");
 
-/** All effects in use and the end of the price range. */
-export async function findShopFacets(db: Db): Promise<ShopFacets> {
+/** One page of the shop, of `total` products on `pages` pages. A page number past the end gives the last page. */
+export async function findProductPage(db: Db, filters: ShopFilters) {
+  const matching = matches(filters);
+  const listCards = (page: number) =>
+    db
+      .select(CARD)
+      .from(products)
+      .where(matching)
+      .orderBy(...ORDERS[filters.sort])
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE);
+  const [total, cards] = await Promise.all([db.$count(products, matching), listCards(filters.page)]);
+  const pages = pagesOf(total, PAGE_SIZE);
+  const page = Math.min(filters.page, pages);
+  const shown = page === filters.page ? cards : await listCards(page);
+  return { cards: shown.map(withPicture), total, page, pages };
+}
+
+const HIGHEST_PRICE: Cents = 2_147_483_647;
+
+function matches({ q, categories, effects, minCents, maxCents }: ShopFilters): SQL | undefined {
+  const named = CATEGORIES.filter((category) => category.toLowerCase().includes(q.toLowerCase()));
+  return and(
+    isActive,
+    // Name or category, case-insensitive (rules 3.2). Every character of the search is taken literally.
+    q === "" ? undefined : or(ilike(products.name, literally(q)), inArray(products.category, named)),
+    minCents > 0 || maxCents !== null
+      ? between(products.priceCents, minCents, Math.min(maxCents ?? HIGHEST_PRICE, HIGHEST_PRICE))
+      : undefined,
+    categories.length > 0 ? inArray(products.category, [...categories]) : undefined,
+    effects.length > 0 ? arrayOverlaps(products.effects, [...effects]) : undefined,
+  );
+}
+
+/** What the filter panel offers: all effects in use, and the end of the price range, at least $100.00. */
+export async function findShopFacets(db: Db) {
   const [effects, [dearest]] = await Promise.all([
     db
       .selectDistinct({ effect: sql<string>`unnest(${products.effects})` })
@@ -69,42 +125,38 @@ export async function findShopFacets(db: Db): Promise<ShopFacets> {
   };
 }
 
-function readProductOfSlug(db: Db, slug: string) {
-  return db
-    .select({
-      ...CARD,
-      description: products.description,
-      thcMgPerServing: products.thcMgPerServing,
-      servingsPerPackage: products.servingsPerPackage,
-      thcMgPerPackage: products.thcMgPerPackage,
-      delta9Percent: products.delta9Percent,
-      otherCannabinoids: products.otherCannabinoids,
-      ingredients: products.ingredients,
-      allergens: products.allergens,
-      netContent: products.netContent,
-      brand: products.brand,
-      labReport: products.labReport,
-      labBatch: products.labBatch,
-      labTestedOn: products.labTestedOn,
-      standIn: media.standIn,
-    })
-    .from(products)
-    .leftJoin(media, eq(media.path, products.image))
-    .where(and(eq(products.slug, slug), isActive));
-}
-
-function readPicturesOfSlug(db: Db, slug: string) {
-  return db
-    .select({ address: productPictures.address, alt: productPictures.alt })
-    .from(productPictures)
-    .innerJoin(products, eq(products.id, productPictures.productId))
-    .where(eq(products.slug, slug))
-    .orderBy(asc(productPictures.position));
-}
-
-/** The active product of a slug, as its page shows it; null when there is none. */
-export async function findProductBySlug(db: Db, slug: string): Promise<ProductDetails | null> {
-  const [[found], pictures] = await Promise.all([readProductOfSlug(db, slug), readPicturesOfSlug(db, slug)]);
+/** The active product of a slug, as its page shows it; null when there is none. A text that nobody has written is empty. */
+export async function findProductBySlug(db: Db, slug: string) {
+  const [[found], pictures] = await Promise.all([
+    db
+      .select({
+        ...CARD,
+        description: products.description,
+        thcMgPerServing: products.thcMgPerServing,
+        servingsPerPackage: products.servingsPerPackage,
+        thcMgPerPackage: products.thcMgPerPackage,
+        delta9Percent: products.delta9Percent,
+        otherCannabinoids: products.otherCannabinoids,
+        ingredients: products.ingredients,
+        allergens: products.allergens,
+        netContent: products.netContent,
+        brand: products.brand,
+        labReport: products.labReport,
+        labBatch: products.labBatch,
+        labTestedOn: products.labTestedOn,
+        /** A tiny copy of an uploaded picture as a data address; null for every other picture. */
+        standIn: media.standIn,
+      })
+      .from(products)
+      .leftJoin(media, eq(media.path, products.image))
+      .where(and(eq(products.slug, slug), isActive)),
+    db
+      .select({ address: productPictures.address, alt: productPictures.alt })
+      .from(productPictures)
+      .innerJoin(products, eq(products.id, productPictures.productId))
+      .where(eq(products.slug, slug))
+      .orderBy(asc(productPictures.position)),
+  ]);
   if (!found) return null;
   return {
     ...withPicture(found),
@@ -118,10 +170,7 @@ export async function findProductBySlug(db: Db, slug: string): Promise<ProductDe
 
 const RELATED_LIMIT = 4;
 
-/**
- * At most four other products that can be bought: first of the same category, then of the others, each in the
- * shop's own order, best sellers first.
- */
+/** At most four other products that can be bought: of the same category first, each in the shop's own order. */
 export async function listRelatedProducts(
   db: Db,
   { id, category }: Pick<ProductCardData, "id" | "category">,
@@ -151,25 +200,10 @@ export function listProductAddresses(db: Db): Promise<{ slug: string; updatedAt:
     .orderBy(asc(products.slug));
 }
 
-/** A product as a cart needs it, whatever its status. */
-export type ProductForCart = {
-  id: string;
-  slug: string;
-  name: string;
-  priceCents: Cents;
-  image: string;
-  category: Category;
-  stock: number | null;
-  status: ProductStatus;
-};
-
 const IDS_LIMIT = 50;
 
-/**
- * The products of these ids, in no particular order; at most 50 are looked up, and a text that is no product id is
- * passed over.
- */
-export async function findProductsByIds(db: Db, ids: readonly string[]): Promise<ProductForCart[]> {
+/** The products of these ids, whatever their status, as a cart needs them; what is no product id is passed over. */
+export async function findProductsByIds(db: Db, ids: readonly string[]) {
   const wanted = [...new Set(ids.filter(isUuid))].slice(0, IDS_LIMIT);
   if (wanted.length === 0) return [];
   const { id, slug, name, priceCents, image, category, stock } = CARD;
@@ -178,4 +212,32 @@ export async function findProductsByIds(db: Db, ids: readonly string[]): Promise
     .from(products)
     .where(inArray(products.id, wanted));
   return found.map(withPicture);
+}
+
+const rememberPage = rememberReads<Awaited<ReturnType<typeof findProductPage>>>("catalog", 60);
+const rememberFacets = rememberReads<Awaited<ReturnType<typeof findShopFacets>>>("catalog", 1);
+const rememberProduct = rememberReads<Awaited<ReturnType<typeof findWithRelated>>>("catalog", 100);
+
+// What follows comes from memory until the catalog changes, so it is for display only; code that decides about an order
+// reads from the database.
+
+/** The products of the shop page with these filters, and what the filter panel offers. */
+export async function currentProducts(db: Db, filters: ShopFilters) {
+  const [page, facets] = await Promise.all([
+    rememberPage(writeShopFilters(filters), () => findProductPage(db, filters)),
+    rememberFacets("facets", () => findShopFacets(db)),
+  ]);
+  return { ...page, ...facets };
+}
+
+/** An active product with the related ones below it; null when there is none. */
+export async function currentProduct(db: Db, slug: string) {
+  // A text that is no slug is neither looked up nor kept in memory.
+  if (!isSlug(slug)) return null;
+  return rememberProduct(slug, () => findWithRelated(db, slug));
+}
+
+async function findWithRelated(db: Db, slug: string) {
+  const product = await findProductBySlug(db, slug);
+  return product && { product, related: await listRelatedProducts(db, product) };
 }

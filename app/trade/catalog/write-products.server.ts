@@ -19,11 +19,8 @@ export async function findWholeProduct(db: Db, id: string): Promise<WholeProduct
   return product ?? null;
 }
 
-/**
- * Reads products and locks them until the transaction ends, whatever their status. Rows are locked in id order, as a
- * sale does (take-stock.server.ts), so neither waits for the other forever.
- */
-export async function holdWholeProducts(tx: Db, ids: readonly string[]): Promise<WholeProduct[]> {
+/** Reads products and locks them in id order, as a sale does (take-stock.server.ts), so neither waits for the other forever. */
+export async function lockWholeProducts(tx: Db, ids: readonly string[]): Promise<WholeProduct[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select()

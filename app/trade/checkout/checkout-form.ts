@@ -30,18 +30,11 @@ const zip = z
     return z.NEVER;
   });
 
-const QUANTITY_SENTENCES = {
-  number: "A quantity must be a number.",
-  whole: "A quantity must be a whole number.",
-  least: "A quantity must be at least 1.",
-  most: `A quantity can be at most ${LINE_LIMIT}.`,
-} as const;
-
 const quantity = z
-  .number({ error: QUANTITY_SENTENCES.number })
-  .min(1, QUANTITY_SENTENCES.least)
-  .max(LINE_LIMIT, QUANTITY_SENTENCES.most)
-  .refine((value) => Number.isInteger(value), QUANTITY_SENTENCES.whole);
+  .number({ error: "A quantity must be a number." })
+  .min(1, "A quantity must be at least 1.")
+  .max(LINE_LIMIT, `A quantity can be at most ${LINE_LIMIT}.`)
+  .refine((value) => Number.isInteger(value), "A quantity must be a whole number.");
 
 /** A line of the order: which product and how many. Names and prices come from the server. */
 const requestedLine = z.strictObject(
@@ -110,11 +103,8 @@ export const checkoutForm = z.strictObject(
 export type CheckoutForm = z.output<typeof checkoutForm>;
 export type CheckoutField = keyof CheckoutForm;
 
-/** One sentence for each wrong field; "" holds what belongs to no field. */
-export type CheckoutFieldErrors = FieldErrors<CheckoutField>;
-
 /** Reads the fields of a sent form. */
-export function readCheckoutForm(fields: unknown): Result<CheckoutForm, CheckoutFieldErrors> {
+export function readCheckoutForm(fields: unknown): Result<CheckoutForm, FieldErrors<CheckoutField>> {
   const read = checkoutForm.safeParse(fields);
   return read.success ? ok(read.data) : refused(fieldErrors(read.error));
 }

@@ -1,30 +1,17 @@
+import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
+import type { FieldErrors } from "#app/base/lib/sent-form.ts";
 import { readState } from "#app/base/lib/us-states.ts";
-import type { CheckoutFieldErrors } from "./checkout-form.ts";
-
-/** What the customer's profile already holds for a checkout. */
-export type BuyerProfile = {
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  address: string | null;
-  city: string | null;
-  state: string | null;
-  zip: string | null;
-};
+import type { CheckoutField } from "./checkout-form.ts";
+import type { findBuyerProfile } from "./sale-queries.server.ts";
 
 /** One sentence for each wrong field; "" holds what belongs to no field. */
-export type CheckoutErrors = CheckoutFieldErrors;
+export type CheckoutErrors = FieldErrors<CheckoutField>;
 
 /** The texts of the form, by field name. */
-export type CheckoutValues = Record<string, string>;
+export type CheckoutValues = FormValues;
 
-/** What the page gets back instead of an order: what was typed, and a sentence for each wrong field. */
-export type CheckoutReply = {
-  values: CheckoutValues;
-  errors: CheckoutFieldErrors;
-  /** Name of the rule that refused a well-formed checkout; null when the form itself was wrong. */
-  refusal: string | null;
-};
+/** What the page gets back instead of an order; `refusal` names the rule that refused, null when the form was wrong. */
+export type CheckoutReply = RefusedForm & { errors: CheckoutErrors; refusal: string | null };
 
 /** Fields in the order of the page: the first one with an error gets the focus. */
 export const FIELD_ORDER = [
@@ -51,7 +38,10 @@ export function controlId(field: (typeof FIELD_ORDER)[number]): string {
 }
 
 /** What the form starts with: the profile, and the last checked ZIP where the profile has none. */
-export function firstValues(profile: BuyerProfile | null, rememberedZip: string | null): CheckoutValues {
+export function firstValues(
+  profile: Awaited<ReturnType<typeof findBuyerProfile>>,
+  rememberedZip: string | null,
+): CheckoutValues {
   return {
     name: profile ? `${profile.firstName} ${profile.lastName}`.trim() : "",
     phone: profile?.phone ?? "",

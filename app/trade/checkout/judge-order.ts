@@ -9,22 +9,18 @@ import {
   type Totals,
   totalsOf,
 } from "#app/trade/cart/totals.ts";
-import type { ProductStatus } from "#app/trade/catalog/product.ts";
-import { type Potency, potencyProblems } from "#app/trade/compliance/limits.ts";
+import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
+import { potencyProblems } from "#app/trade/compliance/limits.ts";
 import { mayBuy } from "#app/trade/compliance/may-buy.ts";
 import type { ServedBand } from "#app/trade/delivery/bands.ts";
-import { deliveryFee } from "#app/trade/delivery/fees.ts";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { deliveryFee, OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import type { ClosedDay } from "#app/trade/delivery/timetable.ts";
 import { closedReason, timetableOf } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, findOpenWindow } from "#app/trade/delivery/windows.ts";
-import { checkZip, noDeliveryTo, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
+import { checkZip, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
-import { type QuotedLine, quoteLine, type SaleProduct, sumPerProduct } from "./quote.ts";
+import { type QuotedLine, quoteLine, sumPerProduct } from "./quote.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
-
-/** A product with all that decides whether it may be sold. */
-export type JudgedProduct = SaleProduct & Potency & { status: ProductStatus };
 
 /** What the database says about a checkout at this moment. */
 export type SaleFacts = {
@@ -34,7 +30,7 @@ export type SaleFacts = {
   /** The closed day on which the order's window lies, if it does. */
   closedDay: ClosedDay | null;
   rates: readonly TaxRate[];
-  products: readonly JudgedProduct[];
+  products: readonly ProductForSale[];
   openOrders: { ofCustomer: number; ofPhone: number };
 };
 
@@ -45,16 +41,15 @@ export type Sale = { band: ServedBand; window: DeliveryWindow; lines: QuotedLine
 export type Terms = { now: Temporal.Instant; requireVerifiedEmail: boolean };
 
 /**
- * Checks every rule of an order, in the order in which a customer would fix the problems: the shop, the buyer and the
- * buyer's orders under way, the place, the window, the lines, the minimum. The database settles who gets the last units
- * of a product and the last place of a window.
+ * Checks every rule of an order, in the order in which a customer would fix the problems. The database settles who gets the
+ * last units of a product and the last place of a window.
  */
 export function judgeOrder(
   form: CheckoutForm,
   facts: SaleFacts,
   terms: Terms,
 ): Result<Sale, CheckoutRefusal> {
-  const refusal = judgeShop(facts.settings) ?? judgeBuyer(facts.customer, terms) ?? judgeOpenOrders(facts);
+  const refusal = judgeBuyer(facts, terms);
   if (refusal) return refused(refusal);
   const place = judgePlace(form, facts, terms.now);
   if (!place.ok) return place;
@@ -73,32 +68,23 @@ export function judgeOrder(
 }
 
 /** True for a product that may be sold on a day: active, and within the limits in force on that day. */
-export function isForSale(product: JudgedProduct, day: string): boolean {
+export function isForSale(product: ProductForSale, day: string): boolean {
   return product.status === "active" && potencyProblems(product, day).length === 0;
 }
 
 /** The name of a product that customers may read: that of a draft is nobody's business yet. */
-export function publicName(product: Pick<JudgedProduct, "name" | "status"> | undefined): string | null {
+export function publicName(product: Pick<ProductForSale, "name" | "status"> | undefined): string | null {
   return product && product.status !== "draft" ? product.name : null;
 }
 
-function judgeShop(settings: SiteSettings): CheckoutRefusal | null {
-  return settings.orderingPaused ? checkoutRefusals.orderingPaused(settings.pausedMessage) : null;
-}
-
-function judgeBuyer(customer: SaleFacts["customer"], terms: Terms): CheckoutRefusal | null {
+function judgeBuyer({ settings, customer, openOrders }: SaleFacts, terms: Terms): CheckoutRefusal | null {
+  if (settings.orderingPaused) return checkoutRefusals.orderingPaused(settings.pausedMessage);
   if (!mayBuy(customer.birthDate, shopDate(terms.now))) return checkoutRefusals.tooYoung();
   if (terms.requireVerifiedEmail && !customer.emailVerified) return checkoutRefusals.emailUnverified();
-  return null;
-}
-
-/** Nothing is paid before the door, so the number of open orders is limited: nobody may take up windows without paying (rules 8.21). */
-function judgeOpenOrders({ openOrders, settings }: SaleFacts): CheckoutRefusal | null {
-  const { openOrdersPerCustomer, openOrdersPerPhone } = settings;
-  if (openOrders.ofCustomer >= openOrdersPerCustomer)
-    return checkoutRefusals.tooManyOpen(openOrdersPerCustomer);
-  if (openOrders.ofPhone >= openOrdersPerPhone) return checkoutRefusals.phoneTooManyOpen(openOrdersPerPhone);
-  return null;
+  // Nothing is paid before the door, so nobody may take up windows with any number of orders (rules 8.21).
+  const { openOrdersPerCustomer: most, openOrdersPerPhone: mostOfPhone } = settings;
+  if (openOrders.ofCustomer >= most) return checkoutRefusals.tooManyOpen(most);
+  return openOrders.ofPhone >= mostOfPhone ? checkoutRefusals.phoneTooManyOpen(mostOfPhone) : null;
 }
 
 function judgePlace(
@@ -107,7 +93,7 @@ function judgePlace(
   now: Temporal.Instant,
 ): Result<{ band: ServedBand; window: DeliveryWindow }, CheckoutRefusal> {
   const answer = checkZip(form.zip, facts.zip);
-  if (answer.kind !== "served") return refused(checkoutRefusals.noDelivery(noDeliveryTo(answer)));
+  if (answer.kind !== "served") return refused(checkoutRefusals.noDelivery(answer));
   const { state, serviceArea: band, deliveryOptions } = answer.check;
   if (form.state !== state) return refused(checkoutRefusals.stateDiffers(form.zip, state));
   if (!deliveryOptions.includes(form.option)) {
@@ -123,7 +109,7 @@ function judgePlace(
 
 function judgeLines(
   form: CheckoutForm,
-  products: readonly JudgedProduct[],
+  products: readonly ProductForSale[],
   now: Temporal.Instant,
 ): Result<QuotedLine[], CheckoutRefusal> {
   const known = new Map(products.map((product) => [product.id, product]));

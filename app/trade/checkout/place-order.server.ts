@@ -4,21 +4,22 @@ import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { ADMIN_UPDATES, type Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { openQueue, type Queue } from "#app/base/db/queue.server.ts";
 import { CollisionError, isCollision, together, transact } from "#app/base/db/transact.server.ts";
-import { openLine, type WaitingLine } from "#app/base/db/waiting-line.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import type { Unaddressed } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
-import { type TakenStock, takeStock } from "#app/trade/catalog/take-stock.server.ts";
+import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
 import { ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
-import { type OrderMail, orderMail } from "#app/trade/orders/order-emails.ts";
+import { orderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { judgeOrder, type Sale } from "./judge-order.ts";
 import { quoteFingerprint, requestHash } from "./quote-checkout.server.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
-import { type CheckoutFacts, readCheckoutFacts } from "./sale-queries.server.ts";
+import { readCheckoutFacts } from "./sale-queries.server.ts";
 
 /** Who sends which form; the customer comes from the session, never from the form. */
 export type PlaceOrderInput = { customerId: string; requireVerifiedEmail: boolean; form: CheckoutForm };
@@ -39,13 +40,10 @@ export async function placeOrder(
   now: Temporal.Instant,
 ): Promise<Outcome> {
   const hash = requestHash(input.form);
-  const inLine = checkoutLine(db);
+  const inTurn = checkoutQueue(db);
   try {
-    const placed = await inLine(() =>
-      transact(db, async (tx, changed) => {
-        const facts = await holdAndRead(tx, input, now);
-        return placeInTransaction(tx, { ...input, hash }, { now, changed, facts });
-      }),
+    const placed = await inTurn(() =>
+      transact(db, (tx, changed) => placeInTransaction(tx, { ...input, hash }, changed, now)),
     );
     if (placed.ok && !placed.value.repeated) {
       logSecurityEvent("order-placed", { userId: input.customerId, orderId: placed.value.orderId });
@@ -61,26 +59,29 @@ export async function placeOrder(
 /**
  * Reads all that decides. From the lock on other checkouts of this customer and with this phone number wait, so that each
  * sees the orders of the one before: the same page makes one order, and nobody gets past the limits by sending several
- * at once.
+ * at once. The statements are sent together and run in this sequence: each read begins, and looks, once the lock is held.
  */
-async function holdAndRead(tx: Db, { customerId, form }: PlaceOrderInput, now: Temporal.Instant) {
+async function lockAndRead(tx: Db, { customerId, form }: PlaceOrderInput, now: Temporal.Instant) {
   const phone = `phone ${form.phone.replace(/\D/g, "").slice(-10)}`;
-  await together([
+  const [, , facts] = await together([
     // Connections keep the plans of these statements. One that was made while a table was small would read the whole
     // table until PostgreSQL has counted its rows again; each statement finds its rows by an index, so none may plan to.
-    tx.execute("set local enable_seqscan = off"),
+    // Only `execute` sends it at once; otherwise it would come after the statements that are called after it.
+    tx.execute("set local enable_seqscan = off").execute(),
     lockNames(tx, [ordersOfCustomer(customerId), phone]),
+    readCheckoutFacts(tx, customerId, form, now),
   ]);
-  return readCheckoutFacts(tx, customerId, form, now);
+  return facts;
 }
-
-type Moment = { now: Temporal.Instant; changed: Set<Change>; facts: CheckoutFacts | null };
 
 async function placeInTransaction(
   tx: Db,
-  { customerId, requireVerifiedEmail, form, hash }: PlaceOrderInput & { hash: string },
-  { now, changed, facts }: Moment,
+  input: PlaceOrderInput & { hash: string },
+  changed: Set<Change>,
+  now: Temporal.Instant,
 ): Promise<Outcome> {
+  const { customerId, requireVerifiedEmail, form, hash } = input;
+  const facts = await lockAndRead(tx, input, now);
   if (!facts) return refused(checkoutRefusals.noAccount());
   if (facts.made) {
     const isSame = facts.made.requestHash === hash;
@@ -111,13 +112,15 @@ async function placeInTransaction(
   if (windowId === null) return refused(checkoutRefusals.windowFull());
   if (taken === null || !sellsAs(sale.lines, taken.products))
     throw new CollisionError("a product changed during a sale");
-  if (taken.scarce.length > 0) changed.add("catalog");
+  if (taken.isScarce) changed.add("catalog");
   changed.add(ADMIN_UPDATES);
   return ok({ orderId: order.id, repeated: false });
 }
 
+type LockedProduct = NonNullable<Awaited<ReturnType<typeof takeStock>>>["products"][number];
+
 /** True when every line can be sold as it was judged: for sale, at the same price, and counted or not as before. */
-function sellsAs(lines: Sale["lines"], held: TakenStock["products"]): boolean {
+function sellsAs(lines: Sale["lines"], held: readonly LockedProduct[]): boolean {
   const now = new Map(held.map((product) => [product.id, product]));
   return lines.every(({ id, priceCents, stock }) => {
     const product = now.get(id);
@@ -129,16 +132,9 @@ function sellsAs(lines: Sale["lines"], held: TakenStock["products"]): boolean {
   });
 }
 
-function confirmationOf(siteName: string, order: NewOrder): OrderMail {
-  const mailed = {
-    ...order,
-    attempts: 0,
-    redeliveryFeeCents: 0,
-    windowStart: order.windowStart.toString(),
-    windowEnd: order.windowEnd.toString(),
-    ...payAtTheDoor.authorize(),
-  };
-  return orderMail(siteName, mailed, "pending") as OrderMail;
+function confirmationOf(siteName: string, order: NewOrder): Unaddressed {
+  const mailed = { ...order, attempts: 0, redeliveryFeeCents: 0, ...payAtTheDoor.authorize() };
+  return orderMail(siteName, mailed, "pending") as Unaddressed;
 }
 
 function orderOf(
@@ -172,15 +168,12 @@ function orderOf(
   };
 }
 
-const lines = new WeakMap<Database["$client"], WaitingLine>();
+const queues = new WeakMap<Database["$client"], Queue>();
 
-/**
- * The waiting line of this process's checkouts. They get at most half of the pool's connections, so that two hundred
- * buyers of one product keep nobody from reading a page. A buyer who has waited 20 s is asked to try again.
- */
-function checkoutLine({ $client: pool }: Database): WaitingLine {
+/** This process's checkouts wait in a queue for half of the pool's connections, so that they keep nobody from reading a page. */
+function checkoutQueue({ $client: pool }: Database): Queue {
   const places = Math.max(1, Math.floor((pool.options.max ?? 1) / 2));
-  const line = lines.get(pool) ?? openLine({ places, longest: 500, patienceMs: 20_000, slowMs: 2_000 });
-  lines.set(pool, line);
-  return line;
+  const queue = queues.get(pool) ?? openQueue({ places, longest: 500, patienceMs: 20_000, slowMs: 2_000 });
+  queues.set(pool, queue);
+  return queue;
 }

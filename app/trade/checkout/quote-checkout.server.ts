@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#app/base/db/client.server.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
+import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
 import { lineCap, shortageSentence } from "#app/trade/cart/lines.ts";
@@ -12,23 +12,15 @@ import {
   type Totals,
   totalsOf,
 } from "#app/trade/cart/totals.ts";
-import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
+import { findProductsForSale, type ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
-import type { DeliveryOption, ServedBand } from "#app/trade/delivery/bands.ts";
-import { currentClosedDays } from "#app/trade/delivery/current-closed-days.server.ts";
-import { deliveryFee } from "#app/trade/delivery/fees.ts";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { type BookedWindow, listBookedWindows } from "#app/trade/delivery/queries.server.ts";
+import { deliveryFee, OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { currentClosedDays, listBookedWindows } from "#app/trade/delivery/queries.server.ts";
 import { timetableOf } from "#app/trade/delivery/timetable.ts";
-import {
-  closedDaysOf,
-  type DeliveryWindow,
-  openWindows,
-  type WindowDay,
-  writeWindow,
-} from "#app/trade/delivery/windows.ts";
+import { bookableDays, lastBookableDay } from "#app/trade/delivery/windows.ts";
+import type { ServedCheck } from "#app/trade/delivery/zip-check.ts";
 import type { CheckoutForm, RequestedLine } from "./checkout-form.ts";
-import { isForSale, type JudgedProduct, publicName } from "./judge-order.ts";
+import { isForSale, publicName } from "./judge-order.ts";
 import {
   type CheckoutQuote,
   type OptionQuote,
@@ -41,12 +33,11 @@ import { checkoutRefusals } from "./refusals.ts";
 import { findTaxRates } from "./tax-queries.server.ts";
 
 /** What is asked: the lines of a cart, and the ZIP as typed ("" or null while there is none). */
-export type QuoteRequest = { zip: string | null; lines: readonly RequestedLine[] };
+type QuoteRequest = { zip: string | null; lines: readonly RequestedLine[] };
 
 /**
- * What the checkout page shows: today's lines and what changed about them, and each option of the ZIP with its
- * days, windows, places left, fee and totals. It reads only and promises nothing; `placeOrder` decides. The windows are read last, since they
- * depend on the ZIP's band.
+ * What the checkout page shows: today's lines and what changed about them, and the options of the ZIP. It reads only and
+ * promises nothing; `placeOrder` decides. The windows are read last, since they depend on the ZIP's band.
  */
 export async function quoteCheckout(
   db: Db,
@@ -55,13 +46,11 @@ export async function quoteCheckout(
 ): Promise<CheckoutQuote> {
   const today = shopDate(now);
   const wanted = sumPerProduct(asked.lines);
+  const ids = wanted.map((line) => line.id);
   const typed = asked.zip?.trim() ?? "";
   const [settings, products, zip, rates] = await Promise.all([
     readSettings(db),
-    findProductsForSale(
-      db,
-      wanted.map((line) => line.id),
-    ),
+    findProductsForSale(db, ids),
     typed ? answerZip(db, typed) : null,
     findTaxRates(db, typed, today),
   ]);
@@ -85,7 +74,7 @@ export async function quoteCheckout(
 /** The lines as they can be sold now, and what changed, in plain sentences. */
 function currentLines(
   wanted: readonly RequestedLine[],
-  products: readonly JudgedProduct[],
+  products: readonly ProductForSale[],
   day: string,
 ): { lines: QuotedLine[]; changes: string[] } {
   const known = new Map(products.map((product) => [product.id, product]));
@@ -103,7 +92,6 @@ function currentLines(
   return { lines, changes };
 }
 
-type Place = { zip: string; serviceArea: ServedBand; deliveryOptions: readonly DeliveryOption[] };
 type Cart = {
   lines: readonly QuotedLine[];
   settings: SiteSettings;
@@ -111,77 +99,43 @@ type Cart = {
   now: Temporal.Instant;
 };
 
-async function quoteOptions(db: Db, place: Place, cart: Cart): Promise<OptionQuote[]> {
-  const { settings, rates, now } = cart;
-  const band = place.serviceArea;
-  const timetable = timetableOf(settings, await currentClosedDays(db, shopDate(now)));
-  const open = place.deliveryOptions.map((option) => ({
-    option,
-    windows: openWindows({ option, band, timetable, now }),
-    closed: closedDaysOf({ option, band, timetable, now }),
-  }));
-  const booked = await listBookedWindows(db, {
-    band,
-    ...spanOf(
-      open.flatMap(({ windows }) => windows),
-      now,
-    ),
-  });
-  return open.map(({ option, windows, closed }) => {
-    const days = daysOf(
-      { windows, closed },
-      booked.filter((row) => row.option === option),
-      settings.windowCapacity,
-    );
-    return { ...priceOption(option, cart.lines, rates), days };
-  });
-}
-
-/** The span from the first start of some windows to just after the last. */
-function spanOf(windows: readonly DeliveryWindow[], now: Temporal.Instant) {
-  if (windows.length === 0) return { from: now, to: now };
-  const starts = windows.map(({ start }) => start.epochMilliseconds);
-  return {
-    from: Temporal.Instant.fromEpochMilliseconds(Math.min(...starts)),
-    to: Temporal.Instant.fromEpochMilliseconds(Math.max(...starts) + 1_000),
-  };
-}
-
-function priceOption(
-  option: DeliveryOption,
-  lines: readonly QuotedLine[],
-  rates: readonly TaxRate[],
-): Omit<OptionQuote, "days"> {
-  const { label, description } = OPTION_FACTS[option];
+/** The options of a place, each with its days; a window that nobody has booked yet has its full capacity. */
+async function quoteOptions(
+  db: Db,
+  { serviceArea: band, deliveryOptions }: ServedCheck,
+  { lines, settings, rates, now }: Cart,
+): Promise<OptionQuote[]> {
+  const today = shopDate(now);
+  const midnight = Temporal.PlainTime.from("00:00");
+  const [closedDays, booked] = await Promise.all([
+    currentClosedDays(db, today),
+    listBookedWindows(db, {
+      band,
+      from: shopInstant(today, midnight),
+      to: shopInstant(lastBookableDay(today).add({ days: 1 }), midnight),
+    }),
+  ]);
+  const timetable = timetableOf(settings, closedDays);
+  const left = new Map(
+    booked.map((row) => [`${row.option} ${row.start.epochMilliseconds}`, row.capacity - row.booked]),
+  );
   const subtotalCents = subtotalOf(lines);
-  const feeCents = deliveryFee(option, subtotalCents);
-  const totals = totalsOf({ subtotalCents, deliveryFeeCents: feeCents, redeliveryFeeCents: 0, rates });
-  return { option, label, description, feeCents, totals, fingerprint: quoteFingerprint(lines, totals) };
-}
-
-type Offered = { windows: readonly DeliveryWindow[]; closed: ReturnType<typeof closedDaysOf> };
-
-/**
- * Windows by shop day, with the places left, and the closed days among them; a window that nobody has booked yet has its
- * full capacity.
- */
-function daysOf(
-  { windows, closed }: Offered,
-  booked: readonly BookedWindow[],
-  capacity: number,
-): WindowDay[] {
-  const rows = new Map(booked.map((row) => [row.start.epochMilliseconds, row]));
-  const days = new Map<string, WindowDay>();
-  for (const window of windows) {
-    const { date, start, end } = writeWindow(window);
-    const row = rows.get(window.start.epochMilliseconds);
-    const placesLeft = row ? row.capacity - row.booked : capacity;
-    const day = days.get(date) ?? { date, windows: [], closed: null };
-    day.windows.push({ start, end, placesLeft });
-    days.set(date, day);
-  }
-  const withoutWindows = closed.map(({ date, reason }) => ({ date, windows: [], closed: reason }));
-  return [...days.values(), ...withoutWindows].sort((a, b) => (a.date < b.date ? -1 : 1));
+  return deliveryOptions.map((option) => {
+    const days = bookableDays({ option, band, timetable, now }).map(({ date, windows, closed }) => ({
+      date: date.toString(),
+      windows: windows.map(({ start, end }) => ({
+        start: start.toString(),
+        end: end.toString(),
+        placesLeft: left.get(`${option} ${start.epochMilliseconds}`) ?? settings.windowCapacity,
+      })),
+      closed,
+    }));
+    const { label, description } = OPTION_FACTS[option];
+    const feeCents = deliveryFee(option, subtotalCents);
+    const totals = totalsOf({ subtotalCents, deliveryFeeCents: feeCents, redeliveryFeeCents: 0, rates });
+    const fingerprint = quoteFingerprint(lines, totals);
+    return { option, label, description, feeCents, days, totals, fingerprint };
+  });
 }
 
 /**

@@ -27,7 +27,7 @@ const QUOTE: CheckoutQuote = {
   minimumSentence: null,
   freeDeliverySentence: "Add $27.01 more for free delivery.",
   paused: null,
-  zip: { kind: "unknown", zip: "00000", sentence: ZIP_SENTENCES.unknown },
+  zip: { kind: "unknown", zip: "00000", title: null, sentence: ZIP_SENTENCES.unknown },
   band: "primary",
   options: [
     {

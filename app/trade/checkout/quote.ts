@@ -1,4 +1,3 @@
-import type { Cents } from "#app/base/lib/money.ts";
 import {
   isCount,
   isFlag,
@@ -8,55 +7,19 @@ import {
   isObject,
   isOneOf,
   isText,
+  type Shape,
 } from "#app/base/lib/shape.ts";
 import { FRESH_PRODUCT_FIELDS } from "#app/trade/cart/fresh-products.ts";
 import type { FreshProduct } from "#app/trade/cart/lines.ts";
 import type { TaxLine, Totals } from "#app/trade/cart/totals.ts";
-import { DELIVERY_OPTIONS, type DeliveryOption, type ServedBand } from "#app/trade/delivery/bands.ts";
+import { DELIVERY_OPTIONS, type DeliveryOption } from "#app/trade/delivery/bands.ts";
 import type { WindowChoice, WindowDay } from "#app/trade/delivery/windows.ts";
-import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import { isServedBand, isZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import type { RequestedLine } from "./checkout-form.ts";
+import { WINDOW_SENTENCES } from "./refusals.ts";
 
 /** A product as checkout needs it. */
 export type SaleProduct = FreshProduct & { thcMgPerPackage: number };
-
-/** A line as it would be sold now. */
-export type QuotedLine = SaleProduct & { quantity: number; lineCents: Cents; thcMg: number };
-
-/** One option for the ZIP, with what the order would cost in all. */
-export type OptionQuote = {
-  option: DeliveryOption;
-  label: string;
-  description: string;
-  feeCents: Cents;
-  /** Days that have a window, and closed ones among them, by date. Without any window the option cannot be booked. */
-  days: WindowDay[];
-  totals: Totals;
-  /** The form sends it back as `seen`. */
-  fingerprint: string;
-};
-
-/** What the checkout page shows for a ZIP and the lines of a cart. */
-export type CheckoutQuote = {
-  lines: QuotedLine[];
-  /** What changed against the lines that were asked for, in plain sentences (rules 8.11). */
-  changes: string[];
-  subtotalCents: Cents;
-  /** THC of the whole order, in milligrams. */
-  thcMg: number;
-  /** "Minimum order is $25.00. Add $4.50 more."; null when it is reached. */
-  minimumSentence: string | null;
-  /** "Add $6.20 more for free delivery."; null when it is free. */
-  freeDeliverySentence: string | null;
-  /** Why nothing can be ordered now; null when the shop is open for orders. */
-  paused: string | null;
-  /** Null while no ZIP is given. */
-  zip: ZipAnswer | null;
-  band: ServedBand | null;
-  /** Empty without a ZIP we deliver to. */
-  options: OptionQuote[];
-};
 
 /** Lines summed per product, in the cart's order. */
 export function sumPerProduct(lines: readonly RequestedLine[]): RequestedLine[] {
@@ -85,13 +48,17 @@ export function thcOf(lines: readonly { thcMgPerPackage: number; quantity: numbe
 
 const roundMg = (mg: number) => Math.round(mg * 100) / 100;
 
-const isQuotedLine = isObject<QuotedLine>({
+type Checked<Guard> = Guard extends Shape<infer Value> ? Value : never;
+
+const isQuotedLine = isObject({
   ...FRESH_PRODUCT_FIELDS,
   thcMgPerPackage: isNumber,
   quantity: isCount,
   lineCents: isCount,
   thcMg: isNumber,
 });
+/** A line as it would be sold now. */
+export type QuotedLine = Checked<typeof isQuotedLine>;
 
 const isTotals = isObject<Totals>({
   subtotalCents: isCount,
@@ -110,26 +77,82 @@ const isWindowDay = isObject<WindowDay>({
   windows: isListOf(isObject<WindowChoice>({ start: isText, end: isText, placesLeft: isNumber })),
 });
 
-const isOptionQuote = isObject<OptionQuote>({
+const isOptionQuote = isObject({
   option: isOneOf(...DELIVERY_OPTIONS),
   label: isText,
   description: isText,
   feeCents: isCount,
+  /** Days that have a window, and closed ones among them, by date. Without any window the option cannot be booked. */
   days: isListOf(isWindowDay),
   totals: isTotals,
+  /** The form sends it back as `seen`. */
   fingerprint: isText,
 });
+/** One option for the ZIP, with what the order would cost in all. */
+export type OptionQuote = Checked<typeof isOptionQuote>;
 
 /** The shape of the answer of `GET /checkout/quote`. */
-export const isCheckoutQuote = isObject<CheckoutQuote>({
+export const isCheckoutQuote = isObject({
   lines: isListOf(isQuotedLine),
+  /** What changed against the lines that were asked for, in plain sentences (rules 8.11). */
   changes: isListOf(isText),
   subtotalCents: isCount,
+  /** THC of the whole order, in milligrams. */
   thcMg: isNumber,
+  /** "Minimum order is $25.00. Add $4.50 more."; null when it is reached. */
   minimumSentence: isNullOr(isText),
+  /** "Add $6.20 more for free delivery."; null when it is free. */
   freeDeliverySentence: isNullOr(isText),
+  /** Why nothing can be ordered now; null when the shop is open for orders. */
   paused: isNullOr(isText),
+  /** Null while no ZIP is given. */
   zip: isNullOr(isZipAnswer),
   band: isNullOr(isServedBand),
+  /** Empty without a ZIP we deliver to. */
   options: isListOf(isOptionQuote),
 });
+/** What the checkout page shows for a ZIP and the lines of a cart. */
+export type CheckoutQuote = Checked<typeof isCheckoutQuote>;
+
+/** What a customer has picked so far. */
+export type DeliveryPick = { option: DeliveryOption | null; date: string | null; start: string | null };
+
+export const NOTHING_PICKED: DeliveryPick = { option: null, date: null, start: null };
+
+/** True when an option has a window to offer, full or not. */
+export function isOffered(option: OptionQuote): boolean {
+  return option.days.some(hasWindows);
+}
+
+/** True for a day that can be chosen; a closed day is shown with its reason only. */
+function hasWindows(day: WindowDay): boolean {
+  return day.windows.length > 0;
+}
+
+/** What is left of a pick under the newest quote. */
+export type DeliveryChoice = {
+  option: OptionQuote | null;
+  date: string | null;
+  window: WindowChoice | null;
+  /** Why the picked window no longer counts; null when it does, or when none was picked. */
+  lost: string | null;
+};
+
+/**
+ * Compares a pick with a quote. Until the customer picks an option, the least expensive one that can be booked counts,
+ * so that the total is a real one from the start. A window is never picked for the customer.
+ */
+export function choiceOf(pick: DeliveryPick, options: readonly OptionQuote[]): DeliveryChoice {
+  const offered = options.filter(isOffered);
+  const cheapest = [...offered].sort(
+    (a, b) => a.feeCents - b.feeCents || b.days.filter(hasWindows).length - a.days.filter(hasWindows).length,
+  )[0];
+  const option = offered.find((one) => one.option === pick.option) ?? cheapest ?? null;
+  const windows = option?.days.flatMap((day) => day.windows) ?? [];
+  const found = windows.find((window) => window.start === pick.start) ?? null;
+  const window = found && found.placesLeft > 0 ? found : null;
+  const days = option?.days.filter(hasWindows) ?? [];
+  const date = days.find((day) => day.date === pick.date)?.date ?? days[0]?.date ?? null;
+  const why = found ? WINDOW_SENTENCES.full : WINDOW_SENTENCES.closed;
+  return { option, date, window, lost: pick.start && !window ? why : null };
+}

@@ -13,7 +13,6 @@ import { lastBookableDay } from "#app/trade/delivery/windows.ts";
 import { openOrdersOfCustomer, openOrdersOfPhone } from "#app/trade/orders/queries.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
-import type { BuyerProfile } from "./checkout-reply.ts";
 import type { SaleFacts } from "./judge-order.ts";
 import { sumPerProduct } from "./quote.ts";
 import { findTaxRates } from "./tax-queries.server.ts";
@@ -49,7 +48,7 @@ const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =
 );
 
 /** What the database says about a checkout. */
-export type CheckoutFacts = SaleFacts & {
+type CheckoutFacts = SaleFacts & {
   customer: { email: string };
   /** The order that the same page has made already, with the hash of what was asked for. */
   made: { orderId: string; requestHash: string | null } | null;
@@ -86,7 +85,7 @@ function windowDay({ windowStart }: CheckoutForm, now: Temporal.Instant): Tempor
 }
 
 /** The profile that prefills checkout; null for an account without one. */
-export async function findBuyerProfile(db: Db, customerId: string): Promise<BuyerProfile | null> {
+export async function findBuyerProfile(db: Db, customerId: string) {
   const { firstName, lastName, phone, address, city, state, zip } = customers;
   const [found] = await db
     .select({ firstName, lastName, phone, address, city, state, zip })

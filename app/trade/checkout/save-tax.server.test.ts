@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#app/base/db/client.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { addCustomers, by, NOW } from "#fixtures/shop.ts";
-import { deleteTax, saveTax } from "./save-tax.server.ts";
-import { taxForm } from "./tax-form.ts";
+import { deleteTax, saveTax, taxForm } from "./save-tax.server.ts";
 import { findTaxRates } from "./tax-queries.server.ts";
 
 let db: Database;

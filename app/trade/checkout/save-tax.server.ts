@@ -1,13 +1,36 @@
+import { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { isTaken, transact } from "#app/base/db/transact.server.ts";
-import { type Result, refused } from "#app/base/lib/result.ts";
-import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
-import { deleteRow, saveRow } from "#app/base/records/save-row.server.ts";
+import { refused } from "#app/base/lib/result.ts";
+import { itemForm } from "#app/base/records/item-contract.ts";
+import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { taxRates } from "./tables.server.ts";
-import type { TaxForm } from "./tax-form.ts";
+import { readPercent, TAX } from "./tax-item.ts";
 
-export type TaxRateRow = typeof taxRates.$inferSelect;
+const RATE = "Please enter the rate in percent, from 0 to 100, such as 6.875.";
+const DAY = "Please choose the first day.";
+
+/** The form of a tax rate (rules 39.12). */
+export const taxForm = itemForm(TAX, {
+  percent: z
+    .string({ error: RATE })
+    .transform(readPercent)
+    .refine((points) => points !== null, RATE)
+    .transform((points) => points ?? 0),
+  zip: z
+    .string()
+    .trim()
+    .regex(/^([0-9]{5})?$/, "Please enter a ZIP with five digits, or leave the field empty.")
+    .transform((zip) => zip || null),
+  fromDate: z.iso
+    .date({ error: DAY })
+    .regex(/^20/, DAY)
+    .transform((text) => Temporal.PlainDate.from(text)),
+}).transform(({ percent, ...fields }) => ({ ...fields, basisPoints: percent }));
+
+type TaxRow = typeof taxRates.$inferSelect;
+type TaxRefusal = SaveRefusal<TaxRow> | { name: "same_day" };
 
 /**
  * Saves a tax rate as its form has it (rules 33.3, 39.12). Orders keep the taxes they were placed with. Two rows of one
@@ -16,10 +39,10 @@ export type TaxRateRow = typeof taxRates.$inferSelect;
 export function saveTax(
   db: Database,
   actor: Actor,
-  { id, version, ...fields }: TaxForm,
+  { id, version, ...fields }: z.infer<typeof taxForm>,
   now: Temporal.Instant,
-): Promise<Result<TaxRateRow, SaveRefusal<TaxRateRow> | { name: "same_day" }>> {
-  return transact<TaxRateRow, SaveRefusal<TaxRateRow> | { name: "same_day" }>(db, async (tx, changed) => {
+) {
+  return transact<TaxRow, TaxRefusal>(db, async (tx, changed) => {
     changed.add("delivery");
     try {
       return await saveRow(tx, { actor, table: taxRates, id, version, values: () => fields }, now);

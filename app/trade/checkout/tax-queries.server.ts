@@ -9,13 +9,7 @@ const ratesOfZip = statement(
   "tax rates of a ZIP",
   (db, value: Places<{ zip: string; today: Temporal.PlainDate }>) =>
     db
-      .select({
-        name: taxRates.name,
-        basisPoints: taxRates.basisPoints,
-        appliesToDelivery: taxRates.appliesToDelivery,
-        zip: taxRates.zip,
-        fromDate: taxRates.fromDate,
-      })
+      .select()
       .from(taxRates)
       .where(and(or(eq(taxRates.zip, value.zip), isNull(taxRates.zip)), lte(taxRates.fromDate, value.today))),
 );

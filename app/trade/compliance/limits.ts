@@ -1,4 +1,5 @@
 import type { Category } from "#app/trade/catalog/categories.ts";
+import { withUnit } from "#app/trade/catalog/product-facts.ts";
 
 /** The potency facts of a product, from its lab report and label. */
 export type Potency = {
@@ -78,14 +79,10 @@ export const POTENCY_LIMITS: PotencyLimits = {
   },
 };
 
-/** A limit that a product breaks, by how much, and the sentence that says so. */
-export type PotencyProblem = { measure: Measure; limit: PotencyLimit; over: number; sentence: string };
-
 /**
- * The limits that apply to a category on a day ("2026-11-21"), at most one for each measure. The newest general limit
- * in force counts, and so does the category's own newest limit. Where both concern a measure, the stricter one applies,
- * so a later general limit never loosens the limit of one category. A law that allows one category more than the others
- * is a higher general limit and one limit for each of the others.
+ * The limits that apply to a category on a day, at most one for each measure: the stricter one of the newest general limit and
+ * of the category's own, so a later general limit never loosens that of a category. A law that allows one category more than
+ * the others is a higher general limit and one limit for each of the others.
  */
 export function limitsFor(category: Category, on: string, limits = POTENCY_LIMITS): PotencyLimit[] {
   const applying = new Map<Measure, PotencyLimit>();
@@ -107,17 +104,17 @@ function newestOf(lines: readonly PotencyLimit[], on: string): PotencyLimit[] {
 }
 
 /**
- * The limits a product breaks on a day ("2026-11-21"); empty when it may be sold. A product with a problem can be
- * kept as a draft but not be made active.
+ * The limits that a product breaks on a day, by how much, and the sentences that say so; empty when it may be sold. With
+ * one it can be a draft but not active.
  */
-export function potencyProblems(product: Potency, on: string): PotencyProblem[] {
+export function potencyProblems(product: Potency, on: string) {
   return limitsFor(product.category, on).flatMap((limit) => {
     const value = product[limit.measure];
     if (value <= limit.most) return [];
     // The database keeps at most three decimals; rounding removes the errors of binary fractions.
     const over = Math.round((value - limit.most) * 1_000) / 1_000;
     const { measure, subject, unit, most, source } = limit;
-    const amount = (number: number) => (unit === "%" ? `${number}%` : `${number} mg`);
+    const amount = (number: number) => withUnit(number, unit);
     const sentence = `${subject} is ${amount(value)}, ${amount(over)} over the limit of ${amount(most)} (${source}).`;
     return [{ measure, limit, over, sentence }];
   });

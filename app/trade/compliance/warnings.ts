@@ -3,10 +3,7 @@ import type { Category } from "#app/trade/catalog/categories.ts";
 /** One warning that stands on a product's page. */
 export type RequiredWarning = {
   text: string;
-  /**
-   * The source of the rule, for looking it up. It must be checked against the law in force before launch, so it is not
-   * shown.
-   */
+  /** The source of the rule. It must be checked against the law in force before launch, so it is not shown. */
   source: string;
 };
 
@@ -56,7 +53,7 @@ const LAST: readonly RequiredWarning[] = [
   },
 ];
 
-/** The warnings of a category in the order they are read, the gravest first (look, Product). Shown whole, never folded away. */
+/** The warnings of a category in the order they are read, the gravest first. Shown whole, never folded away. */
 export function warningsFor(category: Category): RequiredWarning[] {
   return [...FIRST, ON_USE[category], ...LAST];
 }

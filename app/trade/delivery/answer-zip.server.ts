@@ -1,12 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { clientNetwork } from "#app/accounts/auth/client-info.ts";
 import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { currentClosedDays } from "./current-closed-days.server.ts";
-import { findServiceZip } from "./queries.server.ts";
-import { zipAsks } from "./tables.server.ts";
+import { currentClosedDays } from "./queries.server.ts";
+import { serviceZips, zipAsks } from "./tables.server.ts";
 import { closedReason } from "./timetable.ts";
 import { checkZip, readZip, whyNoDelivery, type ZipAnswer } from "./zip-check.ts";
 
@@ -14,7 +13,8 @@ import { checkZip, readZip, whyNoDelivery, type ZipAnswer } from "./zip-check.ts
 export async function answerZip(db: Db, input: string): Promise<ZipAnswer> {
   const read = readZip(input);
   if (!read.ok) return { kind: "invalid", sentence: read.refusal };
-  return checkZip(read.value, await findServiceZip(db, read.value));
+  const [entry] = await db.select().from(serviceZips).where(eq(serviceZips.zip, read.value));
+  return checkZip(read.value, entry ?? null);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
-import { isZipAnswer, readZip, ZIP_CHECK_BUSY_MS, type ZipAnswer } from "./zip-check.ts";
+import { CONTROL, describedBy, type Told } from "#app/base/ui/field.tsx";
+import { isZipAnswer, readZip, ZIP_CHECK_BUSY_MS, ZIP_LENGTH, type ZipAnswer } from "./zip-check.ts";
 import { ZIP_MEMORY, zipCookie } from "./zip-cookie.ts";
 
 /** The shop's answer, or the sentence to show when the shop could not be asked. */
@@ -80,4 +81,33 @@ export function fieldSentence(answer: CheckerAnswer | null): string | undefined 
     return answer.sentence;
   }
   return undefined;
+}
+
+type ZipInputProps = Told & Pick<ComponentProps<"input">, "ref" | "defaultValue"> & { width: string };
+
+/** The input of a ZIP code in every form that asks whether and when we deliver. */
+export function ZipInput({ id, error, width, ...input }: ZipInputProps) {
+  return (
+    <input
+      {...describedBy({ id, error })}
+      name="zip"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      maxLength={ZIP_LENGTH}
+      onPaste={pasteTrimmed}
+      className={`${CONTROL} tabular ${width}`}
+      {...input}
+    />
+  );
+}
+
+/** Trims what is pasted before the field cuts it (rules 5.8): " 55401" would lose its last digit otherwise. */
+function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>) {
+  const pasted = event.clipboardData.getData("text");
+  const trimmed = pasted.trim();
+  const { value, selectionStart, selectionEnd } = event.currentTarget;
+  if (trimmed === pasted || selectionStart === null || selectionEnd === null) return;
+  event.preventDefault();
+  const room = ZIP_LENGTH - (value.length - (selectionEnd - selectionStart));
+  event.currentTarget.setRangeText(trimmed.slice(0, Math.max(0, room)), selectionStart, selectionEnd, "end");
 }

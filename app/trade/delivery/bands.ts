@@ -1,8 +1,8 @@
-/** The bands, by distance from the base (rules 5.2). */
-export const BANDS = ["primary", "extended", "limited", "unavailable"] as const;
+/** The bands that we deliver to, and all of them, by distance from the base (rules 5.2). */
+export const SERVED_BANDS = ["primary", "extended", "limited"] as const;
+export const BANDS = [...SERVED_BANDS, "unavailable"] as const;
+export type ServedBand = (typeof SERVED_BANDS)[number];
 export type Band = (typeof BANDS)[number];
-/** A band we deliver to. */
-export type ServedBand = Exclude<Band, "unavailable">;
 
 /** The ways of delivery, quickest first (rules 6.1). */
 export const DELIVERY_OPTIONS = ["express", "standard", "scheduled"] as const;
@@ -60,6 +60,11 @@ export function optionsFor(band: Band): readonly DeliveryOption[] {
   return OPTIONS_OF_BAND[band];
 }
 
+/** The bands that have an option (rules 5.7). */
+export function bandsOf(option: DeliveryOption): readonly ServedBand[] {
+  return SERVED_BANDS.filter((band) => optionsFor(band).includes(option));
+}
+
 /** A span of minutes. */
 export type Minutes = { min: number; max: number };
 
@@ -96,16 +101,13 @@ export function minutesText({ min, max }: Minutes): string {
   return `${min}-${max} minutes`;
 }
 
-const REACH = {
-  primary: `Up to ${BAND_MILES.primary} miles`,
-  extended: `Over ${BAND_MILES.primary} to ${BAND_MILES.extended} miles`,
-  limited: `Over ${BAND_MILES.extended} to ${BAND_MILES.limited} miles`,
-} as const;
+function area(band: ServedBand, reach: string) {
+  return { band, name: SERVICE_AREA_NAMES[band], reach, minutes: estimatedTime(band) };
+}
 
 /** The areas we deliver to, nearest first: how far they reach and how long it takes (rules 5.2, 5.5). */
-export const SERVICE_AREAS = (["primary", "extended", "limited"] as const).map((band) => ({
-  band,
-  name: SERVICE_AREA_NAMES[band],
-  reach: REACH[band],
-  minutes: estimatedTime(band),
-}));
+export const SERVICE_AREAS = [
+  area("primary", `Up to ${BAND_MILES.primary} miles`),
+  area("extended", `Over ${BAND_MILES.primary} to ${BAND_MILES.extended} miles`),
+  area("limited", `Over ${BAND_MILES.extended} to ${BAND_MILES.limited} miles`),
+];

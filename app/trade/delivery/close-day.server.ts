@@ -11,9 +11,8 @@ import type { ClosedDay } from "./timetable.ts";
 const TABLE = "holidays";
 
 /**
- * Makes a day one without windows (rules 39.9). Orders that are booked for it stay; an order that is being placed
- * meanwhile comes before it or is refused. A day that is closed already is refused with its reason, unless it is
- * the same one: then the form was sent twice.
+ * Makes a day one without windows (rules 39.9); orders that are booked for it stay. A day that is closed already is refused
+ * with its reason, unless it is the same one: then the form was sent twice.
  */
 export function closeDay(
   db: Database,
@@ -56,35 +55,29 @@ export function openDay(
   });
 }
 
-/** A closed day as the admin's list shows it; `booked` counts the places taken in its windows. */
-export type ClosedDayRow = { day: string; reason: string; booked: number };
-
 /** Closed days in the past that the list shows; the others are in the audit log. */
 const PAST_SHOWN = 20;
 
 /** The closed days from today on, the next first, and the last of those that have passed, the newest first. */
-export async function listClosedDayRows(
-  db: Db,
-  today: Temporal.PlainDate,
-): Promise<Record<"coming" | "past", ClosedDayRow[]>> {
+export async function listClosedDayRows(db: Db, today: Temporal.PlainDate) {
   const rows = () => db.select(ROW).from(holidays);
   const [coming, past] = await Promise.all([
     rows().where(gte(holidays.day, today)).orderBy(asc(holidays.day)),
     rows().where(lt(holidays.day, today)).orderBy(desc(holidays.day)).limit(PAST_SHOWN),
   ]);
-  return { coming: coming.map(shown), past: past.map(shown) };
+  return { coming, past };
 }
 
 /** A closed day; null for a day with windows. */
-export async function findClosedDay(db: Db, day: Temporal.PlainDate): Promise<ClosedDayRow | null> {
+export async function findClosedDay(db: Db, day: Temporal.PlainDate) {
   const [row] = await db.select(ROW).from(holidays).where(eq(holidays.day, day));
-  return row ? shown(row) : null;
+  return row ?? null;
 }
 
 const startOf = (day: ReturnType<typeof sql>) => sql`(${day})::timestamp at time zone ${SHOP_TIME_ZONE}`;
 
 const ROW = {
-  day: holidays.day,
+  day: sql<string>`${holidays.day}::text`,
   reason: holidays.reason,
   booked: sql`(
     select coalesce(sum(${deliveryWindows.booked}), 0) from ${deliveryWindows}
@@ -92,7 +85,3 @@ const ROW = {
       and ${deliveryWindows.windowStart} < ${startOf(sql`${holidays.day} + 1`)}
   )`.mapWith(Number),
 };
-
-function shown({ day, ...row }: { day: Temporal.PlainDate; reason: string; booked: number }): ClosedDayRow {
-  return { ...row, day: day.toString() };
-}

@@ -1,15 +1,17 @@
 import { formatClock } from "#app/base/lib/shop-time.ts";
 import type { ServedBand } from "./bands.ts";
 import { estimatedTime, minutesText } from "./bands.ts";
-import { FREE_DELIVERY_OVER_CENTS, feeText, OPTION_FEES, REDELIVERY_FEE_CENTS } from "./fees.ts";
-import { OPTION_FACTS } from "./options.ts";
+import {
+  FREE_DELIVERY_OVER_CENTS,
+  feeText,
+  OPTION_FACTS,
+  OPTION_FEES,
+  REDELIVERY_FEE_CENTS,
+} from "./options.ts";
 
 export type DeliveryQuestion = { id: string; question: string; answer: string };
 
-/**
- * The home page's delivery questions (rules 6.12). Every figure comes from the rule it is about.
- * The hours are the shop's, "08:00".
- */
+/** The home page's delivery questions (rules 6.12); every figure comes from the rule it is about. Hours as "08:00". */
 export function deliveryQuestions(hours: { start: string; end: string }): readonly DeliveryQuestion[] {
   const { express, standard, scheduled } = OPTION_FEES;
   const redelivery = feeText(REDELIVERY_FEE_CENTS);

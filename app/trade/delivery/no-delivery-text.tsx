@@ -6,10 +6,8 @@ function waitlistPath({ kind, zip }: NoDelivery): string {
   return kind === "outside" ? `/?zip=${zip}#zip-waitlist` : "/#waitlist";
 }
 
-/**
- * Why nothing is delivered to a ZIP, and the way to the waitlist where that helps: a closed ZIP opens again by itself.
- */
-export function NoDeliveryWords({ why, onFollow }: { why: NoDelivery; onFollow?: () => void }) {
+/** Why nothing is delivered to a ZIP, and the way to the waitlist; a closed ZIP opens again by itself. */
+export function NoDeliveryText({ why, onFollow }: { why: NoDelivery; onFollow?: () => void }) {
   return (
     <>
       {why.title ? <p className="font-display text-xl">{why.title}</p> : null}

@@ -1,11 +1,8 @@
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { DeliveryOption } from "./bands.ts";
 import { minutesText } from "./bands.ts";
-import { FREE_DELIVERY_OVER_CENTS, feeText, OPTION_FEES } from "./fees.ts";
-import { OPTION_FACTS } from "./options.ts";
-import type { ZipAnswer } from "./zip-check.ts";
-
-type Served = Extract<ZipAnswer, { kind: "served" }>["check"];
+import { FREE_DELIVERY_OVER_CENTS, feeText, OPTION_FACTS, OPTION_FEES } from "./options.ts";
+import type { ServedCheck } from "./zip-check.ts";
 
 /** "$75": the amount above which delivery is free, without cents (rules 6.13). */
 export const FREE_OVER = feeText(FREE_DELIVERY_OVER_CENTS);
@@ -14,11 +11,10 @@ export const FREE_OVER = feeText(FREE_DELIVERY_OVER_CENTS);
 export const LOWEST_FEE = formatMoney(Math.min(...Object.values(OPTION_FEES)));
 
 /**
- * What the page of a product promises to a ZIP (rules 2.14): the quickest way with its fee, and the others.
- * Minutes are named for Express alone: the other options come in a window that the customer chooses. `others` says it
- * when today is closed.
+ * What the page of a product promises to a ZIP (rules 2.14): the quickest way, and the others, or that today is closed.
+ * Minutes are named for Express alone: the other options come in a window that the customer chooses.
  */
-export function deliveryPromise(check: Served): { quickest: string; others: string | null } {
+export function deliveryPromise(check: ServedCheck): { quickest: string; others: string | null } {
   const { closedToday } = check;
   // On a closed day only what can be booked for another day is promised.
   const [quickest, ...rest] = check.deliveryOptions.filter(

@@ -1,28 +1,18 @@
-import { and, asc, eq, gte, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, max, sql, sum } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import type { DeliveryOption, ServedBand } from "./bands.ts";
-import { deliveryWindows, holidays, serviceZips } from "./tables.server.ts";
+import { rememberReads } from "#app/base/db/memory.server.ts";
+import type { ServedBand } from "./bands.ts";
+import { deliveryWindows, holidays, serviceZips, zipAsks } from "./tables.server.ts";
 import type { ClosedDay } from "./timetable.ts";
-import type { ServiceZip } from "./zip-check.ts";
-
-/** The entry of a ZIP in the service list, or null. */
-export async function findServiceZip(db: Db, zip: string): Promise<ServiceZip | null> {
-  const [row] = await db.select().from(serviceZips).where(eq(serviceZips.zip, zip));
-  return row ?? null;
-}
+import { checkZip } from "./zip-check.ts";
 
 /** The whole service list, by ZIP. */
-export function listServiceZips(db: Db): Promise<ServiceZip[]> {
-  return listServiceZipRows(db);
-}
-
-/** The service list with the versions of its entries, for their forms. */
-export function listServiceZipRows(db: Db): Promise<(typeof serviceZips.$inferSelect)[]> {
+export function listServiceZips(db: Db) {
   return db.select().from(serviceZips).orderBy(asc(serviceZips.zip));
 }
 
 /** The days without windows from a day on, by date. */
-export async function listClosedDays(db: Db, from: Temporal.PlainDate): Promise<ClosedDay[]> {
+function listClosedDays(db: Db, from: Temporal.PlainDate): Promise<ClosedDay[]> {
   return db
     .select({ day: holidays.day, reason: holidays.reason })
     .from(holidays)
@@ -30,21 +20,48 @@ export async function listClosedDays(db: Db, from: Temporal.PlainDate): Promise<
     .orderBy(asc(holidays.day));
 }
 
+const rememberClosedDays = rememberReads<ClosedDay[]>("delivery", 2);
+
+/** The same, for display, kept in memory until an admin changes one. An order reads the day of its window anew. */
+export function currentClosedDays(db: Db, from: Temporal.PlainDate): Promise<ClosedDay[]> {
+  return rememberClosedDays(from.toString(), () => listClosedDays(db, from));
+}
+
 /** A window that somebody has booked. */
-export type BookedWindow = {
-  option: DeliveryOption;
-  start: Temporal.Instant;
-  capacity: number;
-  booked: number;
-};
+export type BookedWindow = Awaited<ReturnType<typeof listBookedWindows>>[number];
 
 type Span = { band: ServedBand; from: Temporal.Instant; to: Temporal.Instant };
 
 /** The booked windows of a band that start from `from` up to, not including, `to`. */
-export function listBookedWindows(db: Db, { band, from, to }: Span): Promise<BookedWindow[]> {
+export async function listBookedWindows(db: Db, { band, from, to }: Span) {
   const { option, windowStart: start, capacity, booked } = deliveryWindows;
   return db
     .select({ option, start, capacity, booked })
     .from(deliveryWindows)
     .where(and(gte(start, from), lt(start, to), eq(deliveryWindows.band, band)));
+}
+
+/** A ZIP that visitors asked for in vain: how often, last on which day, and why; its city when it is in the list. */
+export type AskedZip = Awaited<ReturnType<typeof listAskedZips>>[number];
+
+/** ZIPs of the count that are served by now; they are left out, and can hardly be more. */
+const SERVED_BY_NOW = 200;
+
+/** The ZIPs that visitors asked for since a day and to which nothing is delivered now, the most asked first (rules 39.8). */
+export async function listAskedZips(db: Db, since: Temporal.PlainDate, most: number) {
+  const asks = sum(zipAsks.asks).mapWith(Number);
+  const rows = await db
+    .select({ zip: zipAsks.zip, asks, lastDay: max(sql<string>`${zipAsks.day}::text`), entry: serviceZips })
+    .from(zipAsks)
+    .leftJoin(serviceZips, eq(serviceZips.zip, zipAsks.zip))
+    .where(gte(zipAsks.day, since))
+    .groupBy(zipAsks.zip, serviceZips.zip)
+    .orderBy(desc(asks), zipAsks.zip)
+    .limit(most + SERVED_BY_NOW);
+  return rows
+    .flatMap(({ entry, lastDay, ...row }) => {
+      const why = checkZip(row.zip, entry).kind;
+      return why === "served" ? [] : [{ ...row, lastDay: lastDay ?? "", why, city: entry?.city ?? null }];
+    })
+    .slice(0, most);
 }

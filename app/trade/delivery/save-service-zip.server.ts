@@ -7,11 +7,12 @@ import { deleteItem, type SaveRefusal, saveItem } from "#app/base/records/save-i
 import type { ServiceZipForm } from "./service-zip-form.ts";
 import { serviceZips } from "./tables.server.ts";
 
-export type ServiceZipRow = typeof serviceZips.$inferSelect;
+type ServiceZipRow = typeof serviceZips.$inferSelect;
+type ZipRefusal = SaveRefusal<ServiceZipRow> | { name: "listed_already" };
 
 const TABLE = "service_zips";
 
-async function holdZip(tx: Db, zip: string): Promise<ServiceZipRow | null> {
+async function lockZip(tx: Db, zip: string): Promise<ServiceZipRow | null> {
   const [row] = await tx.select().from(serviceZips).where(eq(serviceZips.zip, zip)).for("update");
   return row ?? null;
 }
@@ -25,33 +26,29 @@ export function saveServiceZip(
   actor: Actor,
   { version, ...fields }: ServiceZipForm,
   now: Temporal.Instant,
-): Promise<Result<ServiceZipRow, SaveRefusal<ServiceZipRow> | { name: "listed_already" }>> {
+): Promise<Result<ServiceZipRow, ZipRefusal>> {
   const isZip = eq(serviceZips.zip, fields.zip);
-  return transact<ServiceZipRow, SaveRefusal<ServiceZipRow> | { name: "listed_already" }>(
-    db,
-    async (tx, changed) => {
-      const listed = await holdZip(tx, fields.zip);
-      if (listed && version === null) {
-        const same = Object.entries(fields).every(
-          ([name, value]) => listed[name as keyof typeof fields] === value,
-        );
-        return same ? ok(listed) : refused({ name: "listed_already" });
-      }
-      changed.add("delivery");
-      const read = async () => listed;
-      const write = async (next: number, current: ServiceZipRow | null) => {
-        const row = { ...fields, version: next };
-        const [written] = current
-          ? await tx.update(serviceZips).set(row).where(isZip).returning()
-          : await tx.insert(serviceZips).values(row).onConflictDoNothing().returning();
-        return written;
-      };
-      return saveItem(tx, { actor, table: TABLE, id: fields.zip, version, read, write }, now);
-    },
-  );
+  return transact<ServiceZipRow, ZipRefusal>(db, async (tx, changed) => {
+    const listed = await lockZip(tx, fields.zip);
+    if (listed && version === null) {
+      const names = Object.keys(fields) as (keyof typeof fields)[];
+      const isSame = names.every((name) => listed[name] === fields[name]);
+      return isSame ? ok(listed) : refused({ name: "listed_already" });
+    }
+    changed.add("delivery");
+    const read = async () => listed;
+    const write = async (next: number, current: ServiceZipRow | null) => {
+      const row = { ...fields, version: next };
+      const [written] = current
+        ? await tx.update(serviceZips).set(row).where(isZip).returning()
+        : await tx.insert(serviceZips).values(row).onConflictDoNothing().returning();
+      return written;
+    };
+    return saveItem(tx, { actor, table: TABLE, id: fields.zip, version, read, write }, now);
+  });
 }
 
-/** Deletes a ZIP. Orders keep their own address, so nothing consequences on it. One that is gone already is no refusal. */
+/** Deletes a ZIP. Orders keep their own address, so nothing depends on it. One that is gone already is no refusal. */
 export function deleteServiceZip(
   db: Database,
   actor: Actor,
@@ -60,7 +57,7 @@ export function deleteServiceZip(
 ): Promise<Result<null, never>> {
   return transact(db, async (tx, changed) => {
     changed.add("delivery");
-    const read = () => holdZip(tx, zip);
+    const read = () => lockZip(tx, zip);
     const remove = () => tx.delete(serviceZips).where(eq(serviceZips.zip, zip));
     await deleteItem(tx, { actor, table: TABLE, id: zip, read, remove }, now);
     return ok(null);

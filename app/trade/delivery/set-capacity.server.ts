@@ -8,15 +8,14 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import type { DeliveryOption, ServedBand } from "./bands.ts";
-import { bandsOf } from "./day-windows.ts";
+import { bandsOf, type DeliveryOption, type ServedBand } from "./bands.ts";
 import { deliveryWindows } from "./tables.server.ts";
 import { timetableOf } from "./timetable.ts";
 import { windowsOn } from "./windows.ts";
 
 const TABLE = "delivery_windows";
 
-/** Which window, how many orders it took when its form was drawn, and how many it takes from now on. */
+/** Which window, how many orders it took when its form was rendered, and how many it takes from now on. */
 export type CapacityChange = {
   option: DeliveryOption;
   band: ServedBand;
@@ -26,19 +25,15 @@ export type CapacityChange = {
   capacity: number | null;
 };
 
-/**
- * Why a capacity was not changed: so many orders are booked already, the shop has no such window, or it takes another
- * number by now than the form said: by whom and when (ISO), where the audit log knows it.
- */
+/** Why a capacity was not changed; "changed" says by whom and when (ISO), where the audit log knows it. */
 export type CapacityRefusal =
   | { name: "booked"; booked: number }
   | { name: "no_such_window" }
   | ({ name: "changed"; capacity: number } & Pick<LastWrite, "by" | "at">);
 
 /**
- * Changes how many orders a single window takes (rules 39.10), never below what is booked, however many orders arrive at
- * the same time, and never over what somebody else has set since the form was drawn. A window that nobody has booked gets
- * its row here, unless it is saved unchanged.
+ * Changes how many orders a window takes (rules 39.10), never below what is booked and never over what somebody else has set
+ * meanwhile. A window that nobody has booked gets its row here, unless it is saved unchanged.
  */
 export function setCapacity(
   db: Database,
@@ -79,8 +74,8 @@ export function setCapacity(
     if (before.capacity === wanted) return ok({ capacity: wanted });
     if (capacity !== null && before.capacity !== was) {
       // A window that nobody has set has its number from the settings.
-      const such = sql`${auditLog.after} -> 'capacity' = to_jsonb(${before.capacity}::int)`;
-      const { by, at } = await findLastWrite(tx, { subject: TABLE, id: before.id, such });
+      const which = sql`${auditLog.after} -> 'capacity' = to_jsonb(${before.capacity}::int)`;
+      const { by, at } = await findLastWrite(tx, { subject: TABLE, id: before.id, which });
       return refused({ name: "changed", capacity: before.capacity, by, at });
     }
     const [after] = await tx

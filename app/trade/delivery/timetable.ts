@@ -13,17 +13,8 @@ export type Timetable = {
   closedDays: readonly ClosedDay[];
 };
 
-type DeliverySettings = Pick<
-  SiteSettings,
-  | "deliveryHoursStart"
-  | "deliveryHoursEnd"
-  | "expressClosesMinutes"
-  | "standardClosesMinutes"
-  | "scheduledClosesMinutes"
->;
-
 /** The timetable of the settings and the closed days (rules 6.6, 6.7, 39.9). */
-export function timetableOf(settings: DeliverySettings, closedDays: readonly ClosedDay[]): Timetable {
+export function timetableOf(settings: SiteSettings, closedDays: readonly ClosedDay[]): Timetable {
   return {
     hours: { start: settings.deliveryHoursStart, end: settings.deliveryHoursEnd },
     closesAfterStart: {

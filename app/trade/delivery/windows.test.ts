@@ -5,10 +5,13 @@ import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { BANDS, DELIVERY_OPTIONS } from "./bands.ts";
 import { OPTION_FACTS } from "./options.ts";
 import { type Timetable, timetableOf } from "./timetable.ts";
-import { closedDaysOf, findOpenWindow, openWindows, windowsOn } from "./windows.ts";
+import { bookableDays, findOpenWindow, windowsOn } from "./windows.ts";
 
 const HOURS = { start: "08:00", end: "22:00" };
 const TIMETABLE = timetableOf(DEFAULT_SETTINGS, []);
+
+const openWindows = (rules: Parameters<typeof bookableDays>[0]) =>
+  bookableDays(rules).flatMap(({ windows }) => windows);
 
 /** An instant of a wall-clock time in the shop. */
 const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(SHOP_TIME_ZONE).toInstant();
@@ -153,9 +156,12 @@ describe("closing times and closed days of the owner (rules 39.3, 39.9)", () => 
       option: (typeof DELIVERY_OPTIONS)[number],
       now: string,
       band: (typeof BANDS)[number] = "primary",
-    ) => closedDaysOf({ option, band, timetable, now: at(now) });
-    const inventory = { date: "2026-07-01", reason: "Inventory" };
-    const independence = { date: "2026-07-04", reason: "Independence Day" };
+    ) =>
+      bookableDays({ option, band, timetable, now: at(now) }).flatMap(({ date, closed: reason, windows }) =>
+        reason === null ? [] : [{ date: date.toString(), reason, windows }],
+      );
+    const inventory = { date: "2026-07-01", reason: "Inventory", windows: [] };
+    const independence = { date: "2026-07-04", reason: "Independence Day", windows: [] };
     expect(closed("express", "2026-07-01T09:00")).toEqual([inventory]);
     expect(closed("scheduled", "2026-07-01T09:00")).toEqual([inventory, independence]);
     expect(closed("scheduled", "2026-06-26T09:00")).toEqual([inventory]);

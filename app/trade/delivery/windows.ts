@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
+import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { type Band, type DeliveryOption, optionsFor } from "./bands.ts";
 import { OPTION_FACTS } from "./options.ts";
 import { closedReason, type OpeningHours, type Timetable } from "./timetable.ts";
@@ -13,34 +13,26 @@ export type WindowChoice = { start: string; end: string; placesLeft: number };
 export type WindowDay = { date: string; windows: WindowChoice[]; closed: string | null };
 
 /** What the windows depend on. */
-export type WindowRules = { option: DeliveryOption; band: Band; timetable: Timetable; now: Temporal.Instant };
+type WindowRules = { option: DeliveryOption; band: Band; timetable: Timetable; now: Temporal.Instant };
+
+/** A day for which an option can be booked, with its windows by start; or a closed one, which has none, and the reason. */
+type BookableDay = { date: Temporal.PlainDate; windows: DeliveryWindow[]; closed: string | null };
 
 /**
- * The windows that can still be booked, by start (rules 6.5). Windows follow one another from the opening
- * time, each of the option's full length in real time, and the last ends by closing; so on the two days when the
- * clocks change they neither overlap nor shrink.
+ * The days from today on with windows that can still be booked, and the closed days among them (rules 6.5, 39.9). Windows
+ * follow one another from the opening time, each of the option's full length in real time, and the last ends by closing;
+ * so on the two days when the clocks change they neither overlap nor shrink.
  */
-export function openWindows(rules: WindowRules): DeliveryWindow[] {
-  const { option, timetable, now } = rules;
-  return bookableDays(rules)
-    .filter((day) => closedReason(timetable, day) === null)
-    .flatMap((day) => windowsOn(day, option, timetable.hours))
-    .filter((window) => isOpen(window, timetable, now));
-}
-
-/** The closed days among those for which an option could be booked, by date, with their reasons (rules 39.9). */
-export function closedDaysOf(rules: WindowRules): { date: string; reason: string }[] {
-  return bookableDays(rules).flatMap((day) => {
-    const reason = closedReason(rules.timetable, day);
-    return reason === null ? [] : [{ date: day.toString(), reason }];
-  });
-}
-
-/** The days from today on for which an option can be booked in a band, closed ones included. */
-function bookableDays({ option, band, now }: WindowRules): Temporal.PlainDate[] {
+export function bookableDays({ option, band, timetable, now }: WindowRules): BookableDay[] {
   if (!optionsFor(band).includes(option)) return [];
   const today = shopDate(now);
-  return Array.from({ length: OPTION_FACTS[option].daysAhead + 1 }, (_, days) => today.add({ days }));
+  const days = Array.from({ length: OPTION_FACTS[option].daysAhead + 1 }, (_, ahead) => {
+    const date = today.add({ days: ahead });
+    const closed = closedReason(timetable, date);
+    const windows = closed === null ? windowsOn(date, option, timetable.hours) : [];
+    return { date, windows: windows.filter((window) => isOpen(window, timetable, now)), closed };
+  });
+  return days.filter(({ windows, closed }) => windows.length > 0 || closed !== null);
 }
 
 /** The last day for which anything can be booked. */
@@ -50,14 +42,8 @@ export function lastBookableDay(today: Temporal.PlainDate): Temporal.PlainDate {
 
 /** The window of `rules` that starts at this instant and can still be booked, or null. */
 export function findOpenWindow(rules: WindowRules, start: Temporal.Instant): DeliveryWindow | null {
-  const { option, band, timetable, now } = rules;
-  if (!optionsFor(band).includes(option)) return null;
-  const date = shopDate(start);
-  const ahead = shopDate(now).until(date, { largestUnit: "days" }).days;
-  if (ahead < 0 || ahead > OPTION_FACTS[option].daysAhead) return null;
-  if (closedReason(timetable, date) !== null) return null;
-  const window = windowsOn(date, option, timetable.hours).find((one) => one.start.equals(start));
-  return window && isOpen(window, timetable, now) ? window : null;
+  const windows = bookableDays(rules).flatMap((day) => day.windows);
+  return windows.find((window) => window.start.equals(start)) ?? null;
 }
 
 /** The windows of days and hours that have been asked for. Each quote needs those of a week, and they do not change. */
@@ -98,53 +84,5 @@ function isOpen(window: DeliveryWindow, { closesAfterStart }: Timetable, now: Te
   return now.epochMilliseconds < closes;
 }
 
-/** A window as it is written: its shop day, and its start and end as ISO strings. */
-export type WrittenWindow = { date: string; start: string; end: string };
-
-const written = new WeakMap<DeliveryWindow, WrittenWindow>();
-
-/** Writes a window; one that is known is written once. */
-export function writeWindow(window: DeliveryWindow): WrittenWindow {
-  let text = written.get(window);
-  if (!text) {
-    const { start, end } = window;
-    text = { date: shopDate(start).toString(), start: start.toString(), end: end.toString() };
-    written.set(window, text);
-  }
-  return text;
-}
-
-const day = new Intl.DateTimeFormat("en-US", {
-  timeZone: SHOP_TIME_ZONE,
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-});
-const time = new Intl.DateTimeFormat("en-US", {
-  timeZone: SHOP_TIME_ZONE,
-  hour: "numeric",
-  minute: "2-digit",
-});
-
-// Some versions of Intl put a narrow no-break space before AM and PM, which plain-text mail shows as a box.
-const plain = (text: string) => text.replaceAll("\u202f", " ");
-
-/** "Saturday, November 21" in shop time, of an ISO instant. */
-export function windowDayText(start: string): string {
-  return plain(day.format(Date.parse(start)));
-}
-
-/** "10:00 AM" in shop time, of an ISO instant. */
-export function windowStartText(start: string): string {
-  return plain(time.format(Date.parse(start)));
-}
-
-/** "10:00 AM to 12:00 PM" in shop time, of two ISO instants. */
-export function windowTimeText(start: string, end: string): string {
-  return `${plain(time.format(Date.parse(start)))} to ${plain(time.format(Date.parse(end)))}`;
-}
-
-/** "Saturday, November 21, 10:00 AM to 12:00 PM" in shop time. */
-export function windowText(start: string, end: string): string {
-  return `${windowDayText(start)}, ${windowTimeText(start, end)}`;
-}
+/** The most orders that any window takes. */
+export const LARGEST_CAPACITY = 1_000;

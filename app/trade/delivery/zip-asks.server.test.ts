@@ -6,8 +6,8 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { NOW, openTestShop } from "#fixtures/shop.ts";
 import { answerVisitor } from "./answer-zip.server.ts";
-import { listAskedZips } from "./asked-zips.server.ts";
 import { closeDay, openDay } from "./close-day.server.ts";
+import { listAskedZips } from "./queries.server.ts";
 import { serviceZips, zipAsks } from "./tables.server.ts";
 
 let db: Database;

@@ -49,6 +49,7 @@ describe("the answer", () => {
     expect(checkZip("10001", null)).toEqual({
       kind: "unknown",
       zip: "10001",
+      title: null,
       sentence:
         "We couldn't find this ZIP code in our database. Please try another or contact customer service.",
     });
@@ -69,7 +70,7 @@ describe("the answer", () => {
     expect(checkZip("55439", { ...EDINA, closedReason: "the bridge is shut until Monday." })).toEqual({
       kind: "closed",
       zip: "55439",
-      city: "Edina",
+      title: "No delivery to Edina just now",
       sentence: "We are not delivering to 55439 just now: the bridge is shut until Monday.",
     });
     expect(checkZip("55439", { ...EDINA, closedReason: "" })).toMatchObject({

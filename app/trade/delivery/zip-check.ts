@@ -11,6 +11,7 @@ import {
   milesFromBase,
   optionsFor,
   type Point,
+  SERVED_BANDS,
   type ServedBand,
 } from "./bands.ts";
 
@@ -55,17 +56,23 @@ export type DeliveryCheck = {
   /** Why nothing is delivered today anywhere; null on a day with windows, and where nobody looked (rules 39.9). */
   closedToday: string | null;
 };
+export type ServedCheck = DeliveryCheck & { serviceArea: ServedBand; deliveryTime: Minutes };
 
-/**
- * What the checker answers: we deliver there, it is too far, it is closed for now, it is not in the service list, or
- * the input is no ZIP. `title` and `sentence` are shown.
- */
-export type ZipAnswer =
-  | { kind: "served"; check: DeliveryCheck & { serviceArea: ServedBand; deliveryTime: Minutes } }
-  | { kind: "outside"; check: DeliveryCheck; title: string; sentence: string }
-  | { kind: "closed"; zip: string; city: string; sentence: string }
-  | { kind: "unknown"; zip: string; sentence: string }
-  | { kind: "invalid"; sentence: string };
+/** Why nothing is delivered to a ZIP, in words that every place shows (rules 5.4, 5.9, 5.10). */
+export type NoDelivery = {
+  kind: "outside" | "closed" | "unknown";
+  zip: string;
+  title: string | null;
+  sentence: string;
+};
+
+type Served = { kind: "served"; check: ServedCheck };
+type Outside = NoDelivery & { kind: "outside"; title: string; check: DeliveryCheck };
+type NotServed = NoDelivery & { kind: "closed" | "unknown" };
+type Invalid = { kind: "invalid"; sentence: string };
+
+/** What the checker answers: we deliver there, we do not, or the input is no ZIP. */
+export type ZipAnswer = Served | Outside | NotServed | Invalid;
 
 /** The ZIP of what a person typed, or the sentence to show instead (rules 5.8). */
 export function readZip(input: string): Result<string, string> {
@@ -75,10 +82,11 @@ export function readZip(input: string): Result<string, string> {
 }
 
 /** The answer for a ZIP, given its entry in the service list (null when it has none). */
-export function checkZip(zip: string, entry: ServiceZip | null): Exclude<ZipAnswer, { kind: "invalid" }> {
-  if (!entry) return { kind: "unknown", zip, sentence: ZIP_SENTENCES.unknown };
+export function checkZip(zip: string, entry: ServiceZip | null): Exclude<ZipAnswer, Invalid> {
+  if (!entry) return { kind: "unknown", zip, title: null, sentence: ZIP_SENTENCES.unknown };
   if (entry.closedReason !== null) {
-    return { kind: "closed", zip, city: entry.city, sentence: closedSentence(zip, entry.closedReason) };
+    const title = `No delivery to ${entry.city} just now`;
+    return { kind: "closed", zip, title, sentence: closedSentence(zip, entry.closedReason) };
   }
   const serviceArea = bandOf(entry);
   const deliveryTime = estimatedTime(serviceArea);
@@ -92,18 +100,17 @@ export function checkZip(zip: string, entry: ServiceZip | null): Exclude<ZipAnsw
   };
   if (serviceArea === "unavailable" || deliveryTime === null) {
     const { outsideTitle: title, outside: sentence } = ZIP_SENTENCES;
-    return { kind: "outside", check: { ...check, serviceArea, deliveryTime }, title, sentence };
+    return { kind: "outside", zip, title, sentence, check: { ...check, serviceArea, deliveryTime } };
   }
   return { kind: "served", check: { ...check, serviceArea, deliveryTime } };
 }
 
 function closedSentence(zip: string, reason: string): string {
-  return reason.trim() === ""
-    ? `We are not delivering to ${zip} just now.`
-    : `We are not delivering to ${zip} just now: ${reason.trim()}`;
+  const sentence = `We are not delivering to ${zip} just now`;
+  return reason.trim() === "" ? `${sentence}.` : `${sentence}: ${reason.trim()}`;
 }
 
-export const isServedBand = isOneOf<ServedBand>("primary", "extended", "limited");
+export const isServedBand = isOneOf(...SERVED_BANDS);
 
 const isMinutes = isObject<Minutes>({ min: isNumber, max: isNumber });
 
@@ -118,64 +125,34 @@ const CHECK_FIELDS = {
   closedToday: isNullOr(isText),
 };
 
-export const isNoDelivery = isObject<NoDelivery>({
+const NO_DELIVERY_FIELDS = {
   kind: isOneOf("outside", "closed", "unknown"),
   zip: isText,
   title: isNullOr(isText),
   sentence: isText,
-});
+};
 
-type AnswerOf<Kind extends ZipAnswer["kind"]> = Extract<ZipAnswer, { kind: Kind }>;
+export const isNoDelivery = isObject<NoDelivery>(NO_DELIVERY_FIELDS);
 
 /** The shape of the answer to the ZIP checker. */
 export const isZipAnswer = isEither<ZipAnswer>(
-  isObject<AnswerOf<"served">>({
+  isObject<Served>({
     kind: isOneOf("served"),
-    check: isObject<AnswerOf<"served">["check"]>({
-      ...CHECK_FIELDS,
-      serviceArea: isServedBand,
-      deliveryTime: isMinutes,
-    }),
+    check: isObject<ServedCheck>({ ...CHECK_FIELDS, serviceArea: isServedBand, deliveryTime: isMinutes }),
   }),
-  isObject<AnswerOf<"outside">>({
+  isObject<Outside>({
+    ...NO_DELIVERY_FIELDS,
     kind: isOneOf("outside"),
-    check: isObject<DeliveryCheck>(CHECK_FIELDS),
     title: isText,
-    sentence: isText,
+    check: isObject<DeliveryCheck>(CHECK_FIELDS),
   }),
-  isObject<AnswerOf<"closed">>({ kind: isOneOf("closed"), zip: isText, city: isText, sentence: isText }),
-  isObject<AnswerOf<"unknown">>({ kind: isOneOf("unknown"), zip: isText, sentence: isText }),
-  isObject<AnswerOf<"invalid">>({ kind: isOneOf("invalid"), sentence: isText }),
+  isObject<NotServed>({ ...NO_DELIVERY_FIELDS, kind: isOneOf("closed", "unknown") }),
+  isObject<Invalid>({ kind: isOneOf("invalid"), sentence: isText }),
 );
-
-/** Why nothing is delivered to a ZIP: it is too far, closed for now, or not in the service list. */
-export type NoDelivery = {
-  kind: "outside" | "closed" | "unknown";
-  zip: string;
-  title: string | null;
-  sentence: string;
-};
-
-type Refused = Extract<ZipAnswer, { kind: NoDelivery["kind"] }>;
-
-/** The words about a ZIP to which nothing is delivered (rules 5.4, 5.9, 5.10), for every place that says so. */
-export function noDeliveryTo(answer: Refused): NoDelivery {
-  switch (answer.kind) {
-    case "outside":
-      return { kind: "outside", zip: answer.check.zip, title: answer.title, sentence: answer.sentence };
-    case "closed":
-      return {
-        kind: "closed",
-        zip: answer.zip,
-        title: `No delivery to ${answer.city} just now`,
-        sentence: answer.sentence,
-      };
-    case "unknown":
-      return { kind: "unknown", zip: answer.zip, title: null, sentence: answer.sentence };
-  }
-}
 
 /** The words about a ZIP, or null when we deliver there and when it is no ZIP at all. */
 export function whyNoDelivery(answer: ZipAnswer): NoDelivery | null {
-  return answer.kind === "served" || answer.kind === "invalid" ? null : noDeliveryTo(answer);
+  if (answer.kind === "served" || answer.kind === "invalid") return null;
+  const { kind, zip, title, sentence } = answer;
+  return { kind, zip, title, sentence };
 }

@@ -4,13 +4,11 @@ import { Button } from "#app/base/ui/button.tsx";
 import { Field, FieldError } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { type CheckerAnswer, fieldSentence, useZipQuestion } from "./ask-zip.tsx";
-import { type DeliveryOption, minutesText, SERVICE_AREA_NAMES } from "./bands.ts";
-import { OPTION_FEES } from "./fees.ts";
-import { OPTION_FACTS } from "./options.ts";
+import { type CheckerAnswer, fieldSentence, useZipQuestion, ZipInput } from "./ask-zip.tsx";
+import { minutesText, SERVICE_AREA_NAMES } from "./bands.ts";
+import { OPTION_FACTS, OPTION_FEES } from "./options.ts";
 import { closedTodayText } from "./promise-sentence.ts";
-import { type DeliveryCheck, noDeliveryTo, type ZipAnswer } from "./zip-check.ts";
-import { ZipInput } from "./zip-input.tsx";
+import type { ServedCheck, ZipAnswer } from "./zip-check.ts";
 
 /** Where the form goes without JavaScript: the home page answers ?zip= in its delivery section. */
 const PLAIN_FORM_TARGET = "/#delivery";
@@ -34,12 +32,16 @@ export function ZipChecker({ zip = "", answer: initial = null, children }: Check
         <Field id={id} label="ZIP code" error={error}>
           <span className="flex gap-3">
             <ZipInput id={id} ref={field} defaultValue={zip} error={error} width="max-w-40" />
-            <CheckButton busy={busy} />
+            {/* While busy it keeps its size and its focus, and a second press does nothing. */}
+            <Button type="submit" aria-disabled={busy || undefined} className="min-w-38">
+              {busy ? <Icon of={LoaderCircle} size={18} className="animate-spin" /> : null}
+              {busy ? "Checking..." : "Check"}
+            </Button>
           </span>
         </Field>
       </form>
       <div role="status" aria-busy={busy} className={answer && !error ? "mt-6" : ""}>
-        <Result answer={answer} />
+        <ZipResult answer={answer} />
       </div>
       {children?.(answer)}
     </div>
@@ -47,9 +49,8 @@ export function ZipChecker({ zip = "", answer: initial = null, children }: Check
 }
 
 /**
- * One line for the shop page: "Deliver to ZIP [_____] Check" and the short answer. The content below never moves by
- * itself: on a wide screen the answer has its place from the beginning, and on a narrow one the place opens with the
- * press.
+ * One line for the shop page, with the short answer. The content below never moves by itself: on a wide screen the answer has
+ * its place from the beginning, and on a narrow one the place opens with the press.
  */
 export function ZipStrip() {
   const id = useId();
@@ -92,28 +93,12 @@ export function ZipStrip() {
   );
 }
 
-function Result({ answer }: { answer: CheckerAnswer | null }) {
-  if (!answer || answer.kind === "invalid" || answer.kind === "unknown" || answer.kind === "failed")
-    return null;
-  return <ZipResult answer={answer} />;
-}
-
-/** While busy it keeps its size and its focus, and a second press does nothing. */
-function CheckButton({ busy }: { busy: boolean }) {
-  return (
-    <Button type="submit" aria-disabled={busy || undefined} className="min-w-38">
-      {busy ? <Icon of={LoaderCircle} size={18} className="animate-spin" /> : null}
-      {busy ? "Checking..." : "Check"}
-    </Button>
-  );
-}
-
 function shortAnswer(answer: CheckerAnswer): string {
   switch (answer.kind) {
     case "served": {
       const { city, serviceArea, deliveryTime } = answer.check;
-      const time = deliveryTime ? `, ${minutesText(deliveryTime)}` : "";
-      return `We deliver to ${city}: ${SERVICE_AREA_NAMES[serviceArea].toLowerCase()} area${time}.`;
+      const area = SERVICE_AREA_NAMES[serviceArea].toLowerCase();
+      return `We deliver to ${city}: ${area} area, ${minutesText(deliveryTime)}.`;
     }
     case "outside":
       return `${answer.title}. ${answer.sentence}`;
@@ -122,14 +107,14 @@ function shortAnswer(answer: CheckerAnswer): string {
   }
 }
 
-/** The answer about a ZIP of the service list. */
-function ZipResult({ answer }: { answer: Exclude<ZipAnswer, { kind: "invalid" | "unknown" }> }) {
-  if (answer.kind === "served") return <Served check={answer.check} />;
-  const { title, sentence } = noDeliveryTo(answer);
+/** The answer about a ZIP of the service list; what else there is to say stands beside the field. */
+function ZipResult({ answer }: { answer: CheckerAnswer | null }) {
+  if (answer?.kind === "served") return <Served check={answer.check} />;
+  if (answer?.kind !== "outside" && answer?.kind !== "closed") return null;
   return (
     <div className="rounded-card border border-hairline bg-clay-soft p-6">
-      <p className="font-display text-xl">{title}</p>
-      <p className="mt-2 max-w-measure">{sentence}</p>
+      <p className="font-display text-xl">{answer.title}</p>
+      <p className="mt-2 max-w-measure">{answer.sentence}</p>
       {answer.kind === "outside" ? (
         <p className="mt-2 text-sm">
           {answer.check.city}, {answer.check.state} is {answer.check.distance} miles from us.
@@ -139,47 +124,39 @@ function ZipResult({ answer }: { answer: Exclude<ZipAnswer, { kind: "invalid" | 
   );
 }
 
-function Served({ check }: { check: DeliveryCheck }) {
+function Served({ check }: { check: ServedCheck }) {
+  const facts = [
+    { name: "Service area", value: SERVICE_AREA_NAMES[check.serviceArea] },
+    { name: "Distance", value: `${check.distance} miles` },
+    { name: "Estimated time", value: minutesText(check.deliveryTime) },
+  ];
   return (
     <div className="rounded-card border border-hairline bg-white p-6">
       <p className="font-display text-xl">
         We deliver to {check.city}, {check.state} {check.zip}
       </p>
       <dl className="tabular mt-4 flex flex-wrap gap-x-10 gap-y-3">
-        <Fact name="Service area" value={SERVICE_AREA_NAMES[check.serviceArea]} />
-        <Fact name="Distance" value={`${check.distance} miles`} />
-        {check.deliveryTime ? <Fact name="Estimated time" value={minutesText(check.deliveryTime)} /> : null}
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
       </dl>
       {check.closedToday === null ? null : (
         <p className="mt-4 font-semibold">{closedTodayText(check.closedToday)}</p>
       )}
       <ul className="mt-5 divide-y divide-hairline border-t border-hairline">
         {check.deliveryOptions.map((option) => (
-          <OptionLine key={option} option={option} />
+          <li key={option} className="flex items-baseline justify-between gap-4 py-3">
+            <span>
+              <span className="font-semibold">{OPTION_FACTS[option].label}</span>
+              <span className="block text-sm text-ink-soft">{OPTION_FACTS[option].description}</span>
+            </span>
+            <Price cents={OPTION_FEES[option]} className="font-semibold" />
+          </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold">{value}</dd>
-    </div>
-  );
-}
-
-function OptionLine({ option }: { option: DeliveryOption }) {
-  const { label, description } = OPTION_FACTS[option];
-  return (
-    <li className="flex items-baseline justify-between gap-4 py-3">
-      <span>
-        <span className="font-semibold">{label}</span>
-        <span className="block text-sm text-ink-soft">{description}</span>
-      </span>
-      <Price cents={OPTION_FEES[option]} className="font-semibold" />
-    </li>
   );
 }

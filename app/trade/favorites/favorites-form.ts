@@ -12,9 +12,8 @@ const ids = z
 const of = z.string().max(EMAIL_LENGTH).optional();
 
 /**
- * What the hearts send: `ids` are product ids with commas between them, newest first, at most 200. One press is one id;
- * only the merge of a browser's favorites sends a list. `of` is the email of the person whose hearts
- * were on the page; the shop's own pages always send it.
+ * What the hearts send: one id for a press, and for the merge of a browser's favorites its ids, newest first, with commas
+ * between them. `of` is the email of the person whose hearts were on the page; the shop's own pages always send it.
  */
 export const favoritesForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("add"), ids: z.string().refine(isUuid), of }),

@@ -19,7 +19,7 @@ test("signed out, the browser keeps favorites, newest first, and two tabs never 
   other.pressHeart(B);
   expect(browser.savedIds()).toEqual([A]);
   expect([one.isFavorite(A), one.isFavorite(C)]).toEqual([true, false]);
-  expect(browser.told).toEqual([]);
+  expect(browser.requests).toEqual([]);
 });
 
 test("where storage is forbidden favorites last as long as the tab", async () => {
@@ -41,7 +41,7 @@ test("at sign-in the browser's favorites are added once and leave it; those kept
   tab.followViewer(MAYA);
   tab.followViewer(MAYA);
   await expect.poll(browser.savedIds).toEqual([C]);
-  expect(browser.told).toEqual([`merge ${B},${A}`]);
+  expect(browser.requests).toEqual([`merge ${B},${A}`]);
   expect([A, B, C].map(tab.isFavorite)).toEqual([true, true, false]);
   tab.followViewer(undefined);
   expect([A, B, C].map(tab.isFavorite)).toEqual([false, false, true]);
@@ -55,7 +55,7 @@ test("what is pressed before it is known whose session it is becomes that person
   browser.answer = () => reply({ ids: [A, B] });
   tab.followViewer(MAYA, [B]);
   await expect.poll(() => [A, B].map(tab.isFavorite)).toEqual([true, true]);
-  expect([browser.told, browser.savedIds()]).toEqual([[`merge ${A}`], []]);
+  expect([browser.requests, browser.savedIds()]).toEqual([[`merge ${A}`], []]);
 });
 
 test("a list that could not be added stays in the browser, without what is removed, and is added later", async () => {
@@ -65,7 +65,7 @@ test("a list that could not be added stays in the browser, without what is remov
   const tab = await browser.openTab();
   tab.followViewer(MAYA, [A]);
   await tab.pressHeart(A);
-  expect(browser.told).toEqual([`merge ${A},${B}`, `remove ${A}`]);
+  expect(browser.requests).toEqual([`merge ${A},${B}`, `remove ${A}`]);
   expect(browser.savedIds()).toEqual([B]);
   browser.answer = () => reply({ ids: [B] });
   await tab.mergeBrowsers();
@@ -81,7 +81,7 @@ test("a press shows at once, is sent in its turn, and is undone when it is refus
   const sent = [tab.pressHeart(A), tab.pressHeart(B)];
   expect([A, B].map(tab.isFavorite)).toEqual([true, true]);
   await Promise.all(sent);
-  expect(browser.told).toEqual([`add ${A}`, `add ${B}`]);
+  expect(browser.requests).toEqual([`add ${A}`, `add ${B}`]);
   expect([A, B].map(tab.isFavorite)).toEqual([true, false]);
 });
 
@@ -102,7 +102,7 @@ test("the last of two quick presses on one heart counts", async () => {
   tab.followViewer(MAYA);
   browser.answer = (change) => reply({ ids: change?.get("intent") === "add" ? [A] : [] });
   await Promise.all([tab.pressHeart(A), tab.pressHeart(A)]);
-  expect(browser.told).toEqual([`add ${A}`, `remove ${A}`]);
+  expect(browser.requests).toEqual([`add ${A}`, `remove ${A}`]);
   expect(tab.isFavorite(A)).toBe(false);
 });
 
@@ -125,11 +125,11 @@ test("presses of one person are never sent in the name of the next, and their an
   tab.followViewer(MAYA);
   browser.answer = () => reply({ ids: [A, B] });
   const first = tab.pressHeart(A);
-  await expect.poll(() => browser.told).toEqual([`add ${A}`]);
+  await expect.poll(() => browser.requests).toEqual([`add ${A}`]);
   const second = tab.pressHeart(B);
   tab.followViewer("theo@evenlake.example", [C]);
   await Promise.all([first, second]);
-  expect(browser.told).toEqual([`add ${A}`]);
+  expect(browser.requests).toEqual([`add ${A}`]);
   expect([A, B, C].map(tab.isFavorite)).toEqual([false, false, true]);
 });
 
@@ -145,5 +145,5 @@ test("tabs of one customer show the same hearts once the server has taken a pres
   await other.pressHeart(A);
   await expect.poll(() => one.isFavorite(A)).toBe(false);
   expect(theos.isFavorite(A)).toBe(false);
-  expect(browser.told).toEqual([`add ${A}`, `remove ${A}`]);
+  expect(browser.requests).toEqual([`add ${A}`, `remove ${A}`]);
 });

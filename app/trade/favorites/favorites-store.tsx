@@ -44,7 +44,7 @@ const browsers = keepInBrowser<readonly string[]>({
   read: parseSavedFavorites,
   write: (ids) => (ids.length > 0 ? JSON.stringify(ids) : null),
 });
-const { subscribe, tell: notify } = browsers;
+const { subscribe, notify } = browsers;
 
 /** Whether a product is a favorite, as far as this tab knows. */
 export function isFavorite(productId: string): boolean {
@@ -114,33 +114,30 @@ export async function mergeBrowsers() {
   const ids = browsers.saved();
   if (!mine || mine.merging || ids.length === 0) return;
   mine.merging = true;
-  const told = await send(mine, { intent: "merge", ids: ids.join(",") });
+  const answer = await send(mine, { intent: "merge", ids: ids.join(",") });
   mine.merging = false;
-  if (!told?.ok) return;
+  if (!answer?.ok) return;
   browsers.change((kept) => withoutFavorites(kept, ids));
-  if (told.value.full) toast.error(NOT_ALL_MERGED);
+  if (answer.value.full) toast.error(NOT_ALL_MERGED);
 }
 
 /** Sends a change after those before it. A change for somebody who is not the viewer any more is not sent. */
 function send(mine: Account, change: { intent: "add" | "remove" | "merge"; ids: string }): Promise<Answer> {
   mine.pending += 1;
   latest = latest.then(async () => {
-    const told =
+    const answer =
       mine === account
         ? await askRoute(ADDRESS, isKeptFavorites, { change: { ...change, of: mine.email } })
         : null;
     mine.pending -= 1;
-    learn(mine, told?.ok ? told.value.ids : mine.kept);
-    if (told?.ok) channel?.postMessage({ of: mine.email, ids: told.value.ids });
-    return told;
+    learn(mine, answer?.ok ? answer.value.ids : mine.kept);
+    if (answer?.ok) channel?.postMessage({ of: mine.email, ids: answer.value.ids });
+    return answer;
   });
   return latest;
 }
 
-/**
- * Turns the heart of a product on or off. The heart shows it at once; when the change cannot be saved, the heart goes
- * back and a message says so.
- */
+/** Turns a heart on or off, at once; when the change cannot be saved, it goes back and a message says so. */
 export async function pressHeart(productId: string) {
   const on = !isFavorite(productId);
   if (!account) {
@@ -154,9 +151,9 @@ export async function pressHeart(productId: string) {
   const others = [...account.shown].filter((id) => id !== productId);
   account.shown = new Set(on ? [...others, productId] : others);
   notify();
-  const told = await send(account, { intent: on ? "add" : "remove", ids: productId });
-  if (!told) return;
-  if (!told.ok) return toast.error(told.refusal.sentence ?? FAVORITE_NOT_SAVED, { id: "favorite" });
+  const answer = await send(account, { intent: on ? "add" : "remove", ids: productId });
+  if (!answer) return;
+  if (!answer.ok) return toast.error(answer.refusal.sentence ?? FAVORITE_NOT_SAVED, { id: "favorite" });
   // A favorite that was removed must not come back with a list that is still to be added.
   if (!on) browsers.change((kept) => withoutFavorites(kept, [productId]));
   sayPressed(on);

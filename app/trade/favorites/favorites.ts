@@ -29,10 +29,7 @@ export function parseSavedFavorites(saved: string | null): string[] {
   return [...new Set(savedList(saved).filter(isUuid))].slice(0, BROWSER_FAVORITES_LIMIT);
 }
 
-/**
- * The list with one more favorite, newest first; a favorite that is there already keeps its place. Null when the list
- * is full.
- */
+/** The list with one more favorite, newest first; one that is there keeps its place. Null when the list is full. */
 export function withFavorite(ids: readonly string[], id: string): readonly string[] | null {
   if (ids.includes(id)) return ids;
   return ids.length < BROWSER_FAVORITES_LIMIT ? [id, ...ids] : null;

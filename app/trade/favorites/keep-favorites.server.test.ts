@@ -7,8 +7,7 @@ import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { addCustomer, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
 import { FAVORITES_LIMIT } from "./favorites.ts";
 import { addFavorites, removeFavorite } from "./keep-favorites.server.ts";
-import { listFavoriteIds, listFavorites } from "./queries.server.ts";
-import { readOwnFavorites } from "./read-own-favorites.server.ts";
+import { listFavoriteIds, listFavorites, readOwnFavorites } from "./queries.server.ts";
 import { favorites } from "./tables.server.ts";
 
 let db: Database;
@@ -123,9 +122,9 @@ test("a customer keeps at most 500 products for sale; a list is added as far as 
 
 test("the file with a customer's own data has favorites that are not sold any more, without the name of a draft", async () => {
   const customerId = await addCustomer(db);
-  for (const [place, status] of (["active", "archived", "draft"] as const).entries()) {
-    const productId = await addProduct(db, { name: `Tin ${place}` });
-    await add(customerId, productId, later(place));
+  for (const [index, status] of (["active", "archived", "draft"] as const).entries()) {
+    const productId = await addProduct(db, { name: `Tin ${index}` });
+    await add(customerId, productId, later(index));
     await db.update(products).set({ status }).where(eq(products.id, productId));
   }
   expect(await readOwnFavorites(db, customerId)).toEqual([

@@ -1,20 +1,17 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
-import { type ProductCardData, withPicture } from "#app/trade/catalog/product.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { withPicture } from "#app/trade/catalog/product.ts";
 import { CARD } from "#app/trade/catalog/queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { FAVORITES_PAGE } from "./favorites.ts";
 import { favorites } from "./tables.server.ts";
 
-/** A page of a customer's favorites, and the ids of all of them, in no particular order. */
-export type FavoritesPage = { cards: ProductCardData[]; ids: string[]; page: number; pages: number };
+export type FavoritesPage = Awaited<ReturnType<typeof listFavorites>>;
 
-/**
- * A page of a customer's favorites as cards, newest first (rules 12.10). Products that are not for sale any more are
- * left out; a page past the last is the last.
- */
-export async function listFavorites(db: Db, customerId: string, asked = 1): Promise<FavoritesPage> {
+/** A page of a customer's favorites that are for sale, newest first (rules 12.10), with the ids of all of them. */
+export async function listFavorites(db: Db, customerId: string, asked = 1) {
   const ids = await listFavoriteIds(db, customerId);
   const pages = pagesOf(ids.length, FAVORITES_PAGE);
   const page = Math.min(asked, pages);
@@ -37,4 +34,19 @@ export async function listFavoriteIds(db: Db, customerId: string): Promise<strin
     .innerJoin(products, eq(products.id, favorites.productId))
     .where(and(eq(favorites.customerId, customerId), eq(products.status, "active")));
   return rows.map(({ id }) => id);
+}
+
+/** All favorites of a customer, for that customer, also of products that are not for sale any more. */
+export async function readOwnFavorites(db: Db, customerId: string) {
+  const rows = await db
+    .select({ product: products.name, status: products.status, markedAt: favorites.createdAt })
+    .from(favorites)
+    .innerJoin(products, eq(products.id, favorites.productId))
+    .where(eq(favorites.customerId, customerId))
+    .orderBy(asc(favorites.createdAt), asc(favorites.productId));
+  return rows.map(({ product, status, markedAt }) => ({
+    // The name of a draft is the shop's own until it is for sale again.
+    product: status === "draft" ? "A product that is not for sale" : product,
+    markedAt: isoText(markedAt),
+  }));
 }

@@ -15,8 +15,7 @@ import {
   risingClock,
   wholeOrder,
 } from "#fixtures/shop.ts";
-import { completeDelivery, type DoorCheck } from "./complete-delivery.server.ts";
-import { failDelivery } from "./fail-delivery.server.ts";
+import { completeDelivery, failDelivery, type HandoverCheck } from "./record-handover.server.ts";
 
 let db: Database;
 let close: () => Promise<void>;
@@ -49,7 +48,7 @@ const stock = async () =>
 const subjects = async () =>
   (await db.select().from(mailOutbox)).map((mail) => mail.subject.replace(/^.*?: /, ""));
 
-const check = (change: Partial<DoorCheck> = {}): DoorCheck => ({
+const check = (change: Partial<HandoverCheck> = {}): HandoverCheck => ({
   orderId,
   actor: by(admin),
   idType: "driver_license",
@@ -87,7 +86,7 @@ describe("at the door", () => {
     expect(await stock()).toBe(8);
   });
 
-  test.each<[string, Partial<DoorCheck>]>([
+  test.each<[string, Partial<HandoverCheck>]>([
     ["id_differs", { birthDate: "1991-08-18" }],
     ["under_21", { birthDate: "2005-11-22" }],
     ["id_expired", { idNotExpired: false }],
@@ -103,7 +102,8 @@ describe("at the door", () => {
 
   test("only an order that is out can be handed over or fail", async () => {
     await fail("not_home");
-    const refusal = { name: "illegal_move", legal: ["out_for_delivery", "returned"] };
+    const sentence = expect.stringMatching(/It can become out for delivery or returned\.$/);
+    const refusal = { name: "illegal_move", sentence };
     expect(await completeDelivery(db, check(), later)).toMatchObject({ ok: false, refusal });
     expect(await fail("not_home")).toMatchObject({ ok: false, refusal });
   });

@@ -1,39 +1,7 @@
-import type { PaymentMethod } from "#app/trade/orders/payment.ts";
-import { refusal } from "#app/trade/orders/refusals.ts";
+import { refusal } from "#app/base/lib/result.ts";
 
 /** What can go wrong at the door (rules 10.6). */
-export const FAILURE_REASONS = [
-  "not_home",
-  "no_valid_id",
-  "under_21",
-  "id_differs",
-  "intoxicated",
-  "refused",
-  "unsafe",
-  "wrong_address",
-] as const;
-export type FailureReason = (typeof FAILURE_REASONS)[number];
-
-/** After these the order goes back to the shop and is never tried again. */
-export const ENDS_IN_RETURN: readonly FailureReason[] = ["under_21", "intoxicated"];
-
-/** Kinds of ID accepted at the door. Only the kind is recorded, never a number or picture. */
-export const ID_TYPES = ["driver_license", "state_id", "passport", "tribal_id", "military_id"] as const;
-export type IdType = (typeof ID_TYPES)[number];
-
-/** What happened at the door on one attempt; instants are ISO strings, `actor` is a name. */
-export type HandoverView = {
-  attempt: number;
-  at: string;
-  actor: string | null;
-  failureReason: FailureReason | null;
-  idType: IdType | null;
-  paymentMethod: PaymentMethod | null;
-  note: string;
-};
-
-/** What went wrong at the door (rules 10.6). */
-export const FAILURE_LABELS: Record<FailureReason, string> = {
+export const FAILURE_LABELS = {
   not_home: "Nobody was home",
   no_valid_id: "No valid ID",
   under_21: "Under 21",
@@ -42,18 +10,26 @@ export const FAILURE_LABELS: Record<FailureReason, string> = {
   refused: "The customer refused the order",
   unsafe: "The place was not safe",
   wrong_address: "The address is wrong",
-};
+} as const;
+export type FailureReason = keyof typeof FAILURE_LABELS;
+export const FAILURE_REASONS = Object.keys(FAILURE_LABELS) as [FailureReason, ...FailureReason[]];
 
-export const ID_TYPE_LABELS: Record<IdType, string> = {
+/** After these the order goes back to the shop and is never tried again. */
+export const ENDS_IN_RETURN: readonly FailureReason[] = ["under_21", "intoxicated"];
+
+/** Kinds of ID accepted at the door. Only the kind is recorded, never a number or picture. */
+export const ID_TYPE_LABELS = {
   driver_license: "Driver's license",
   state_id: "State ID",
   passport: "Passport",
   tribal_id: "Tribal ID",
   military_id: "Military ID",
-};
+} as const;
+export type IdType = keyof typeof ID_TYPE_LABELS;
+export const ID_TYPES = Object.keys(ID_TYPE_LABELS) as [IdType, ...IdType[]];
 
 /** Every "no" of the check at the door. */
-export const doorRefusals = {
+export const handoverRefusals = {
   noAccount: () =>
     refusal(
       "no_account",
@@ -71,4 +47,4 @@ export const doorRefusals = {
 };
 
 /** A named "no" with its sentence. */
-export type DoorRefusal = ReturnType<(typeof doorRefusals)[keyof typeof doorRefusals]>;
+export type HandoverRefusal = ReturnType<(typeof handoverRefusals)[keyof typeof handoverRefusals]>;

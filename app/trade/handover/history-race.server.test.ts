@@ -9,12 +9,12 @@ import {
   addOrder,
   addProduct,
   by,
-  holdOrderRow,
+  lockOrderRow,
   NOW,
   openTestShop,
   wholeOrder,
 } from "#fixtures/shop.ts";
-import { failDelivery } from "./fail-delivery.server.ts";
+import { failDelivery } from "./record-handover.server.ts";
 
 let db: Database;
 let close: () => Promise<void>;
@@ -61,7 +61,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("moves that wait for the order", (
   };
 
   test("make a legal history, and ask the time only once they hold the order", async () => {
-    const letGo = await holdOrderRow(db, orderId);
+    const letGo = await lockOrderRow(db, orderId);
     let readings = 0;
     const clock = (seconds: number) => () => {
       readings += 1;

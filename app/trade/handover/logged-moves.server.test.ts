@@ -5,8 +5,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { cancelOrder, moveOrder } from "#app/trade/orders/move-order.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { addCustomer, addOrder, addProduct, by, openTestShop, risingClock } from "#fixtures/shop.ts";
-import { completeDelivery } from "./complete-delivery.server.ts";
-import { failDelivery } from "./fail-delivery.server.ts";
+import { completeDelivery, failDelivery } from "./record-handover.server.ts";
 
 const later = risingClock();
 let db: Database;

@@ -3,11 +3,13 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import type { HandoverView } from "./handover.ts";
 import { handovers } from "./tables.server.ts";
 
+/** What happened at the door on one attempt; instants are ISO strings, `actor` is a name. */
+export type HandoverView = Awaited<ReturnType<typeof listHandovers>>[number];
+
 /** What happened to an order at the door, first attempt first. */
-export async function listHandovers(db: Db, orderId: string): Promise<HandoverView[]> {
+export async function listHandovers(db: Db, orderId: string) {
   const attempts = await db
     .select({
       attempt: handovers.attempt,

@@ -1,6 +1,6 @@
 import { type Cents, formatMoney, parseDollars, shareOf } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { OPTION_FEES } from "#app/trade/delivery/fees.ts";
+import { OPTION_FEES } from "#app/trade/delivery/options.ts";
 import { type Plan, periodOf, TIER_FACTS } from "./plans.ts";
 
 /** What a member saves on the delivery of an order (rules 16.6). */
@@ -46,9 +46,8 @@ export function savingsOf(ordersPerMonth: number, spendCents: Cents | null): Sav
 }
 
 /**
- * What remains of a plan's savings after its price, over the period it is billed for: a month, or twelve months against
- * a year's price, so that nothing is divided and rounded. Only Premium counts the discount (rules 16.8); Standard
- * counts the delivery alone. Null while an amount it needs is not known.
+ * What remains of a plan's savings after its price, over the month or year it is billed for, so that nothing is divided and
+ * rounded. Only Premium counts the discount (rules 16.8). Null while an amount it needs is not known.
  */
 export function remainderOf({ tier, billing, priceCents }: Plan, savings: Savings): Cents | null {
   const monthlyCents = tier === "premium" ? savings.totalCents : savings.deliveryCents;

@@ -9,18 +9,17 @@ import { orderNotes, orders } from "./tables.server.ts";
 type NewNote = {
   noteId: string;
   orderId: string;
-  /** Whose order it was when the form was drawn; null when the customer was gone already. */
+  /** Whose order it was when the form was rendered; null when the customer was gone already. */
   customerId: string | null;
   actor: Actor;
   text: string;
 };
 
 /**
- * Writes down a note about an order for the other admins (rules 40.3); the order's status stays, hence null. The note's id
- * is made with the form, so sending it twice makes one note; another note under the same id, as when Back has shown a form
- * again that was sent, is refused. The audit log, which keeps everything for good, has the note's
- * id and length only: the text goes with the account of the customer whom it may name. A note that was typed before the
- * customer deleted the account is refused, so that it is not kept for good.
+ * Writes down a note about an order for the other admins (rules 40.3). Its id is made with the form, so sending it twice makes
+ * one note, and another note under the same id is refused. The text goes with the account of the customer whom it may name:
+ * so the audit log, which keeps everything, has the note's id and length only, and a note that was typed before the customer
+ * deleted the account is refused.
  */
 export async function addOrderNote(
   db: Database,

@@ -9,15 +9,15 @@ import { readSettings } from "#app/base/settings/queries.server.ts";
 import { totalsOf } from "#app/trade/cart/totals.ts";
 import { giveBackStock } from "#app/trade/catalog/take-stock.server.ts";
 import { releaseWindow } from "#app/trade/delivery/book-window.server.ts";
-import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/fees.ts";
-import type { HeldOrder } from "./change-order.server.ts";
+import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
+import type { LockedOrder } from "./change-order.server.ts";
 import { orderMail } from "./order-emails.ts";
 import { type Payment, type PaymentMethod, payAtTheDoor } from "./payment.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { GIVES_BACK, isLegalMove, type OrderStatus } from "./status.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
 
-/** The columns a move may change. */
+/** An order as it is stored. */
 type OrderRow = typeof orders.$inferSelect;
 
 /** Tells the time; it is asked only while the order is held. */
@@ -35,18 +35,16 @@ export type Move = {
 };
 
 /**
- * Moves a held order along the table of states, with everything that belongs to the move: attempts and redelivery
- * fee, payment, stock and window given back, history, and the mail to the customer. Returns the order as it is after
- * the move; its `lastMoveAt` is the moment of the move. Adds the customer to `changed`, and "catalog" when a product is no
- * longer sold out.
+ * Moves a held order along the table of states, with everything that belongs to the move, and returns it as it is then; its
+ * `lastMoveAt` is the moment of the move. Adds the customer to `changed`, and "catalog" when a page shows another stock.
  */
 export async function applyMove(
   tx: Db,
-  order: HeldOrder,
+  order: LockedOrder,
   move: Move,
   clock: Clock,
   changed: Set<Change>,
-): Promise<Result<HeldOrder, OrderRefusal>> {
+): Promise<Result<LockedOrder, OrderRefusal>> {
   if (!isLegalMove(order.status, move.to)) return refused(orderRefusals.illegalMove(order.status, move.to));
   const changes = { status: move.to, ...settingOut(order, move), ...payment(order, move) };
   await tx.update(orders).set(changes).where(eq(orders.id, order.id));
@@ -61,7 +59,7 @@ export async function applyMove(
     toStatus: move.to,
     reason: move.reason,
   });
-  if (!move.isQuiet) await tellCustomer(tx, moved);
+  if (!move.isQuiet) await mailCustomer(tx, moved);
   if (order.customerId) changed.add(person(order.customerId));
   changed.add(ADMIN_UPDATES);
   return ok(moved);
@@ -97,31 +95,24 @@ function payment(order: OrderRow, move: Move): Partial<Payment> {
 }
 
 /** Gives back the window before the products, the order in which a checkout takes them, so that the two never deadlock. */
-async function giveBack(tx: Db, order: HeldOrder, changed: Set<Change>): Promise<void> {
+async function giveBack(tx: Db, order: LockedOrder, changed: Set<Change>): Promise<void> {
   if (order.windowId) await releaseWindow(tx, order.windowId);
   const lines = await tx
     .select({ id: orderItems.productId, quantity: orderItems.quantity })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, order.id), eq(orderItems.stockTaken, true)));
-  const back = await giveBackStock(tx, lines);
-  if (back.length > 0) changed.add("catalog");
+  if (await giveBackStock(tx, lines)) changed.add("catalog");
 }
 
 /** Queues a mail to a customer who has an account and wants order updates. */
-async function tellCustomer(tx: Db, order: HeldOrder): Promise<void> {
+async function mailCustomer(tx: Db, order: LockedOrder): Promise<void> {
   if (!order.customerId) return;
-  const mailed = {
-    ...order,
-    windowStart: order.windowStart.toString(),
-    windowEnd: order.windowEnd.toString(),
-  };
-  if (!orderMail("", mailed, order.status)) return;
   const [customer] = await tx
     .select({ email: customers.email, orderUpdates: customers.orderUpdates })
     .from(customers)
     .where(eq(customers.id, order.customerId));
   if (!customer?.orderUpdates) return;
   const { siteName } = await readSettings(tx);
-  const mail = orderMail(siteName, mailed, order.status);
+  const mail = orderMail(siteName, order, order.status);
   if (mail) await queueMail(tx, { to: customer.email, ...mail }, randomUUID(), order.lastMoveAt);
 }

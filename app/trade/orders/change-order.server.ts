@@ -9,7 +9,7 @@ import type { OrderStatus } from "./status.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
 /** An order held by the caller's transaction, with the moment of the last entry of its history. */
-export type HeldOrder = typeof orders.$inferSelect & { lastMoveAt: Temporal.Instant };
+export type LockedOrder = typeof orders.$inferSelect & { lastMoveAt: Temporal.Instant };
 
 /** Which order is changed by whom (null = a command on the machine), and the change's name in the log. */
 export type OrderChange = {
@@ -21,7 +21,7 @@ export type OrderChange = {
 };
 
 /** Changes the held order inside the transaction, and returns the order as it is afterwards. */
-type Work<No> = (tx: Db, order: HeldOrder, changed: Set<Change>) => Promise<Result<HeldOrder, No>>;
+type Work<No> = (tx: Db, order: LockedOrder, changed: Set<Change>) => Promise<Result<LockedOrder, No>>;
 
 /**
  * Changes an order: holds it until the transaction ends, does the work, and logs the outcome once that is certain.
@@ -33,8 +33,8 @@ export async function changeOrder<No extends { name: string } = OrderRefusal>(
   work: Work<No>,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal | No>> {
   const seen: { from?: OrderStatus } = {};
-  const done = await transact<HeldOrder, OrderRefusal | No>(db, async (tx, changed) => {
-    const order = await holdOrder(tx, orderId, customerId);
+  const done = await transact<LockedOrder, OrderRefusal | No>(db, async (tx, changed) => {
+    const order = await lockOrder(tx, orderId, customerId);
     if (!order) return refused(orderRefusals.notFound());
     seen.from = order.status;
     return work(tx, order, changed);
@@ -52,7 +52,7 @@ export async function changeOrder<No extends { name: string } = OrderRefusal>(
   return ok({ status });
 }
 
-async function holdOrder(tx: Db, orderId: string, customerId?: string): Promise<HeldOrder | null> {
+async function lockOrder(tx: Db, orderId: string, customerId?: string): Promise<LockedOrder | null> {
   const isTheirs = customerId ? eq(orders.customerId, customerId) : undefined;
   const [order] = await tx
     .select()

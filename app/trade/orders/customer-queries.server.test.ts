@@ -63,9 +63,9 @@ describe("a customer's orders (rules 9.18)", () => {
   });
 
   test("an order that must be shown is on the page that is given, whichever page was asked for", async () => {
-    for (const [place, orderId] of adas.entries()) {
+    for (const [index, orderId] of adas.entries()) {
       const shown = await list(1, orderId);
-      expect(shown.page, `order ${place}`).toBe(Math.floor(place / 10) + 1);
+      expect(shown.page, `order ${index}`).toBe(Math.floor(index / 10) + 1);
       expect(idsOf(shown)).toContain(orderId);
     }
   });

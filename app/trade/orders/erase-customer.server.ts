@@ -4,9 +4,8 @@ import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { orderEvents, orderNotes, orders } from "./tables.server.ts";
 
 /**
- * Takes the person out of a customer's orders, in the transaction that deletes the account (rules 15.20). What was sold,
- * for how much and into which ZIP stays, because the taxes are reckoned from it. What people typed goes, since it may name
- * the customer: reasons in the history, the shop's notes, and the city, for which the ZIP's own stays.
+ * Takes the person out of a customer's orders, in the transaction that deletes the account (rules 15.20). What the taxes are
+ * reckoned from stays; what people typed goes, since it may name the customer, also the city, for which the ZIP's own stays.
  */
 export async function eraseCustomerOfOrders(tx: Db, customerId: string): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId));

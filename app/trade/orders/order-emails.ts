@@ -1,10 +1,9 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
-import { type Block, type EmailContent, link, text } from "#app/base/mail/email.ts";
+import { type Block, link, text, type Unaddressed } from "#app/base/mail/email.ts";
 import type { OrderPrice } from "#app/trade/cart/totals.ts";
 import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
-import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/fees.ts";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
-import { windowText } from "#app/trade/delivery/windows.ts";
+import { attemptCostsExtra, OPTION_FACTS, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
+import { windowText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "./order-view.ts";
 import type { PaymentStatus } from "./payment.ts";
 import type { OrderStatus } from "./status.ts";
@@ -12,7 +11,7 @@ import type { OrderStatus } from "./status.ts";
 // A flatmate who sees a mail, or only its subject on a locked phone, does not learn from it what was bought: it names
 // no product, no milligrams and no tax of its own (rules 28.3). All of that is on the order's page.
 
-/** The facts of an order in a mail; instants are ISO strings. */
+/** The facts of an order in a mail. */
 export type MailedOrder = OrderPrice & {
   id: string;
   contactName: string;
@@ -22,24 +21,21 @@ export type MailedOrder = OrderPrice & {
   deliveryState: string;
   deliveryZip: string;
   deliveryOption: DeliveryOption;
-  windowStart: string;
-  windowEnd: string;
+  windowStart: Temporal.Instant;
+  windowEnd: Temporal.Instant;
   instructions: string;
   paymentStatus: PaymentStatus;
   /** How often the courier has set out. */
   attempts: number;
 };
 
-/** A mail without its recipient, whom the caller knows. */
-export type OrderMail = { subject: string; letter: EmailContent };
-
-type Words = { state: string; blocks: (order: MailedOrder) => Block[] };
+type StatusMail = { state: string; blocks: (order: MailedOrder) => Block[] };
 
 const AT_THE_DOOR =
   "Someone 21 or older must be there to receive it and show a valid ID. You pay at the door, in cash or by debit card.";
 
 /** What customers are told when their order reaches a state. Packing is the shop's own business. */
-const WORDS: Partial<Record<OrderStatus, Words>> = {
+const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   pending: {
     state: "placed",
     blocks: (order) => [
@@ -95,30 +91,20 @@ const WORDS: Partial<Record<OrderStatus, Words>> = {
 };
 
 /** The mail about an order that has reached a state; null for a state of which customers are not told. */
-export function orderMail(siteName: string, order: MailedOrder, status: OrderStatus): OrderMail | null {
-  const words = WORDS[status];
-  return words ? mailOf(siteName, order, words) : null;
+export function orderMail(siteName: string, order: MailedOrder, status: OrderStatus): Unaddressed | null {
+  const mail = STATUS_MAILS[status];
+  return mail ? mailOf(siteName, order, mail) : null;
 }
 
-/** The mail about money that was given back, in part or as a whole. */
-export function refundMail(siteName: string, order: MailedOrder, refundedCents: Cents): OrderMail {
-  return mailOf(siteName, order, {
-    state: "refunded",
-    blocks: () => [
-      text(
-        `We have given back ${formatMoney(refundedCents)} of your order. A debit card may need some days to show it.`,
-      ),
-    ],
-  });
-}
-
-function mailOf(siteName: string, order: MailedOrder, { state, blocks }: Words): OrderMail {
-  const letter = {
-    shop: siteName,
-    greeting: `Hello ${order.contactName},`,
-    blocks: [...blocks(order), link("See your order", "/account?tab=orders")],
+function mailOf(siteName: string, order: MailedOrder, { state, blocks }: StatusMail): Unaddressed {
+  return {
+    subject: `Your order ${orderNumber(order.id)}: ${state}`,
+    content: {
+      shop: siteName,
+      greeting: `Hello ${order.contactName},`,
+      blocks: [...blocks(order), link("See your order", "/account?tab=orders")],
+    },
   };
-  return { subject: `Your order ${orderNumber(order.id)}: ${state}`, letter };
 }
 
 /** What the next attempt may add. The fee is added once, and an admin may waive it (rules 6.3). */
@@ -147,7 +133,7 @@ function amounts(order: MailedOrder): Block {
 function delivery(order: MailedOrder): Block {
   const { deliveryAddress, deliveryCity, deliveryState, deliveryZip, instructions } = order;
   const lines = [
-    windowText(order.windowStart, order.windowEnd),
+    windowText(order.windowStart.toString(), order.windowEnd.toString()),
     deliveryAddress,
     `${deliveryCity}, ${deliveryState} ${deliveryZip}`,
     ...(instructions ? [`Note: ${instructions}`] : []),

@@ -15,9 +15,8 @@ export type Payment = {
 };
 
 /**
- * A way of paying (rules 11.3): what is recorded when an order is placed, when it is handed over, and when it
- * is canceled or comes back. A processor that accepts this trade would be another `PaymentPort`. Its calls over the
- * network belong before and after the order's transaction, never inside it (docs/decisions/006-small-things.md).
+ * A way of paying (rules 11.3). A processor that accepts this trade would be another one; its calls over the network belong
+ * before and after the order's transaction, never inside it (docs/decisions/006-small-things.md).
  */
 export type PaymentPort = {
   authorize: () => Payment;

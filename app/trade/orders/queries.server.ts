@@ -3,7 +3,6 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
-import type { OrderEventView, OrderLine, OrderNoteView, OrderView, OwnedOrder } from "./order-view.ts";
 import { OPEN_STATUSES } from "./status.ts";
 import { orderEvents, orderItems, orderNotes, orders, phoneDigits } from "./tables.server.ts";
 
@@ -24,11 +23,11 @@ export const openOrdersOfPhone = (phone: SQLWrapper) =>
 
 /** How many orders are under way to a ZIP. */
 export function countOpenOrdersTo(db: Db, zip: string): Promise<number> {
-  return db.$count(orders, and(inArray(orders.status, [...OPEN_STATUSES]), eq(orders.deliveryZip, zip)));
+  return db.$count(orders, and(isUnderWay, eq(orders.deliveryZip, zip)));
 }
 
 /** An order for the shop's own people; null when it does not exist. `orderId` must be a UUID. */
-export async function findOrder(db: Db, orderId: string): Promise<OwnedOrder | null> {
+export async function findOrder(db: Db, orderId: string) {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) return null;
   const lines = await linesOf(db, [orderId]);
@@ -36,7 +35,7 @@ export async function findOrder(db: Db, orderId: string): Promise<OwnedOrder | n
 }
 
 /** The history of an order, oldest first. */
-export async function listOrderEvents(db: Db, orderId: string): Promise<OrderEventView[]> {
+export async function listOrderEvents(db: Db, orderId: string) {
   const events = await db
     .select({
       at: orderEvents.at,
@@ -52,29 +51,25 @@ export async function listOrderEvents(db: Db, orderId: string): Promise<OrderEve
   return events.map((event) => ({ ...event, at: isoText(event.at) }));
 }
 
+type Line = Omit<typeof orderItems.$inferSelect, "id" | "orderId" | "position" | "stockTaken">;
+
 /** The lines of some orders by order id, sorted by position, in one query. */
-export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
-  const lines = new Map<string, OrderLine[]>(orderIds.map((id) => [id, []]));
-  if (orderIds.length === 0) return lines;
+export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Line[]>> {
+  const lines = new Map<string, Line[]>(orderIds.map((id) => [id, []]));
   const rows = await db
     .select()
     .from(orderItems)
     .where(inArray(orderItems.orderId, [...orderIds]))
     .orderBy(asc(orderItems.orderId), asc(orderItems.position));
-  for (const { id: _, orderId, position: __, ...line } of rows) lines.get(orderId)?.push(withPicture(line));
+  for (const { id: _, orderId, position: __, stockTaken: ___, ...line } of rows) {
+    lines.get(orderId)?.push(withPicture(line));
+  }
   return lines;
 }
 
 /** An order as screens show it. */
-export function viewOf(row: typeof orders.$inferSelect, items: OrderLine[]): OrderView {
-  const {
-    customerId: _,
-    windowId: __,
-    idempotencyKey: ___,
-    requestHash: ____,
-    searched: _____,
-    ...shown
-  } = row;
+export function viewOf(row: typeof orders.$inferSelect, items: Line[]) {
+  const { customerId, windowId, idempotencyKey, requestHash, searched, ...shown } = row;
   return { ...shown, ...isoTimes(row), items };
 }
 
@@ -88,7 +83,7 @@ export function isoTimes(row: Record<"createdAt" | "windowStart" | "windowEnd", 
 }
 
 /** What admins have written down about an order, oldest first. Nothing of it is for customers (rules 40.3). */
-export async function listOrderNotes(db: Db, orderId: string): Promise<OrderNoteView[]> {
+export async function listOrderNotes(db: Db, orderId: string) {
   const notes = await db
     .select({ id: orderNotes.id, at: orderNotes.at, author: users.name, text: orderNotes.text })
     .from(orderNotes)

@@ -6,10 +6,7 @@ import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { payAtTheDoor } from "./payment.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
 
-/**
- * A new order; its status and attempts start with the table's defaults, its payment comes from `payAtTheDoor`, and its
- * window is the one that was booked.
- */
+/** A new order, without what the table's defaults, `payAtTheDoor` and the booked window add. */
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
   | "createdAt"
@@ -71,7 +68,7 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
       })
       .returning({ id: orders.id }),
   );
-  const told = db.$with("told").as(
+  const recorded = db.$with("recorded").as(
     db
       .insert(orderEvents)
       .values({
@@ -91,13 +88,10 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
       line."priceCents", line.quantity, line."thcMgPerPackage", line."stockTaken"
     from json_to_recordset(${value.lines}::json) as line (id uuid, position int, "productId" uuid, name text, image text,
       category text, "priceCents" int, quantity int, "thcMgPerPackage" numeric, "stockTaken" boolean)`;
-  return db.with(placed, told).insert(orderItems).select(lines);
+  return db.with(placed, recorded).insert(orderItems).select(lines);
 });
 
-/**
- * Writes an order with its lines, in their order, and the first entry of its history, in one statement. A place in its
- * window must have been taken before in the same transaction.
- */
+/** Writes an order with its lines and the first entry of its history. The place in its window must have been taken before. */
 export async function recordOrder(
   tx: Db,
   order: NewOrder,

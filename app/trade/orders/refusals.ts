@@ -1,27 +1,10 @@
+import { refusal } from "#app/base/lib/result.ts";
 import { ORDER_MOVES, type OrderStatus, STATUS_LABELS } from "./status.ts";
-
-/** A "no" with its name and the sentence to show for it. */
-export type Refusal<Name extends string> = {
-  name: Name;
-  sentence: string;
-  /** The moves that are legal instead; empty unless the move was illegal. */
-  legal: readonly OrderStatus[];
-};
-
-/** Makes a named "no". */
-export function refusal<const Name extends string>(
-  name: Name,
-  sentence: string,
-  legal: readonly OrderStatus[] = [],
-): Refusal<Name> {
-  return { name, sentence, legal };
-}
 
 /** Every "no" to a move of an order. `illegal_move`, `customer_gone` and `note_taken` are conflicts (409), `not_found` means 404, `busy` 503. */
 export const orderRefusals = {
   notFound: () => refusal("not_found", "We could not find this order."),
-  illegalMove: (from: OrderStatus, to: OrderStatus) =>
-    refusal("illegal_move", illegalSentence(from, to), ORDER_MOVES[from]),
+  illegalMove: (from: OrderStatus, to: OrderStatus) => refusal("illegal_move", illegalSentence(from, to)),
   busy: () =>
     refusal("busy", "The shop is very busy just now, and nothing was changed. Please send this once more."),
   customerGone: () =>
@@ -34,12 +17,12 @@ export const orderRefusals = {
       "note_taken",
       "This form has added another note already, so this one was not added. What you typed is still here: please add it again.",
     ),
-  needsDoorCheck: () =>
-    refusal("needs_door_check", "Use the handover form: what happened at the door has to be recorded."),
+  needsHandover: () =>
+    refusal("needs_handover", "Use the handover form: what happened at the door has to be recorded."),
   tooLateToCancel: (status: OrderStatus) =>
     refusal(
       "too_late_to_cancel",
-      `This order is ${orderWords(status)} and can no longer be cancelled here. Please contact us.`,
+      `This order is ${statusText(status)} and can no longer be cancelled here. Please contact us.`,
     ),
 };
 
@@ -48,12 +31,12 @@ export type OrderRefusal = ReturnType<(typeof orderRefusals)[keyof typeof orderR
 
 /** "An order that is pending cannot become completed. It can become confirmed or cancelled." */
 function illegalSentence(from: OrderStatus, to: OrderStatus): string {
-  const legal = ORDER_MOVES[from].map(orderWords);
+  const legal = ORDER_MOVES[from].map(statusText);
   const instead = legal.length > 0 ? `It can become ${legal.join(" or ")}.` : "Nothing changes it any more.";
-  return `An order that is ${orderWords(from)} cannot become ${orderWords(to)}. ${instead}`;
+  return `An order that is ${statusText(from)} cannot become ${statusText(to)}. ${instead}`;
 }
 
 /** "out for delivery": the state inside a sentence. */
-export function orderWords(status: OrderStatus): string {
+export function statusText(status: OrderStatus): string {
   return STATUS_LABELS[status].toLowerCase();
 }

@@ -1,18 +1,19 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import type { Payment, PaymentMethod, PaymentStatus } from "./payment.ts";
 
-/** The states of an order (rules 9.1). */
-export const ORDER_STATUSES = [
-  "pending",
-  "confirmed",
-  "packed",
-  "out_for_delivery",
-  "delivery_failed",
-  "completed",
-  "returned",
-  "cancelled",
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+/** The states of an order (rules 9.1), in plain words. */
+export const STATUS_LABELS = {
+  pending: "Pending",
+  confirmed: "Confirmed",
+  packed: "Packed",
+  out_for_delivery: "Out for delivery",
+  delivery_failed: "Delivery failed",
+  completed: "Completed",
+  returned: "Returned",
+  cancelled: "Cancelled",
+} as const;
+export type OrderStatus = keyof typeof STATUS_LABELS;
+export const ORDER_STATUSES = Object.keys(STATUS_LABELS) as [OrderStatus, ...OrderStatus[]];
 
 /** The legal moves. A state without any is final. */
 export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -35,7 +36,7 @@ export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
 export const CUSTOMER_MAY_CANCEL: readonly OrderStatus[] = ["pending", "confirmed"];
 
 /** The outcomes of a delivery; an order gets there only when somebody records what happened at the door. */
-export const NEEDS_DOOR_CHECK: readonly OrderStatus[] = ["completed", "delivery_failed"];
+export const NEEDS_HANDOVER: readonly OrderStatus[] = ["completed", "delivery_failed"];
 
 /** States that give back stock and the window's place. */
 export const GIVES_BACK: readonly OrderStatus[] = ["cancelled", "returned"];
@@ -43,18 +44,6 @@ export const GIVES_BACK: readonly OrderStatus[] = ["cancelled", "returned"];
 export function isLegalMove(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_MOVES[from].includes(to);
 }
-
-/** An order's state in plain words. */
-export const STATUS_LABELS: Record<OrderStatus, string> = {
-  pending: "Pending",
-  confirmed: "Confirmed",
-  packed: "Packed",
-  out_for_delivery: "Out for delivery",
-  delivery_failed: "Delivery failed",
-  completed: "Completed",
-  returned: "Returned",
-  cancelled: "Cancelled",
-};
 
 /** The text on the button of a move, by the state that the move leads to. */
 export const MOVE_LABELS: Record<Exclude<OrderStatus, "pending">, string> = {
@@ -79,8 +68,8 @@ const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
 /** "To be paid at the door: $66.42", "Paid, cash", "Nothing to pay" or "Refunded" (rules 11.2). */
 export function paymentText(order: Payment & { totalCents: Cents }): string {
   const { paymentStatus, paymentMethod, totalCents } = order;
-  const words = PAYMENT_STATUS_LABELS[paymentStatus];
-  if (paymentStatus === "due") return `${words}: ${formatMoney(totalCents)}`;
-  if (paymentStatus !== "paid" || paymentMethod === "at_door") return words;
-  return `${words}, ${PAYMENT_METHOD_LABELS[paymentMethod].toLowerCase()}`;
+  const label = PAYMENT_STATUS_LABELS[paymentStatus];
+  if (paymentStatus === "due") return `${label}: ${formatMoney(totalCents)}`;
+  if (paymentStatus !== "paid" || paymentMethod === "at_door") return label;
+  return `${label}, ${PAYMENT_METHOD_LABELS[paymentMethod].toLowerCase()}`;
 }

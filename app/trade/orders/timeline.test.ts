@@ -55,9 +55,9 @@ describe("an order's way", () => {
       const steps = orderSteps(orderAt(path.at(-1) as OrderStatus), movesOf(path));
       const reached = steps.filter(({ state }) => state !== "ahead");
       expect(reached.map(({ to, at }) => ({ to, at }))).toEqual(movesOf(path));
-      for (const [place, { to, at }] of steps.entries()) {
-        if (place >= path.length) expect(at).toBeNull();
-        const before = steps[place - 1];
+      for (const [index, { to, at }] of steps.entries()) {
+        if (index >= path.length) expect(at).toBeNull();
+        const before = steps[index - 1];
         if (before) expect(isLegalMove(before.to, to)).toBe(true);
       }
       const isUnderWay = ORDER_MOVES[path.at(-1) as OrderStatus].length > 0;

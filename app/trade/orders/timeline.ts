@@ -3,10 +3,7 @@ import { OPEN_STATUSES, type OrderStatus } from "./status.ts";
 /** A move of an order as its customer may see it: where to and when, never who moved it or why. */
 export type OrderMove = { at: string; to: OrderStatus };
 
-/**
- * A step on an order's way: reached (`at` says when, null when nobody wrote it down), where it stands now ("current",
- * reached as well), or still ahead.
- */
+/** A step on an order's way: reached (`at` is null when nobody wrote it down), the current one, or still ahead. */
 export type OrderStep = {
   to: OrderStatus;
   label: string;
@@ -31,22 +28,21 @@ const AGAIN = "On its way again";
 const USUAL_WAY: readonly OrderStatus[] = ["pending", "confirmed", "packed", "out_for_delivery", "completed"];
 
 /**
- * An order's way, step by step (rules 9.17): what has happened, in order, and then what comes next. An order that was
- * not delivered goes on its way again and may do so several times; one that has come to its end has no step ahead.
- * `moves` is the history, oldest first; where it says less than the order itself, the order's own state counts.
+ * An order's way, step by step (rules 9.17): what has happened, and then what comes next, which is nothing at its end. `moves`
+ * is the history, oldest first; where it says less than the order itself, the order's own state counts.
  */
 export function orderSteps(
   order: { createdAt: string; status: OrderStatus },
   moves: readonly OrderMove[],
 ): OrderStep[] {
   const placed: OrderMove[] = moves[0]?.to === "pending" ? [] : [{ to: "pending", at: order.createdAt }];
-  const told = [...placed, ...moves];
-  const untold = told.at(-1)?.to === order.status ? [] : [{ to: order.status, at: null }];
-  const reached = [...told, ...untold];
+  const recorded = [...placed, ...moves];
+  const unrecorded = recorded.at(-1)?.to === order.status ? [] : [{ to: order.status, at: null }];
+  const reached = [...recorded, ...unrecorded];
   const isUnderWay = OPEN_STATUSES.includes(order.status);
-  const steps = reached.map(({ to, at }, place): OrderStep => {
-    const isAgain = to === "out_for_delivery" && reached.slice(0, place).some((before) => before.to === to);
-    const isCurrent = isUnderWay && place === reached.length - 1;
+  const steps = reached.map(({ to, at }, index): OrderStep => {
+    const isAgain = to === "out_for_delivery" && reached.slice(0, index).some((before) => before.to === to);
+    const isCurrent = isUnderWay && index === reached.length - 1;
     return { to, at, label: isAgain ? AGAIN : LABELS[to], state: isCurrent ? "current" : "reached" };
   });
   return isUnderWay ? [...steps, ...stepsAhead(order.status)] : steps;
@@ -64,7 +60,7 @@ function stepsAhead(status: OrderStatus): OrderStep[] {
 }
 
 /** What is said to a customer whose page is open when the order reaches a state: "is on its way". */
-export const REACHED_WORDS: Record<OrderStatus, string> = {
+export const REACHED_TEXTS: Record<OrderStatus, string> = {
   pending: "is placed",
   confirmed: "is confirmed",
   packed: "is packed",

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { EMAIL_LENGTH, EMAIL_SENTENCES } from "#app/base/lib/email.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { type FieldErrors, fieldErrors } from "#app/base/lib/sent-form.ts";
+import {
+  ACCOUNT_SENTENCES,
+  DELETE_WORD,
+  PASSWORD_LENGTH,
+  PASSWORD_LENGTH_SENTENCE,
+  WRONG_CREDENTIALS,
+  WRONG_PASSWORD,
+} from "./account-rules.ts";
+import { type PasswordOwner, passwordFault } from "./password-rules.ts";
+
+/** Makes the function that reads the fields of a form, all of which must be known. */
+export function formReader<Shape extends z.ZodRawShape>(shape: Shape) {
+  const form = z.strictObject(shape, { error: "We could not read this form. Please reload the page." });
+  type Form = z.output<typeof form>;
+  return (fields: unknown): Result<Form, FieldErrors<keyof Form & string>> => {
+    const found = form.safeParse(fields);
+    return found.success ? ok(found.data) : refused(fieldErrors(found.error));
+  };
+}
+
+/** An email address, which is put in lower case; `tooLong` answers one that no mail can carry. */
+export function emailField(tooLong: string = EMAIL_SENTENCES.malformed) {
+  return z
+    .string({ error: EMAIL_SENTENCES.missing })
+    .trim()
+    .toLowerCase()
+    .min(1, EMAIL_SENTENCES.missing)
+    .max(EMAIL_LENGTH, tooLong)
+    .pipe(z.email(EMAIL_SENTENCES.malformed));
+}
+
+/** The field of a new password. It checks only the length; `passwordFault` checks the rest. */
+export const newPasswordField = z
+  .string({ error: PASSWORD_LENGTH_SENTENCE })
+  .min(PASSWORD_LENGTH.min, PASSWORD_LENGTH_SENTENCE)
+  .max(PASSWORD_LENGTH.max, PASSWORD_LENGTH_SENTENCE);
+
+const NO_PASSWORD = "Please enter your password.";
+
+const ownPassword = z
+  .string({ error: NO_PASSWORD })
+  .min(1, NO_PASSWORD)
+  .max(PASSWORD_LENGTH.max, WRONG_PASSWORD);
+
+const signInForm = z.strictObject({
+  email: z.string().trim().toLowerCase().max(EMAIL_LENGTH).default(""),
+  password: z.string().max(PASSWORD_LENGTH.max).default(""),
+});
+
+export type SignIn = z.output<typeof signInForm>;
+
+/** Reads what a sign-in sends: an email and a password, both needed (rules 14.2); "" holds what concerns both. */
+export function readSignInForm(fields: unknown): Result<SignIn, FieldErrors<keyof SignIn>> {
+  const read = signInForm.safeParse(fields);
+  // No account has an address or a password of that length.
+  if (!read.success) return refused({ "": WRONG_CREDENTIALS });
+  const { email, password } = read.data;
+  if (!email || !password) {
+    return refused({
+      "": ACCOUNT_SENTENCES.missingCredentials,
+      ...(email ? {} : { email: EMAIL_SENTENCES.missing }),
+      ...(password ? {} : { password: NO_PASSWORD }),
+    });
+  }
+  if (!z.email().safeParse(email).success) {
+    return refused({ email: EMAIL_SENTENCES.malformed });
+  }
+  return ok(read.data);
+}
+
+/** Reads what somebody sends who has forgotten the password. */
+export const readForgotForm = formReader({ email: emailField() });
+
+/** Reads the password of somebody who is signed in and shows once more who it is. */
+export const readPasswordForm = formReader({ password: ownPassword });
+
+const NO_WORD = `Please type the word ${DELETE_WORD} in capital letters.`;
+
+/** Reads what deletes an account: its password, and the word DELETE (rules 15.19). */
+export const readDeleteForm = formReader({
+  password: ownPassword,
+  word: z
+    .string({ error: NO_WORD })
+    .trim()
+    .max(100, NO_WORD)
+    .refine((text) => text === DELETE_WORD, NO_WORD),
+});
+
+/** A new password, typed twice (rules 14.11). */
+const twice = {
+  newPassword: newPasswordField,
+  confirmPassword: z
+    .string()
+    .min(1, "Please enter the new password again.")
+    .max(1_000, ACCOUNT_SENTENCES.passwordsDiffer),
+};
+
+const readChange = formReader({
+  currentPassword: z
+    .string()
+    .min(1, "Please enter your current password.")
+    .max(1_000, PASSWORD_LENGTH_SENTENCE),
+  ...twice,
+});
+
+const readReset = formReader({ token: z.string().max(100), ...twice });
+
+/** Reads a sent change of password: the current one, and twice the new one, which keeps the rules of a sign-up. */
+export function readChangeForm(fields: unknown, owner: PasswordOwner, common: ReadonlySet<string>) {
+  return withGoodPassword(readChange(fields), owner, common);
+}
+
+/** Reads the form behind a mailed link: the link's token, and the new password twice (rules 14.37). */
+export function readResetForm(fields: unknown, owner: PasswordOwner, common: ReadonlySet<string>) {
+  return withGoodPassword(readReset(fields), owner, common);
+}
+
+function withGoodPassword<Form extends { newPassword: string; confirmPassword: string }>(
+  read: Result<Form, FieldErrors<string>>,
+  owner: PasswordOwner,
+  common: ReadonlySet<string>,
+): Result<Form, FieldErrors<string>> {
+  if (!read.ok) return read;
+  const { newPassword, confirmPassword } = read.value;
+  if (newPassword !== confirmPassword) return refused({ confirmPassword: ACCOUNT_SENTENCES.passwordsDiffer });
+  const fault = passwordFault(newPassword, owner, common);
+  return fault ? refused({ newPassword: fault }) : read;
+}

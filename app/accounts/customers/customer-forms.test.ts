@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { PASSWORD_SENTENCES } from "#app/accounts/auth/password-rules.ts";
+import { readSignUpForm, TOO_YOUNG_SENTENCE } from "./customer-forms.ts";
+
+const today = Temporal.PlainDate.from("2026-11-21");
+
+const maya = {
+  firstName: " Maya ",
+  lastName: "Lindqvist",
+  year: "1991",
+  month: "8",
+  day: "17",
+  email: "Maya@Evenlake.Example ",
+  password: "canoe-before-supper",
+};
+
+const common = new Set(["password123"]);
+
+function errorsOf(changes: Record<string, unknown>, on = today) {
+  const read = readSignUpForm({ ...maya, ...changes }, on, common);
+  return read.ok ? {} : read.refusal;
+}
+
+test("a correct sign-up is read trimmed, with the email address in lower case and the password untouched", () => {
+  const read = readSignUpForm({ ...maya, password: "  spaces count " }, today, common);
+  expect(read).toMatchObject({
+    ok: true,
+    value: {
+      firstName: "Maya",
+      lastName: "Lindqvist",
+      email: "maya@evenlake.example",
+      password: "  spaces count ",
+    },
+  });
+  expect(read.ok && read.value.birthDate.toString()).toBe("1991-08-17");
+});
+
+describe("each wrong field gets one clear sentence", () => {
+  test.each([
+    ["firstName", "  ", "Please enter your first name."],
+    ["firstName", "a".repeat(101), "Please keep your first name within 100 characters."],
+    ["lastName", "Line\u0000break", "Please enter your last name without control characters."],
+    ["year", "1899", "Please enter a year from 1900 to 2023."],
+    ["year", "2024", "Please enter a year from 1900 to 2023."],
+    ["year", "19x1", "Please enter a year from 1900 to 2023."],
+    ["month", "0", "Please enter a month from 1 to 12."],
+    ["month", "13", "Please enter a month from 1 to 12."],
+    ["day", "32", "Please enter a day from 1 to 31."],
+    ["day", "1.5", "Please enter a day from 1 to 31."],
+    ["email", "", "Please enter your email address."],
+    ["email", "maya at evenlake", "Please enter a valid email address, such as name@example.com."],
+    ["email", `${"a".repeat(250)}@x.example`, "Please enter an email address of at most 254 characters."],
+    ["password", "too-short", "Please choose a password of 10 to 128 characters."],
+    ["password", "x".repeat(129), "Please choose a password of 10 to 128 characters."],
+    ["password", "Password123", PASSWORD_SENTENCES.common],
+    ["password", "Maya Lindqvist", PASSWORD_SENTENCES.own],
+    ["password", "maya@evenlake.example", PASSWORD_SENTENCES.own],
+  ])("%s = %j", (field, value, sentence) => {
+    expect(errorsOf({ [field]: value })).toEqual({ [field]: sentence });
+  });
+
+  test("all fields get theirs at once when nothing was filled in", () => {
+    const errors = readSignUpForm({}, today, common);
+    expect(!errors.ok && Object.keys(errors.refusal).sort()).toEqual(
+      ["day", "email", "firstName", "lastName", "month", "password", "year"].sort(),
+    );
+  });
+
+  test("a weak password and a wrong birth date are refused together", () => {
+    expect(errorsOf({ password: "1234567890", year: "2010" })).toEqual({
+      password: PASSWORD_SENTENCES.run,
+      birthDate: TOO_YOUNG_SENTENCE,
+    });
+  });
+
+  test("a field the form does not have is refused", () => {
+    expect(errorsOf({ isAdmin: "true" })).toHaveProperty("");
+  });
+});
+
+describe("the birth date", () => {
+  test.each([
+    ["2001", "2", "29"],
+    ["2000", "2", "30"],
+    ["2000", "4", "31"],
+    ["1900", "2", "29"],
+  ])("%s-%s-%s does not exist", (year, month, day) => {
+    expect(errorsOf({ year, month, day })).toEqual({
+      birthDate: "This date does not exist. Please check your birth date.",
+    });
+  });
+
+  test("21 today is old enough, 21 tomorrow is not", () => {
+    expect(errorsOf({ year: "2005", month: "11", day: "21" })).toEqual({});
+    expect(errorsOf({ year: "2005", month: "11", day: "22" })).toEqual({ birthDate: TOO_YOUNG_SENTENCE });
+  });
+
+  test("someone born on February 29 is 21 on March 1 of a common year", () => {
+    const born = { year: "2004", month: "02", day: "29" };
+    expect(errorsOf(born, Temporal.PlainDate.from("2025-02-28"))).toEqual({ birthDate: TOO_YOUNG_SENTENCE });
+    expect(errorsOf(born, Temporal.PlainDate.from("2025-03-01"))).toEqual({});
+  });
+
+  test("the oldest date of the form is accepted", () => {
+    expect(errorsOf({ year: "1900", month: "1", day: "1" })).toEqual({});
+  });
+});

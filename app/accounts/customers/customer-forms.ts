@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { emailField, formReader, newPasswordField } from "#app/accounts/auth/account-forms.ts";
+import { passwordFault } from "#app/accounts/auth/password-rules.ts";
+import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
+import { isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "#app/base/lib/phone.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import type { FieldErrors } from "#app/base/lib/sent-form.ts";
+import { lineOfText, requiredLine } from "#app/base/lib/typed-text.ts";
+import { readState } from "#app/base/lib/us-states.ts";
+import { mayBuy } from "#app/trade/compliance/may-buy.ts";
+
+/** Longest first or last name. */
+const NAME_LENGTH = 100;
+
+/** What somebody too young reads (rules 13.5). */
+export const TOO_YOUNG_SENTENCE = "You must be 21 or older to create an account.";
+
+const NO_DATE_SENTENCE = "This date does not exist. Please check your birth date.";
+
+/** A part of the birth date as typed: digits only, within bounds (rules 13.4). */
+function datePart(what: string, least: number, most: number) {
+  const sentence = `Please enter a ${what} from ${least} to ${most}.`;
+  return z
+    .string({ error: sentence })
+    .trim()
+    .regex(/^\d{1,4}$/, sentence)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, sentence);
+}
+
+/** What a sign-up sends (rules 13.2 to 13.6), read strictly. */
+const readFields = formReader({
+  firstName: requiredLine("your first name", NAME_LENGTH),
+  lastName: requiredLine("your last name", NAME_LENGTH),
+  year: datePart("year", 1900, 2023),
+  month: datePart("month", 1, 12),
+  day: datePart("day", 1, 31),
+  email: emailField(`Please enter an email address of at most ${EMAIL_LENGTH} characters.`),
+  password: newPasswordField,
+});
+
+/** A sign-up that keeps every rule; the email address is in lower case. */
+export type SignUp = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  birthDate: Temporal.PlainDate;
+};
+
+/** What is wrong, by the names of the fields; "birthDate" stands for its three parts together. */
+export type SignUpErrors = FieldErrors<string>;
+
+/** Reads a sent sign-up on a day in shop time: bounds, a password hard to guess (`common` holds the commonest), date, age. */
+export function readSignUpForm(
+  fields: unknown,
+  today: Temporal.PlainDate,
+  common: ReadonlySet<string>,
+): Result<SignUp, SignUpErrors> {
+  const read = readFields(fields);
+  if (!read.ok) return read;
+  const { year, month, day, ...person } = read.value;
+  const { firstName, lastName, email, password } = person;
+  const fault = passwordFault(password, { email, names: [firstName, lastName] }, common);
+  const weak: SignUpErrors = fault ? { password: fault } : {};
+  const birthDate = realDate(year, month, day);
+  if (!birthDate) return refused({ ...weak, birthDate: NO_DATE_SENTENCE });
+  if (!mayBuy(birthDate, today)) return refused({ ...weak, birthDate: TOO_YOUNG_SENTENCE });
+  return fault ? refused(weak) : ok({ ...person, birthDate });
+}
+
+function realDate(year: number, month: number, day: number): Temporal.PlainDate | null {
+  const firstOfMonth = Temporal.PlainDate.from({ year, month, day: 1 });
+  return day <= firstOfMonth.daysInMonth ? firstOfMonth.with({ day }) : null;
+}
+
+/** A line that may stay empty; an empty one is read as null. `sentence` is the answer to a text that is not right. */
+function optional(what: string, longest: number, isRight = (_text: string) => true, sentence = "") {
+  return lineOfText(what, longest)
+    .refine((value) => value === "" || isRight(value), sentence)
+    .transform((value) => value || null);
+}
+
+/** Reads the fields of a sent profile form (rules 15.4). */
+export const readProfileForm = formReader({
+  firstName: requiredLine("your first name", NAME_LENGTH),
+  lastName: requiredLine("your last name", NAME_LENGTH),
+  phone: optional("your phone number", PHONE_LENGTH, isPhoneNumber, PHONE_SENTENCE),
+  address: optional("your address", 200),
+  city: optional("your city", 100),
+  state: lineOfText("your state", 20)
+    .refine((value) => value === "" || readState(value) !== null, "Please choose a US state, such as MN.")
+    .transform(readState),
+  zip: optional("your ZIP code", 20, (text) => /^\d{5}$/.test(text), "Please enter a valid 5-digit ZIP code"),
+});
+
+/** A profile as the customer writes it; fields left empty are null. */
+export type ProfileChange = Extract<ReturnType<typeof readProfileForm>, { ok: true }>["value"];

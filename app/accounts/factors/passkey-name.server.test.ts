@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeChange } from "#app/base/db/changes.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { newOwner } from "#fixtures/factors.ts";
+import { NOW } from "#fixtures/shop.ts";
+import { beginNewPasskey } from "./passkeys.server.ts";
+
+let shop: TestAccounts;
+beforeAll(async () => {
+  shop = await openTestAccounts();
+});
+afterAll(() => shop.close());
+
+test("a device keeps a passkey under the name that the settings give the shop", async () => {
+  const { db, auth } = shop;
+  await makeChange(db, ["site"], (tx) => tx.insert(siteSettings).values({ siteName: "North Shore Hemp" }));
+  const owner = await newOwner(shop);
+  const { options } = await beginNewPasskey(db, auth, owner.viewer, NOW);
+  expect(options.rp).toEqual({ id: "localhost", name: "North Shore Hemp" });
+});

@@ -1,0 +1,291 @@
+import { randomUUID } from "node:crypto";
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { and, eq } from "drizzle-orm";
+import { accountClosedSentence } from "#app/accounts/auth/account-rules.ts";
+import { type ClientInfo, clientNetwork, deviceName } from "#app/accounts/auth/client-info.ts";
+import { hostCookie } from "#app/accounts/auth/host-cookie.ts";
+import { rememberBrowser } from "#app/accounts/auth/known-browser.server.ts";
+import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
+import { forgetSecondStep } from "#app/accounts/auth/second-step.server.ts";
+import { type Auth, newToken, tokenHash } from "#app/accounts/auth/secrets.server.ts";
+import { openSession } from "#app/accounts/auth/session.server.ts";
+import { keepShortly, takeShortLived } from "#app/accounts/auth/short-lived.server.ts";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { type Changed, type ChangeRefusal, changeFactors, type Owner } from "./change-factors.server.ts";
+import type { NewPasskey, ShownPasskey } from "./factor-forms.ts";
+import { MOST_PASSKEYS, PASSKEY_SENTENCES } from "./factor-rules.ts";
+import { findFactorKinds, listCredentials } from "./queries.server.ts";
+import { passkeys } from "./tables.server.ts";
+
+// A challenge is the random text that a device signs. It is kept in the database under a token that only the asking
+// browser has, so that an answer counts once and in the browser for which it was made.
+
+/** What a device is asked for: to make a passkey for an account, or to show one; `userId` is "" for any account. */
+type Asked = { purpose: "make" | "show"; userId: string; challenge: string };
+
+const MINUTES = 5;
+
+const challengeCookie = ({ publicUrl }: Auth) => hostCookie("evenlake-passkey", publicUrl);
+const nameOf = (token: string) => `passkey challenge ${tokenHash(token)}`;
+
+/** Keeps a challenge for five minutes; returns the Set-Cookie line that ties the answer to it. */
+async function keepChallenge(
+  db: Db,
+  auth: Auth,
+  { purpose, userId, challenge }: Asked,
+  now: Temporal.Instant,
+): Promise<string> {
+  const token = newToken();
+  const value = [purpose, userId, challenge].join(" ");
+  await keepShortly(db, nameOf(token), value, now.add({ minutes: MINUTES }));
+  return challengeCookie(auth).line(token, MINUTES * 60);
+}
+
+/** Uses up the challenge of this browser, and returns it with whom it was for; null when it has none for this purpose. */
+async function takeChallenge(
+  db: Db,
+  auth: Auth,
+  purpose: Asked["purpose"],
+  { cookies }: ClientInfo,
+  now: Temporal.Instant,
+) {
+  const token = challengeCookie(auth).read(cookies);
+  const [kept, userId = "", challenge = ""] =
+    (token && (await takeShortLived(db, nameOf(token), now)))?.split(" ") ?? [];
+  return kept === purpose ? { challenge, userId } : null;
+}
+
+/**
+ * What a right answer of a device keeps. A passkey replaces password and second factor together, so the device must have
+ * checked who uses it, by finger, face or screen lock.
+ */
+function expected({ publicUrl }: Auth, challenge: string) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: publicUrl.origin,
+    expectedRPID: publicUrl.hostname,
+    requireUserVerification: true,
+  };
+}
+
+/** What the browser hands to the device to make a passkey, and the cookie that ties the answer to it. */
+export async function beginNewPasskey(
+  db: Db,
+  auth: Auth,
+  { userId, email }: { userId: string; email: string },
+  now: Temporal.Instant,
+) {
+  const { siteName } = await readSettings(db);
+  const options = await generateRegistrationOptions({
+    rpName: siteName,
+    rpID: auth.publicUrl.hostname,
+    userName: email,
+    userDisplayName: email,
+    excludeCredentials: await listCredentials(db, userId),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  const { challenge } = options;
+  return { options, cookies: [await keepChallenge(db, auth, { purpose: "make", userId, challenge }, now)] };
+}
+
+export type PasskeyRefusal = { name: "not_added" | "too_many"; sentence: string } | ChangeRefusal;
+
+const NOT_ADDED = { name: "not_added", sentence: PASSKEY_SENTENCES.notAdded } as const;
+
+/** Adds the passkey that a device has made, under the name that its owner typed, else the device's. */
+export async function addPasskey(
+  db: Database,
+  auth: Auth,
+  owner: Owner,
+  { answer, name }: { answer: NewPasskey; name: string },
+  client: ClientInfo,
+  now: Temporal.Instant,
+): Promise<Result<Changed, PasskeyRefusal>> {
+  const asked = await takeChallenge(db, auth, "make", client, now);
+  return changeFactors<PasskeyRefusal>(db, auth, owner, now, async (tx) => {
+    if ((await findFactorKinds(tx, owner.userId)).passkeys >= MOST_PASSKEYS) {
+      return refused({ name: "too_many", sentence: PASSKEY_SENTENCES.tooMany });
+    }
+    if (asked?.userId !== owner.userId) return refused(NOT_ADDED);
+    const made = await verifyRegistrationResponse({
+      response: answer,
+      ...expected(auth, asked.challenge),
+      // The library throws for every answer that it does not take.
+    }).catch(() => null);
+    if (!made?.registrationInfo) return refused(NOT_ADDED);
+    const { credential, credentialDeviceType, credentialBackedUp, aaguid } = made.registrationInfo;
+    const called = name || PASSWORD_MANAGERS[aaguid] || deviceName(client.userAgent);
+    const added = await tx
+      .insert(passkeys)
+      .values({
+        id: randomUUID(),
+        userId: owner.userId,
+        name: called,
+        credentialID: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString("base64"),
+        counter: credential.counter,
+        deviceType: credentialDeviceType,
+        backedUp: credentialBackedUp,
+        transports: answer.response.transports.join(","),
+        aaguid,
+      })
+      .onConflictDoNothing({ target: passkeys.credentialID })
+      .returning({ id: passkeys.id });
+    return added.length > 0 ? ok({ what: "passkey-added", name: called }) : refused(NOT_ADDED);
+  });
+}
+
+/** How people call what keeps their passkeys, by the number under which it makes itself known (its AAGUID). */
+const PASSWORD_MANAGERS: Readonly<Record<string, string>> = {
+  "ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4": "Google Password Manager",
+  "fbfc3007-154e-4ecc-8c0b-6e020557d7bd": "Apple Passwords",
+  "dd4ec289-e01d-41c9-bb89-70fa845d4bf2": "iCloud Keychain (Managed)",
+  "08987058-cadc-4b81-b6e1-30de50dcbe96": "Windows Hello",
+  "9ddd1817-af5a-4672-a2b9-3e3dd95000a9": "Windows Hello",
+  "6028b017-b1d4-4c02-b4b3-afcdafc96bb2": "Windows Hello",
+  "bada5566-a7aa-401f-bd96-45619a55120d": "1Password",
+  "d548826e-79b4-db40-a3d8-11116f7e8349": "Bitwarden",
+  "531126d6-e717-415c-9320-3d9aa6981239": "Dashlane",
+  "b78a0a55-6ef8-d246-a042-ba0f6d55050c": "LastPass",
+  "b84e4048-15dc-4dd0-8640-f4f60813c8af": "NordPass",
+  "50726f74-6f6e-5061-7373-50726f746f6e": "Proton Pass",
+  "0ea242b4-43c4-4a1b-8b17-dd6d0b6baec6": "Keeper",
+  "53414d53-554e-4700-0000-000000000000": "Samsung Pass",
+};
+
+type Refused = { name: "refused"; sentence: string };
+
+/** The question that asks the device for a passkey, of this account or any, and its cookie; limited per network. */
+export async function beginPasskey(
+  db: Database,
+  auth: Auth,
+  { userId, address }: { userId: string | null; address: string },
+  now: Temporal.Instant,
+) {
+  const taken = await countAttempts(db, [{ limit: "passkey-address", subject: clientNetwork(address) }]);
+  if (!taken.ok) {
+    logSecurityEvent("passkey-limited", { address });
+    return taken;
+  }
+  const options = await generateAuthenticationOptions({
+    rpID: auth.publicUrl.hostname,
+    userVerification: "required",
+    allowCredentials: userId ? await listCredentials(db, userId) : [],
+  });
+  const { challenge } = options;
+  const cookie = await keepChallenge(db, auth, { purpose: "show", userId: userId ?? "", challenge }, now);
+  return ok({ options, cookies: [cookie] });
+}
+
+/** Whose passkey has answered the challenge of this browser, or null. */
+async function whoAnswered(
+  db: Db,
+  auth: Auth,
+  answer: ShownPasskey,
+  client: ClientInfo,
+  now: Temporal.Instant,
+) {
+  const asked = await takeChallenge(db, auth, "show", client, now);
+  const [held] = await db
+    .select({
+      key: { id: passkeys.credentialID, counter: passkeys.counter },
+      publicKey: passkeys.publicKey,
+      userId: users.id,
+      email: users.email,
+    })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialID, answer.id));
+  const shown =
+    asked && held
+      ? await verifyAuthenticationResponse({
+          response: answer,
+          ...expected(auth, asked.challenge),
+          credential: { ...held.key, publicKey: Buffer.from(held.publicKey, "base64") },
+          // The library throws for many answers that it does not take.
+        }).catch(() => null)
+      : null;
+  if (!held || !shown?.verified) {
+    logSecurityEvent("passkey-refused", { address: client.address });
+    return null;
+  }
+  const counter = shown.authenticationInfo.newCounter;
+  await db.update(passkeys).set({ counter }).where(eq(passkeys.credentialID, answer.id));
+  return { userId: held.userId, email: held.email };
+}
+
+/** Checks that somebody who is signed in holds a passkey of the account. */
+export async function checkPasskey(
+  db: Database,
+  auth: Auth,
+  { userId, email }: { userId: string; email: string },
+  answer: ShownPasskey,
+  client: ClientInfo,
+  now: Temporal.Instant,
+): Promise<Result<null, Refused>> {
+  const who = await whoAnswered(db, auth, answer, client, now);
+  if (!who) return refused({ name: "refused", sentence: PASSKEY_SENTENCES.refused });
+  if (who.userId !== userId) {
+    logSecurityEvent("passkey-refused", { email, userId });
+    return refused({ name: "refused", sentence: PASSKEY_SENTENCES.foreign });
+  }
+  logSecurityEvent("second-factor-shown", { email, userId, kind: "passkey" });
+  return ok(null);
+}
+
+/** Opens a session for the owner of a passkey, which is both factors at once; returns the Set-Cookie lines. */
+export async function signInWithPasskey(
+  db: Database,
+  auth: Auth,
+  answer: ShownPasskey,
+  client: ClientInfo,
+  now: Temporal.Instant,
+): Promise<Result<string[], Refused>> {
+  const who = await whoAnswered(db, auth, answer, client, now);
+  const cookie = who && (await openUnlessRemoved(db, auth, who.userId, answer.id, client));
+  if (who && cookie === "closed") {
+    logSecurityEvent("sign-in-blocked", { ...who, address: client.address, by: "passkey" });
+    const { contactEmail } = await readSettings(db);
+    return refused({ name: "refused", sentence: accountClosedSentence(contactEmail) });
+  }
+  if (!cookie) return refused({ name: "refused", sentence: PASSKEY_SENTENCES.refused });
+  logSecurityEvent("sign-in", { ...who, address: client.address, by: "passkey" });
+  return ok([
+    cookie,
+    rememberBrowser(auth, client.cookies, who.email),
+    await forgetSecondStep(db, auth, client.cookies),
+  ]);
+}
+
+/**
+ * Opens a session; null when the passkey was removed meanwhile, "closed" for an account that an admin keeps closed. A
+ * removal or a block that begins later waits for it and ends the new session.
+ */
+async function openUnlessRemoved(
+  db: Database,
+  auth: Auth,
+  userId: string,
+  credentialID: string,
+  client: ClientInfo,
+): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    const [held] = await tx
+      .select({ blockedAt: users.blockedAt })
+      // The user's row is locked first, as everywhere (accounts/auth/credentials.server.ts).
+      .from(users)
+      .innerJoin(passkeys, eq(passkeys.userId, users.id))
+      .where(and(eq(passkeys.credentialID, credentialID), eq(users.id, userId)))
+      .for("share");
+    if (held?.blockedAt) return "closed";
+    return held ? openSession(tx, auth, userId, client) : null;
+  });
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
+import { isMoment } from "#app/base/lib/shop-time.ts";
+import { requiredLine } from "#app/base/lib/typed-text.ts";
+import { wholeNumber } from "#app/base/records/item-contract.ts";
+import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
+import { LARGEST_CAPACITY } from "#app/trade/delivery/windows.ts";
+
+/** How far ahead a day can be closed, in days. */
+const DAYS_AHEAD = 730;
+
+const day = z
+  .custom<string>(isDay, "Please choose a day.")
+  .transform((text) => Temporal.PlainDate.from(text));
+
+/** The form that closes a day, from today on, and the one that opens a day again (rules 39.9). */
+export function closedDayForm(today: Temporal.PlainDate) {
+  return z.discriminatedUnion("intent", [
+    z.strictObject({
+      intent: z.literal("close"),
+      day: day
+        .refine((asked) => Temporal.PlainDate.compare(asked, today) >= 0, "This day has passed.")
+        .refine(
+          (asked) => Temporal.PlainDate.compare(asked, today.add({ days: DAYS_AHEAD })) <= 0,
+          "Please choose a day within the next two years.",
+        ),
+      reason: requiredLine("the reason, which customers read", 80),
+    }),
+    z.strictObject({ intent: z.literal("delete"), id: day }),
+  ]);
+}
+
+/** True for a real calendar day "2026-11-26". */
+export function isDay(text: unknown): text is string {
+  return typeof text === "string" && isMoment(`${text}T00:00:00Z`);
+}
+
+const RELOAD = "Please reload the page.";
+
+const whichWindow = {
+  option: z.enum(DELIVERY_OPTIONS, RELOAD),
+  band: z.enum(["primary", "extended", "limited"], RELOAD),
+  start: z
+    .string(RELOAD)
+    .refine(isMoment, RELOAD)
+    .transform((text) => Temporal.Instant.from(text)),
+  /** How many orders the window took when the form was made. */
+  was: z
+    .string(RELOAD)
+    .regex(/^\d{1,9}$/, RELOAD)
+    .transform(Number),
+};
+
+/** The form of a single window: a number of orders, or the button that closes it (rules 39.10). */
+export const windowForm = z.discriminatedUnion("intent", [
+  z.strictObject({
+    intent: z.literal("save"),
+    ...whichWindow,
+    capacity: wholeNumber("the orders it takes", { min: 0, max: LARGEST_CAPACITY }),
+  }),
+  // The field of the number is sent along, and does not count.
+  z
+    .strictObject({ intent: z.literal("close"), ...whichWindow, capacity: z.string().max(20).optional() })
+    .transform((form) => ({ ...form, capacity: null })),
+]);
+
+/** The name of a window in an address: "standard primary 2026-11-21T18:00:00Z". */
+export const windowName = (option: string, band: string, start: string) => `${option} ${band} ${start}`;
+
+type Changed = {
+  /** How many orders the window took when the form was made, takes now, and was to take. */
+  was: number;
+  capacity: number;
+  wanted: number | null;
+} & Parameters<typeof editConflictText>[0];
+
+/** What somebody else did to a window while its form was open (rules 39.10). */
+export function changedText({ was, capacity, wanted, ...doing }: Changed): string {
+  const done = editConflictText(doing, `changed this from ${was} to ${capacity}`);
+  return `${done}. Nothing is saved yet: press Save again for ${wanted}.`;
+}

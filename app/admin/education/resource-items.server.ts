@@ -1,0 +1,77 @@
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isIn } from "#app/base/db/literally.server.ts";
+import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
+import type { ArticleSort, CourseSort } from "#app/content/education/resource-items.ts";
+import { COURSE_LEVELS, withPicture } from "#app/content/education/resources.ts";
+import { educationArticles, educationCourses } from "#app/content/education/tables.server.ts";
+
+/** The rows that a search leaves, and their order; of those that are alike in it the title decides. */
+function narrowed<Sort extends string>(
+  { id, title, description }: typeof educationArticles | typeof educationCourses,
+  { search, sort, descending }: ListQuery<Sort>,
+  by: Record<Sort, SQL>,
+) {
+  return {
+    matching: search ? isIn(search, title, description) : undefined,
+    order: [descending ? desc(by[sort]) : asc(by[sort]), asc(sql`lower(${title})`), asc(id)],
+  };
+}
+
+/** A page of the admin's articles without their texts, drafts included; `total` counts all pages (rules 35.10). */
+export async function listArticleItems(db: Db, query: ListQuery<ArticleSort>) {
+  const { id, slug, title, description, category, readTime, image, featured, status } = educationArticles;
+  const { matching, order } = narrowed(educationArticles, query, {
+    newest: sql`${educationArticles.createdAt}`,
+    title: sql`lower(${title})`,
+    category: sql`${category}`,
+    read: sql`${readTime}`,
+  });
+  const { limit, offset } = onPage(query.page);
+  const [total, rows] = await Promise.all([
+    db.$count(educationArticles, matching),
+    db
+      .select({ id, slug, title, description, category, readTime, image, featured, status })
+      .from(educationArticles)
+      .where(matching)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { rows: rows.map(withPicture), total };
+}
+
+/** An article with its text, published or not; null when there is none with this id, which must be a UUID. */
+export async function findArticleItem(db: Db, id: string) {
+  const [row] = await db.select().from(educationArticles).where(eq(educationArticles.id, id));
+  return row ?? null;
+}
+
+/** A page of the admin's courses without their curricula, drafts included; `total` counts all pages (rules 35.4). */
+export async function listCourseItems(db: Db, query: ListQuery<CourseSort>) {
+  const { id, title, description, duration, lessons, level, featured, status } = educationCourses;
+  const { matching, order } = narrowed(educationCourses, query, {
+    title: sql`lower(${title})`,
+    duration: sql`lower(${duration})`,
+    lessons: sql`${lessons}`,
+    level: sql`array_position(${sql.param([...COURSE_LEVELS])}::text[], ${level})`,
+  });
+  const { limit, offset } = onPage(query.page);
+  const [total, rows] = await Promise.all([
+    db.$count(educationCourses, matching),
+    db
+      .select({ id, title, description, duration, lessons, level, featured, status })
+      .from(educationCourses)
+      .where(matching)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { rows, total };
+}
+
+/** A course, published or not; null when there is none with this id, which must be a UUID. */
+export async function findCourseItem(db: Db, id: string) {
+  const [row] = await db.select().from(educationCourses).where(eq(educationCourses.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { SECTIONS } from "#app/admin/kit/sections.ts";
+import { askedBy } from "./use-shortcuts.tsx";
+
+const OUTSIDE = { takesSingleKeys: true, isAfterG: false };
+const AFTER_G = { takesSingleKeys: true, isAfterG: true };
+/** While somebody types, or has turned single keys off. */
+const TYPING = { takesSingleKeys: false, isAfterG: false };
+const alone = (key: string) => ({ key, ctrlKey: false, metaKey: false, altKey: false });
+
+test.each([
+  ["g", "go"],
+  ["n", "new"],
+  ["/", "find"],
+  ["?", "help"],
+])("%s alone: %s", (key, name) => {
+  expect(askedBy(alone(key), OUTSIDE)).toBe(name);
+  expect(askedBy(alone(key), TYPING)).toBeUndefined();
+  for (const held of ["altKey", "ctrlKey"]) {
+    expect(askedBy({ ...alone(key), [held]: true }, OUTSIDE)).toBeUndefined();
+  }
+});
+
+test.each([..."pehsutodwma"])("g %s leads to a section", (key) => {
+  expect(SECTIONS.map(({ path }) => path)).toContain(askedBy(alone(key), AFTER_G));
+  expect(askedBy(alone(key), { ...AFTER_G, takesSingleKeys: false })).toBeUndefined();
+});
+
+test("no letter leads to two sections", () => {
+  const keys = SECTIONS.flatMap(({ key }) => key ?? []);
+  expect(keys).toHaveLength(new Set(keys).size);
+});
+
+test("another letter after g does nothing, and neither does the name of a method", () => {
+  for (const key of ["x", "n", "?", "toString"]) expect(askedBy(alone(key), AFTER_G)).toBeUndefined();
+  expect(askedBy(alone("toString"), OUTSIDE)).toBeUndefined();
+});
+
+test("search and save work while typing and with single keys turned off", () => {
+  for (const held of ["ctrlKey", "metaKey"]) {
+    expect(askedBy({ ...alone("k"), [held]: true }, TYPING)).toBe("search");
+    expect(askedBy({ ...alone("S"), [held]: true }, TYPING)).toBe("save");
+    expect(askedBy({ ...alone("p"), [held]: true }, TYPING)).toBeUndefined();
+  }
+});

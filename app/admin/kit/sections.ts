@@ -1,0 +1,105 @@
+/** A part of a section: its address, its label, and the text while it is loading. */
+export type SubTab = { to: string; label: string; loading: string };
+/** The parts of a section, and what screen readers call them together. */
+export type TabGroup = { label: string; tabs: readonly SubTab[] };
+
+/** The three lists of the Education tab (rules 35.1). */
+export const EDUCATION_TABS: TabGroup = {
+  label: "Educational content",
+  tabs: [
+    { to: "/admin/education/articles", label: "Articles", loading: "Loading articles..." },
+    { to: "/admin/education/courses", label: "Courses", loading: "Loading courses..." },
+    { to: "/admin/education/faqs", label: "FAQs", loading: "Loading FAQs..." },
+  ],
+};
+
+/** The two lists of the Home Page tab (rules 35.16). */
+export const HOMEPAGE_TABS: TabGroup = {
+  label: "Home page",
+  tabs: [
+    { to: "/admin/homepage", label: "Content", loading: "Loading home page content..." },
+    { to: "/admin/homepage/texts", label: "Texts", loading: "Loading texts..." },
+  ],
+};
+
+/** The four parts of the Delivery section (rules 39.5). */
+export const DELIVERY_TABS: TabGroup = {
+  label: "Delivery",
+  tabs: [
+    { to: "/admin/delivery", label: "ZIPs", loading: "Loading ZIPs..." },
+    { to: "/admin/delivery/windows", label: "Windows", loading: "Loading windows..." },
+    { to: "/admin/delivery/closed-days", label: "Closed days", loading: "Loading closed days..." },
+    { to: "/admin/delivery/taxes", label: "Taxes", loading: "Loading taxes..." },
+  ],
+};
+
+/** The parts of what visitors leave with us. */
+export const WAITLIST_TABS: TabGroup = {
+  label: "Parts of the waitlist",
+  tabs: [
+    { to: "/admin/waitlist", label: "Waitlist", loading: "Loading the waitlist..." },
+    { to: "/admin/waitlist/newsletter", label: "Newsletter", loading: "Loading the newsletter..." },
+    { to: "/admin/waitlist/messages", label: "Messages", loading: "Loading messages..." },
+  ],
+};
+
+/** A section of the admin area (rules 33.7, 33.8); its title is its word in the sidebar unless it has another one. */
+export type Section = {
+  path: string;
+  label: string;
+  title?: string;
+  loading: string;
+  /** The letter that leads to it after "g" (rules 40.8). */
+  key?: string;
+  tabs?: TabGroup;
+};
+
+const IN_ORDER = [
+  { path: "/admin/products", label: "Products", loading: "Loading products...", key: "p" },
+  {
+    path: "/admin/education",
+    label: "Education",
+    title: "Educational Content",
+    loading: "Loading educational content...",
+    key: "e",
+    tabs: EDUCATION_TABS,
+  },
+  {
+    path: "/admin/homepage",
+    label: "Home Page",
+    title: "Home Page Content",
+    loading: "Loading home page content...",
+    key: "h",
+    tabs: HOMEPAGE_TABS,
+  },
+  { path: "/admin/settings", label: "Settings", loading: "Loading settings...", key: "s" },
+  { path: "/admin/users", label: "Users", title: "User Management", loading: "Loading users...", key: "u" },
+  // Those before are the sidebar's first entries, in a fixed order; the others follow (rules 33.8).
+  { path: "/admin/overview", label: "Overview", loading: "Loading the overview...", key: "t" },
+  { path: "/admin/orders", label: "Orders", loading: "Loading orders...", key: "o" },
+  {
+    path: "/admin/delivery",
+    label: "Delivery",
+    loading: "Loading delivery...",
+    key: "d",
+    tabs: DELIVERY_TABS,
+  },
+  {
+    path: "/admin/waitlist",
+    label: "Waitlist",
+    loading: "Loading the waitlist...",
+    key: "w",
+    tabs: WAITLIST_TABS,
+  },
+  { path: "/admin/mail", label: "Mail", loading: "Loading mail...", key: "m" },
+  { path: "/admin/pictures", label: "Pictures", loading: "Loading pictures..." },
+  { path: "/admin/audit", label: "Audit", loading: "Loading the audit log...", key: "a" },
+] as const satisfies readonly Section[];
+
+/** The sections in the order of the sidebar. The search and the shortcuts follow this list. */
+export const SECTIONS: readonly (Section & Pick<(typeof IN_ORDER)[number], "label">)[] = IN_ORDER;
+
+/** The section that an address belongs to. */
+export function sectionOf(pathname: string): Section | undefined {
+  return SECTIONS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+}

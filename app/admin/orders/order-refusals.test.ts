@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { handoverRefusals } from "#app/trade/handover/handover.ts";
+import { orderRefusals } from "#app/trade/orders/refusals.ts";
+import { stateOf } from "./next-steps.tsx";
+import { errorsOf } from "./order-form.ts";
+
+test("only the form that was refused shows errors and what was typed", () => {
+  const refused = {
+    errors: { reason: "Please choose what went wrong." },
+    values: { intent: "fail", note: "Rang twice" },
+  };
+  expect(stateOf("fail", refused)).toBe(refused);
+  expect(stateOf("deliver", refused)).toEqual({ errors: {}, values: {} });
+  expect(stateOf("deliver", undefined)).toEqual({ errors: {}, values: {} });
+});
+
+test("a refusal of the door check stands beside the field it is about", () => {
+  expect(Object.keys(errorsOf(handoverRefusals.idDiffers()))).toEqual(["birthYear"]);
+  expect(Object.keys(errorsOf(handoverRefusals.under21()))).toEqual(["birthYear"]);
+  expect(Object.keys(errorsOf(handoverRefusals.idExpired()))).toEqual(["idNotExpired"]);
+  expect(Object.keys(errorsOf(handoverRefusals.intoxicated()))).toEqual(["notIntoxicated"]);
+  expect(Object.keys(errorsOf(handoverRefusals.noAccount()))).toEqual([""]);
+});
+
+test("the sentence for an illegal move names the legal ones, and who has moved the order meanwhile", () => {
+  const illegal = orderRefusals.illegalMove("confirmed", "confirmed");
+  const why = "An order that is confirmed cannot become confirmed. It can become packed or cancelled.";
+  const at = "2026-11-21T15:04:00Z";
+  const last = { at, actor: "Nils", from: "pending", to: "confirmed", reason: "" } as const;
+  expect(errorsOf(illegal, last)).toEqual({
+    "": `${why} Nils has made it confirmed meanwhile (Nov 21, 2026, 9:04 AM); here it is as it is now.`,
+  });
+  expect(errorsOf(illegal, { ...last, actor: null })).toEqual({
+    "": `${why} Somebody has made it confirmed meanwhile (Nov 21, 2026, 9:04 AM); here it is as it is now.`,
+  });
+});

@@ -1,0 +1,174 @@
+import { data, Form, Link, useLocation, useNavigation } from "react-router";
+import { requireAdmin, requireFreshProof, sendAway } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { sendItem } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction } from "#app/admin/kit/item-action.server.ts";
+import { TypedForms } from "#app/admin/kit/question.tsx";
+import { config } from "#app/base/config/context.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { withParams } from "#app/base/records/list-query.ts";
+import { Button, buttonClass } from "#app/base/ui/button.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import type { Route } from "./+types/access";
+import { accessForm, changeAccess } from "./change-access.server.ts";
+import { BLOCK_REASON_LENGTH } from "./people-list.ts";
+import { findPerson } from "./queries.server.ts";
+import { accessRefusal, FETCHING_ADMINS_FAILED } from "./refusals.ts";
+
+/** What each step is called, what it does, and what is said once it is made. */
+const STEPS = {
+  grant: {
+    title: "Make Admin",
+    button: "Make Admin",
+    look: "primary",
+    facts: [
+      "An admin sees all orders and customers, changes products, texts and settings, and can make others admins.",
+      "All browsers in which this person is signed in are signed out. The right holds from the next sign-in on.",
+      "A mail tells this person.",
+    ],
+    said: "admin granted",
+  },
+  revoke: {
+    title: "Revoke Admin",
+    button: "Revoke Admin",
+    look: "danger",
+    facts: [
+      "The admin area is closed to this person at once, and all browsers are signed out.",
+      "The account stays, with its orders and as a customer's.",
+      "A mail tells this person.",
+    ],
+    said: "admin revoked",
+  },
+  block: {
+    title: "Block the account",
+    button: "Block",
+    look: "danger",
+    facts: [
+      "All browsers are signed out at once, and nobody can sign in to the account or order with it.",
+      "Orders that are placed already stay; cancel them on their own pages.",
+      "Who knows the password reads that the account is closed and where to write, but not why.",
+    ],
+    said: "account blocked",
+  },
+  unblock: {
+    title: "Open the account again",
+    button: "Open again",
+    look: "primary",
+    facts: ["This person can sign in and order again.", "The notes and the audit log keep what was."],
+    said: "account unblocked",
+  },
+} as const;
+
+/** True for the page of the right to be an admin, false for that of the block. */
+const isAboutRights = (address: { pathname: string }) => /\/rights(\.data)?$/.test(address.pathname);
+
+/**
+ * Says what Make Admin, Revoke Admin, a block or the end of one does, and asks for it (rules 37.5, 37.10). Of the rights the
+ * list's query stays in the address.
+ */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(request, context);
+  requireFreshProof(request, viewer);
+  const person = isUuid(params.id) ? await findPerson(context.get(database), params.id) : null;
+  if (!person) throw data(null, { status: 404 });
+  const { id, name, email, emailConfirmed } = person;
+  const isAdmin = person.adminSince !== null;
+  const isBlocked = person.blocked !== null;
+  const [rights, access] = [isAdmin ? "revoke" : "grant", isBlocked ? "unblock" : "block"] as const;
+  const step = isAboutRights(url) ? rights : access;
+  const refusal = accessRefusal(step, {
+    ...{ isSelf: viewer.userId === id, isAdmin, isBlocked, emailConfirmed },
+    mustConfirmEmail: context.get(config).smtpUrl !== null,
+  });
+  return { person: { id, name, email }, step, impossible: refusal?.sentence, back: backFrom(url, id) };
+}
+
+function backFrom(url: URL, id: string): string {
+  return isAboutRights(url) ? `/admin/users${withParams(url.searchParams, {})}` : `/admin/users/${id}`;
+}
+
+export const action = formAction(accessForm, async (sent, args: Route.ActionArgs) => {
+  const { request, params, context, url } = args;
+  const { form, viewer, actor, db, now, refuse } = sent;
+  requireFreshProof(request, viewer);
+  const userId = params.id;
+  if (!isUuid(userId)) throw data(null, { status: 404 });
+  const asked = { ...form, userId, mustConfirmEmail: context.get(config).smtpUrl !== null };
+  const changed = await changeAccess(db, { actor, sessionId: viewer.sessionId }, asked, now);
+  if (changed.ok) return doneAt(context, backFrom(url, userId), STEPS[form.intent].said);
+  const { refusal } = changed;
+  return "sentence" in refusal ? refuse({ "": refusal.sentence }) : sendAway(request, refusal);
+});
+
+export function clientAction(sending: Route.ClientActionArgs) {
+  const isRight = isAboutRights(new URL(sending.request.url));
+  return sendItem(sending, isRight ? "Error updating admin status" : "Error blocking the account");
+}
+
+export default function Access({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, step, impossible, back } = loaderData;
+  const { title, button, look, facts } = STEPS[step];
+  const isRight = step === "grant" || step === "revoke";
+  const busy = useNavigation().formMethod === "POST";
+  const errors: Record<string, string | undefined> = actionData?.errors ?? {};
+  useAnswerFocus(actionData, () => firstWrong(document));
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <title>{`${title} | User Management | Admin`}</title>
+      <TypedForms />
+      <PageHead back={{ to: back, label: isRight ? "Users" : person.name }} title={title} />
+      <div className="flex flex-col gap-5 rounded-card border border-hairline bg-white p-5">
+        <p>
+          <span className="block font-semibold break-words">{person.name}</span>
+          <span className="block wrap-anywhere text-ink-soft">{person.email}</span>
+        </p>
+        <FormSentence>{errors[""] ?? impossible}</FormSentence>
+        {impossible ? (
+          <Link to={back} className={buttonClass("quiet", "self-end")}>
+            {isRight ? "Back to the users" : "Back"}
+          </Link>
+        ) : (
+          <Form key={person.id} method="post" noValidate className="flex flex-col gap-5">
+            <ul className="flex list-disc flex-col gap-2 pl-5">
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+            {step === "block" ? (
+              <TextAreaField
+                id="reason"
+                name="reason"
+                label="Reason"
+                hint="Only admins read it. It stays in the audit log."
+                rows={3}
+                required
+                maxLength={BLOCK_REASON_LENGTH}
+                defaultValue={actionData?.values.reason}
+                error={errors.reason}
+              />
+            ) : null}
+            <input type="hidden" name="intent" value={step} />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Link to={back} className={buttonClass("quiet")}>
+                Cancel
+              </Link>
+              <Button type="submit" look={look} disabled={busy}>
+                {busy ? "Saving..." : button}
+              </Button>
+            </div>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const RightsFailure = fetchFailure(FETCHING_ADMINS_FAILED);
+const UsersFailure = fetchFailure("Error fetching users");
+
+export function ErrorBoundary() {
+  return isAboutRights(useLocation()) ? <RightsFailure /> : <UsersFailure />;
+}

@@ -1,0 +1,137 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { findViewer } from "#app/accounts/auth/session.server.ts";
+import { admins, users } from "#app/accounts/auth/tables.server.ts";
+import { makeAdmin, revokeAdmin } from "#app/accounts/auth/users.server.ts";
+import { openTestAccounts, type TestAccounts } from "#fixtures/accounts.ts";
+import { newOwner } from "#fixtures/factors.ts";
+import { mailsTo } from "#fixtures/mails.ts";
+import { NOW } from "#fixtures/shop.ts";
+import { type Changer, changeAccess } from "./change-access.server.ts";
+
+let shop: TestAccounts;
+beforeAll(async () => {
+  shop = await openTestAccounts();
+});
+afterAll(() => shop.close());
+
+/** An admin who is signed in and has just shown the password. */
+async function newAdmin() {
+  const someone = await shop.newUser();
+  await makeAdmin(shop.db, someone.id, null, NOW);
+  const { viewer, cookies } = await signedIn(someone);
+  const actor = { userId: someone.id, address: someone.address };
+  return { ...someone, cookies, changer: { actor, sessionId: viewer.sessionId } };
+}
+
+async function signedIn(someone: Awaited<ReturnType<TestAccounts["newUser"]>>) {
+  const cookies = await shop.cookieOf(someone);
+  const viewer = await findViewer(shop.db, shop.auth, cookies);
+  if (!viewer) throw new Error("not signed in");
+  return { cookies, viewer };
+}
+
+/** The moment of these changes; the sign-ins above count as proofs of the machine's own clock. */
+const now = () => Temporal.Now.instant();
+
+const grant = (changer: Changer, userId: string, at: Temporal.Instant, mustConfirmEmail = false) =>
+  changeAccess(shop.db, changer, { intent: "grant", userId, mustConfirmEmail }, at);
+const revoke = (changer: Changer, userId: string, at: Temporal.Instant) =>
+  changeAccess(shop.db, changer, { intent: "revoke", userId, mustConfirmEmail: false }, at);
+
+const isAdmin = async (userId: string) => (await shop.db.$count(admins, eq(admins.userId, userId))) === 1;
+const entriesOf = (subjectId: string) =>
+  shop.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(auditLog.at);
+
+test("a person becomes an admin, is signed out, hears of it, and stands in the log", async () => {
+  const ingrid = await newAdmin();
+  const maya = await newOwner(shop);
+  expect(await grant(ingrid.changer, maya.id, now())).toEqual({ ok: true, value: null });
+  expect(await findViewer(shop.db, shop.auth, maya.cookies)).toBeNull();
+  expect((await signedIn(maya)).viewer.isAdmin).toBe(true);
+  expect(await grant(ingrid.changer, maya.id, now())).toEqual({ ok: true, value: null });
+  const mails = await mailsTo(shop.db, maya.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["You are an admin of Evenlake"]);
+  expect(await entriesOf(maya.id)).toMatchObject([
+    {
+      ...{ actorId: ingrid.id, fromAddress: ingrid.address, action: "admins.grant", subject: "admins" },
+      ...{ before: { admin: false }, after: { admin: true } },
+    },
+  ]);
+});
+
+test("an address that nobody has confirmed is no admin's while the shop can send mail", async () => {
+  const ingrid = await newAdmin();
+  const maya = await shop.newUser();
+  expect(await grant(ingrid.changer, maya.id, now(), true)).toMatchObject({
+    ok: false,
+    refusal: { name: "unconfirmed" },
+  });
+  expect(await isAdmin(maya.id)).toBe(false);
+  await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, maya.id));
+  expect(await grant(ingrid.changer, maya.id, now(), true)).toMatchObject({ ok: true });
+});
+
+test("a revoked right is gone at once, with the sessions, and the person hears of it", async () => {
+  const [ingrid, theo] = [await newAdmin(), await newAdmin()];
+  expect(await revoke(ingrid.changer, theo.id, now())).toEqual({ ok: true, value: null });
+  expect(await findViewer(shop.db, shop.auth, theo.cookies)).toBeNull();
+  expect((await signedIn(theo)).viewer.isAdmin).toBe(false);
+  const [mail] = await mailsTo(shop.db, theo.email);
+  expect(mail?.subject).toBe("You are no longer an admin of Evenlake");
+  expect(await entriesOf(theo.id)).toMatchObject([
+    { action: "admins.revoke", before: { admin: true }, after: { admin: false } },
+  ]);
+  // What is done already is no refusal, and is not written down twice.
+  expect(await revoke(ingrid.changer, theo.id, now())).toMatchObject({ ok: true });
+  expect(await entriesOf(theo.id)).toHaveLength(1);
+});
+
+test("nobody revokes themselves, a stale proof or an ended session changes nothing", async () => {
+  const [ingrid, theo] = [await newAdmin(), await newAdmin()];
+  expect(await revoke(ingrid.changer, ingrid.id, now())).toMatchObject({
+    refusal: { name: "own_right", sentence: "You cannot revoke your own admin access." },
+  });
+  const later = now().add({ minutes: 16 });
+  expect(await revoke(ingrid.changer, theo.id, later)).toMatchObject({
+    refusal: { name: "stale_proof" },
+  });
+  const maya = await shop.newUser();
+  expect(await grant(ingrid.changer, maya.id, later)).toMatchObject({
+    refusal: { name: "stale_proof" },
+  });
+  await revoke(theo.changer, ingrid.id, now());
+  expect(await revoke(ingrid.changer, theo.id, now())).toMatchObject({
+    refusal: { name: "signed_out" },
+  });
+  expect([await isAdmin(ingrid.id), await isAdmin(theo.id)]).toEqual([false, true]);
+});
+
+test("the last admin stays one, whoever asks", async () => {
+  const last = await newAdmin();
+  await shop.db.delete(admins).where(and(eq(admins.userId, admins.userId)));
+  await makeAdmin(shop.db, last.id, null, NOW);
+  const asked = await shop.db.transaction((tx) => revokeAdmin(tx, last.id));
+  expect(asked).toEqual({ ok: false, refusal: { name: "last_admin" } });
+  expect(await isAdmin(last.id)).toBe(true);
+  // Somebody who is no admin any more, but whose session still stands, gets the sentence.
+  const former = await newOwner(shop);
+  const actor = { userId: former.id, address: null };
+  const changer = { actor, sessionId: former.viewer.sessionId };
+  expect(await revoke(changer, last.id, NOW)).toMatchObject({
+    refusal: { sentence: "This is the last admin. Make somebody else an admin first." },
+  });
+});
+
+test("of two admins who revoke each other at the same moment one stays", async () => {
+  for (let round = 0; round < 4; round++) {
+    const [one, other] = [await newAdmin(), await newAdmin()];
+    const answers = await Promise.all([
+      revoke(one.changer, other.id, now()),
+      revoke(other.changer, one.id, now()),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect([await isAdmin(one.id), await isAdmin(other.id)].filter(Boolean)).toHaveLength(1);
+  }
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { BusyError } from "#app/base/config/errors.server.ts";
+import { openQueue } from "./queue.server.ts";
+
+/** A job that ends when the test tells it to. */
+function work() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let begun = false;
+  const run = () => {
+    begun = true;
+    return promise;
+  };
+  return { run, resolve, reject, begun: () => begun };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test("only as many jobs run at a time as there are places; the others follow in their order", async () => {
+  const queue = openQueue({ places: 2, longest: 10, patienceMs: 60_000, slowMs: 0 });
+  const jobs = [work(), work(), work(), work()];
+  const ended = jobs.map((job) => queue(job.run));
+  await turn();
+  expect(jobs.map((job) => job.begun())).toEqual([true, true, false, false]);
+  jobs[1]?.resolve("second");
+  expect(await ended[1]).toBe("second");
+  await turn();
+  expect(jobs.map((job) => job.begun())).toEqual([true, true, true, false]);
+  for (const job of jobs) job.resolve("done");
+  expect(await Promise.all(ended)).toEqual(["done", "second", "done", "done"]);
+});
+
+test("work that fails gives its place to the next", async () => {
+  const queue = openQueue({ places: 1, longest: 10, patienceMs: 60_000, slowMs: 0 });
+  const failing = queue(async () => {
+    throw new Error("broken");
+  });
+  const next = queue(async () => "next");
+  await expect(failing).rejects.toThrow("broken");
+  expect(await next).toBe("next");
+});
+
+test("a job is refused before it begins when the queue is full or the wait is too long", async () => {
+  const queue = openQueue({ places: 1, longest: 1, patienceMs: 20, slowMs: 0 });
+  const first = work();
+  const held = queue(first.run);
+  const impatient = work();
+  const waited = queue(impatient.run);
+  await expect(queue(async () => "too many")).rejects.toBeInstanceOf(BusyError);
+  await expect(waited).rejects.toBeInstanceOf(BusyError);
+  expect(impatient.begun()).toBe(false);
+  first.resolve("first");
+  expect(await held).toBe("first");
+  expect(await queue(async () => "free again")).toBe("free again");
+});
+
+test("when the database fails one job, all waiting jobs fail at once with its error", async () => {
+  const queue = openQueue({ places: 1, longest: 10, patienceMs: 60_000, slowMs: 0 });
+  const first = work();
+  const ended = [queue(first.run), queue(async () => "second"), queue(async () => "third")];
+  const told = Promise.allSettled(ended);
+  const locked = Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
+  first.reject(locked);
+  expect(await told).toEqual(ended.map(() => ({ status: "rejected", reason: locked })));
+  expect(await queue(async () => "later")).toBe("later");
+});
+
+test("a job that fails quickly fails alone", async () => {
+  const queue = openQueue({ places: 1, longest: 10, patienceMs: 60_000, slowMs: 60_000 });
+  const first = work();
+  const ended = queue(first.run);
+  const next = queue(async () => "next");
+  first.reject(Object.assign(new Error("terminating connection"), { code: "57P01" }));
+  await expect(ended).rejects.toThrow("terminating connection");
+  expect(await next).toBe("next");
+});

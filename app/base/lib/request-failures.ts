@@ -1,0 +1,29 @@
+/** The message about a form that was sent and not answered, so that nobody knows whether the server read it. */
+export const CONNECTION_FAILED = "We could not reach the shop. Please check your connection and try again.";
+
+/** The words of the sentence below that lead to the sign-in page, in a tab of its own (base/ui/form-sentence.tsx). */
+export const SIGN_IN_AGAIN = "sign in again in another tab";
+
+/** The message about a form that was sent after its session had ended, here or in another browser. */
+export const SIGNED_OUT = `You have been signed out, so nothing was saved. Please ${SIGN_IN_AGAIN}, and then send this once more.`;
+
+/** The statuses with which a proxy between browser and shop answers when the shop does not. */
+const AWAY = [502, 503, 504];
+
+/** True for an error of the router when the shop was not reached or its answer was cut off; any other is a bug. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof Error) {
+    return error instanceof TypeError || error.message.startsWith("Unable to decode");
+  }
+  // The router's own answer with a status.
+  return AWAY.includes(statusOf(error) ?? 0);
+}
+
+/** Tells from the error that the router threw whether the shop asks to sign in first. */
+export function isSignedOut(error: unknown): boolean {
+  return statusOf(error) === 401;
+}
+
+function statusOf(error: unknown): number | null {
+  return typeof error === "object" && error !== null && "status" in error ? Number(error.status) : null;
+}

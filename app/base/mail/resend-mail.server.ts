@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { type Again, howAgain } from "./mail-states.ts";
+import { mailOutbox } from "./tables.server.ts";
+
+type MailRow = typeof mailOutbox.$inferSelect;
+
+/** What was done: the mail itself waits again, or a copy of it. `mailId` is the one that will be sent. */
+export type SentAgain = { how: "again" | "copy"; mailId: string; mail: MailRow };
+
+/** Sends a mail again as howAgain() says. A copy is queued under `copyId`, so that pressing twice makes one. */
+export async function sendAgain(
+  tx: Db,
+  { id, copyId }: { id: string; copyId: string },
+  now: Temporal.Instant,
+): Promise<Result<SentAgain | null, "gone" | Extract<Again, { no: string }>["no"]>> {
+  const [mail] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id)).for("update");
+  if (!mail) return refused("gone");
+  const again = howAgain(mail);
+  if ("no" in again) return refused(again.no);
+  if (again.how === "copy") {
+    const { recipient, subject, content } = mail;
+    const copies = await tx
+      .insert(mailOutbox)
+      .values({ id: copyId, recipient, subject, content, nextAttemptAt: now, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: mailOutbox.id });
+    return ok(copies.length > 0 ? { how: "copy", mailId: copyId, mail } : null);
+  }
+  await putBack(tx, [eq(mailOutbox.id, id), inArray(mailOutbox.state, ["dead", "kept"])], now);
+  return ok({ how: "again", mailId: id, mail });
+}
+
+export type DeadMail = Pick<MailRow, "id" | "recipient" | "subject" | "createdAt" | "lastError">;
+
+const isDead = eq(mailOutbox.state, "dead");
+
+/** The mails that were given up, oldest first. */
+export async function listDeadMail(db: Db): Promise<DeadMail[]> {
+  const { id, recipient, subject, createdAt, lastError } = mailOutbox;
+  return db
+    .select({ id, recipient, subject, createdAt, lastError })
+    .from(mailOutbox)
+    .where(isDead)
+    .orderBy(asc(createdAt), asc(id));
+}
+
+/** Lets one mail that was given up (by its id), or "all", wait again as if never tried; returns how many. */
+export function resendDeadMail(db: Db, which: string, now: Temporal.Instant): Promise<number> {
+  return putBack(db, which === "all" ? [isDead] : [isDead, eq(mailOutbox.id, which)], now);
+}
+
+/** Puts the mails of which all this is true back among those that wait, as if never tried; returns how many. */
+async function putBack(db: Db, which: readonly SQL[], now: Temporal.Instant): Promise<number> {
+  const waiting = await db
+    .update(mailOutbox)
+    .set({ state: "waiting", attempts: 0, nextAttemptAt: now })
+    .where(and(...which))
+    .returning({ id: mailOutbox.id });
+  return waiting.length;
+}

@@ -1,0 +1,26 @@
+import { type FormEvent, useState } from "react";
+import type { FieldErrors } from "#app/base/lib/sent-form.ts";
+
+/**
+ * The sentences beside the fields of a refused form: those of the last answer, without those of fields that were changed
+ * since. `follow` goes with the form's input, and `mend` drops the sentences of some fields until the next answer.
+ */
+export function useStandingErrors<Field extends string>(
+  answer: { errors: FieldErrors<Field> } | null | undefined,
+) {
+  const [mended, setMended] = useState({ of: answer, fields: [] as string[] });
+  const fields = mended.of === answer ? mended.fields : [];
+  const standing = Object.entries(answer?.errors ?? {}).filter(([field]) => !fields.includes(field));
+
+  function mend(...names: string[]) {
+    if (!standing.some(([field]) => names.includes(field))) return;
+    setMended((now) => ({ of: answer, fields: now.of === answer ? [...now.fields, ...names] : names }));
+  }
+
+  function follow({ target }: FormEvent) {
+    const name = target instanceof Element ? target.getAttribute("name") : null;
+    if (name) mend(name);
+  }
+
+  return { errors: Object.fromEntries(standing) as FieldErrors<Field>, follow, mend };
+}

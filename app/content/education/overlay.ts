@@ -1,0 +1,58 @@
+import { isRichText, type RichText } from "#app/base/lib/rich-text.ts";
+import { isEither, isFlag, isListOf, isNullOr, isObject, isText } from "#app/base/lib/shape.ts";
+import { articlePath, coursePath, type Lesson } from "./resources.ts";
+
+/** Which overlay of the Education Center is open. */
+export type Opened = { kind: "article" | "course"; slug: string };
+
+export const EDUCATION_PATH = "/education";
+
+/** What the query of /education asks to open: `?article=SLUG` or `?course=SLUG`; the article if both are there. */
+export function readOpened(search: string): Opened | null {
+  const params = new URLSearchParams(search);
+  for (const kind of ["article", "course"] as const) {
+    const slug = params.get(kind);
+    if (slug) return { kind, slug };
+  }
+  return null;
+}
+
+/** The query of /education with this overlay open, or with none open; its other parameters stay. */
+export function writeOpened(search: string, opened: Opened | null): string {
+  const params = new URLSearchParams(search);
+  params.delete("article");
+  params.delete("course");
+  if (opened) params.set(opened.kind, opened.slug);
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** The address of the page that an article or course has besides its overlay. */
+export function ownPath({ kind, slug }: Opened): string {
+  return kind === "article" ? articlePath(slug) : coursePath(slug);
+}
+
+/** The address from which an overlay reads its text. */
+export function textPath(opened: Opened): string {
+  return `${ownPath(opened)}/${opened.kind === "article" ? "content" : "curriculum"}`;
+}
+
+/** True when two addresses of /education differ in nothing but the overlay that is open. */
+export function differsInOverlayAlone(one: URL, other: URL): boolean {
+  const opened = (url: URL) => JSON.stringify(readOpened(url.search));
+  return (
+    one.pathname === other.pathname &&
+    writeOpened(one.search, null) === writeOpened(other.search, null) &&
+    opened(one) !== opened(other)
+  );
+}
+
+/** The text that an overlay loads when it opens: the answers of the two resource routes. */
+export type OverlayText = { content: RichText | null } | { curriculum: Lesson[] };
+
+/** The shape of such an answer. */
+export const isOverlayText = isEither<OverlayText>(
+  isObject<{ content: RichText | null }>({ content: isNullOr(isRichText) }),
+  isObject<{ curriculum: Lesson[] }>({
+    curriculum: isListOf(isObject<Lesson>({ title: isText, duration: isText, free: isFlag })),
+  }),
+);

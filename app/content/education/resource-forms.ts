@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { richTextField } from "#app/base/lib/rich-text-form.ts";
+import { isSlug } from "#app/base/lib/slug.ts";
+import { lineOfText, requiredLine } from "#app/base/lib/typed-text.ts";
+import { itemForm } from "#app/base/records/item-contract.ts";
+import { ARTICLE, COURSE, LESSON_BOUNDS } from "./resource-items.ts";
+
+const lesson = z.strictObject({
+  title: requiredLine("its title", LESSON_BOUNDS.title),
+  duration: requiredLine("its duration", LESSON_BOUNDS.duration),
+  free: z.boolean(),
+});
+
+const BROKEN = "Please reload the page: the curriculum could not be read.";
+
+/** The curriculum as one text of JSON. A wrong lesson is named by its place: "Lesson 2: Please enter its title." */
+const curriculum = z
+  .string({ error: BROKEN })
+  .max(LESSON_BOUNDS.lessons * 2_000, BROKEN)
+  .transform((text, context) => {
+    const refuse = (message: string) => {
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    };
+    let typed: unknown;
+    try {
+      typed = JSON.parse(text);
+    } catch {
+      return refuse(BROKEN);
+    }
+    if (!Array.isArray(typed)) return refuse(BROKEN);
+    if (typed.length > LESSON_BOUNDS.lessons) {
+      return refuse(`Please keep the curriculum within ${LESSON_BOUNDS.lessons} lessons.`);
+    }
+    const read = z.array(lesson).safeParse(typed);
+    if (read.success) return read.data;
+    const [issue] = read.error.issues;
+    return refuse(`Lesson ${Number(issue?.path[0]) + 1}: ${issue?.message}`);
+  });
+
+/** The form of a course (rules 35.5). An empty address is made from the title. */
+export const courseForm = itemForm(COURSE, {
+  slug: z
+    .string({ error: "Please reload the page." })
+    .trim()
+    .refine(
+      (slug) => slug === "" || isSlug(slug),
+      "Please use small letters, digits and hyphens, at most 120, or leave it empty.",
+    ),
+  curriculum,
+});
+export type CourseForm = z.infer<typeof courseForm>;
+
+/** The form of an article (rules 35.11). An empty slug means the one that it has, or one made from the title. */
+export const articleForm = itemForm(ARTICLE, {
+  slug: lineOfText("the address", 120)
+    .toLowerCase()
+    .refine(
+      (slug) => slug === "" || isSlug(slug),
+      "Please use only letters from a to z, digits and hyphens.",
+    ),
+  content: richTextField,
+});
+export type ArticleForm = z.infer<typeof articleForm>;

@@ -1,0 +1,144 @@
+import { pictureOr } from "#app/base/lib/address.ts";
+import type { PublishState } from "#app/base/lib/publishing.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { plainText, type RichText } from "#app/base/lib/rich-text.ts";
+import { readTextValue, textValue } from "#app/base/lib/stored-text.ts";
+import {
+  box,
+  choice,
+  describeItem,
+  line,
+  number,
+  own,
+  picture,
+  publishState,
+  text,
+} from "#app/base/records/fields.ts";
+import type { ListSorts } from "#app/base/records/list-query.ts";
+import {
+  ARTICLE_CATEGORIES,
+  articlePath,
+  COURSE_LEVELS,
+  type CourseSummary,
+  DRAWN_PICTURE,
+  type Lesson,
+  lessonsText,
+} from "./resources.ts";
+
+/** An article, as admins write it (rules 35.11). */
+export const ARTICLE = describeItem({
+  title: line("Title", "the title", 150),
+  description: text("Description", "the description", 500),
+  category: choice("Category", ARTICLE_CATEGORIES, "Please choose a category."),
+  readTime: number("Read Time (minutes)", "the read time in minutes", { min: 1, max: 999 }, "5"),
+  image: picture("Image"),
+  featured: box("Featured"),
+  slug: own<string>("Address"),
+  content: own<RichText | null>("Text", textValue),
+  status: publishState,
+});
+
+/** How the admin's list of articles can be sorted; it opens with the newest. */
+export type ArticleSort = "newest" | "title" | "category" | "read";
+export const ARTICLE_SORTS: ListSorts<ArticleSort> = {
+  names: ["newest", "title", "category", "read"],
+  descending: ["newest"],
+};
+
+const WORDS_A_MINUTE = 220;
+
+/** How many minutes the text of the form takes to read, at least 1; null for an empty one. */
+export function minutesToRead(content: string): number | null {
+  const text = plainText(readTextValue(content));
+  return text === "" ? null : Math.max(1, Math.round(text.split(" ").length / WORDS_A_MINUTE));
+}
+
+type Published = { slug: string; featured: boolean; status: PublishState };
+
+/** What deleting an article brings about. */
+export function articleConsequences({ slug, featured, status }: Published): string[] {
+  if (status === "draft") return ["It is a draft: visitors do not see it."];
+  return [
+    `Its page ${articlePath(slug)} will answer “not found”, also to links on other sites.`,
+    ...(featured ? ["It is one of the featured articles of the Education Center."] : []),
+  ];
+}
+
+/** The most lessons of a curriculum, and the most characters of a lesson's title and duration. */
+export const LESSON_BOUNDS = { lessons: 100, title: 200, duration: 60 } as const;
+
+/** A course, as admins write it (rules 35.5). */
+export const COURSE = describeItem({
+  title: line("Title", "the title", 200),
+  description: text("Description", "the description", 1_000),
+  duration: line("Duration", "the duration", 60),
+  lessons: number("Lessons", "the number of lessons", { min: 1, max: 999 }, "1"),
+  image: picture("Image"),
+  level: choice("Level", COURSE_LEVELS, "Please choose a level."),
+  featured: box("Featured"),
+  slug: own<string>("Address"),
+  status: publishState,
+  curriculum: own<Lesson[]>("Curriculum", curriculumText, "[]"),
+});
+
+/** How the admin's list of courses can be sorted; it opens by title. */
+export type CourseSort = "title" | "duration" | "lessons" | "level";
+export const COURSE_SORTS: ListSorts<CourseSort> = {
+  names: ["title", "duration", "lessons", "level"],
+  descending: ["lessons"],
+};
+
+/** A curriculum as the form's hidden field holds it. The database keeps the names of a lesson in an order of its own. */
+export function curriculumText(lessons: readonly Lesson[]): string {
+  return JSON.stringify(lessons.map(({ title, duration, free }) => ({ title, duration, free })));
+}
+
+/** The lessons of the form's hidden field, as far as they can be read. */
+export function typedLessons(text: string | undefined): Lesson[] {
+  let read: unknown;
+  try {
+    read = JSON.parse(text || "[]");
+  } catch {
+    return [];
+  }
+  return Array.isArray(read) ? read.map(typedLesson) : [];
+}
+
+function typedLesson(typed: unknown): Lesson {
+  const { title, duration, free } = { ...(typed as Partial<Lesson> | null) };
+  return { title: String(title ?? ""), duration: String(duration ?? ""), free: free === true };
+}
+
+/** "The curriculum has 6 lessons.", when that is not what is typed; null when both agree or there is no curriculum. */
+export function lessonsHint(typed: string, lessons: number): string | null {
+  if (lessons === 0 || typed.trim() === String(lessons)) return null;
+  return `The curriculum has ${lessonsText(lessons)}.`;
+}
+
+/** What is typed into the form, as the course's page would show it. */
+export function typedCourse(values: FormValues): { course: CourseSummary; curriculum: Lesson[] } {
+  const course = {
+    id: "preview",
+    slug: values.slug ?? "",
+    title: values.title?.trim() || "Title",
+    description: values.description ?? "",
+    duration: values.duration ?? "",
+    lessons: Number(values.lessons) || 1,
+    image: pictureOr(values.image?.trim(), DRAWN_PICTURE),
+    level: COURSE_LEVELS.find((level) => level === values.level) ?? "Beginner",
+    featured: values.featured === "on",
+  };
+  return { course, curriculum: typedLessons(values.curriculum) };
+}
+
+/** What deleting a course brings about. */
+export function courseConsequences({ status, featured, curriculum }: Written): string[] {
+  const lessons = curriculum.length === 1 ? "its lesson" : `its ${curriculum.length} lessons`;
+  return [
+    ...(curriculum.length > 0 ? [`The curriculum with ${lessons} is deleted with it.`] : []),
+    ...(status === "published" && featured ? ["It is featured in the Education Center."] : []),
+    ...(status === "published" ? ["Visitors can read it, and links to its page will lead nowhere."] : []),
+  ];
+}
+
+type Written = { status: PublishState; featured: boolean; curriculum: readonly Lesson[] };

@@ -1,0 +1,60 @@
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { deleteRow, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
+import { type SlugTaken, saveWithSlug } from "#app/base/records/save-with-slug.server.ts";
+import type { ArticleForm, CourseForm } from "./resource-forms.ts";
+import { educationArticles, educationCourses } from "./tables.server.ts";
+
+type ArticleRow = typeof educationArticles.$inferSelect;
+type CourseRow = typeof educationCourses.$inferSelect;
+
+/** Saves an article as its form has it (rules 33.3, 35.11, 35.12). Visitors see it with their next request. */
+export function saveArticle(
+  db: Database,
+  actor: Actor,
+  { id, version, slug: typed, ...fields }: ArticleForm,
+  now: Temporal.Instant,
+) {
+  const table = educationArticles;
+  const address = { table, title: table.title, constraint: "education_articles_slug", otherwise: "article" };
+  return transact<ArticleRow, SaveRefusal<ArticleRow> | SlugTaken>(db, async (tx, changed) => {
+    changed.add("education");
+    return saveWithSlug(tx, { ...address, id, typed, name: fields.title }, (inner, slug) => {
+      const values = (current: ArticleRow | null) => {
+        return { ...fields, slug, updatedAt: now, createdAt: current?.createdAt ?? now };
+      };
+      return saveRow(inner, { actor, table, id, version, values }, now);
+    });
+  });
+}
+
+/** Saves a course as its form has it (rules 33.3, 35.5). Visitors see it with their next request. */
+export function saveCourse(
+  db: Database,
+  actor: Actor,
+  { id, version, slug: typed, ...fields }: CourseForm,
+  now: Temporal.Instant,
+) {
+  const table = educationCourses;
+  const address = { table, title: table.title, constraint: "education_courses_slug", otherwise: "course" };
+  return transact<CourseRow, SaveRefusal<CourseRow> | SlugTaken>(db, async (tx, changed) => {
+    changed.add("education");
+    return saveWithSlug(tx, { ...address, id, typed, name: fields.title }, (inner, slug) => {
+      const values = (current: CourseRow | null) => {
+        return { ...fields, slug, updatedAt: now, createdAt: current?.createdAt ?? now };
+      };
+      return saveRow(inner, { actor, table, id, version, values }, now);
+    });
+  });
+}
+
+/** Deletes an article. One that is gone already is no refusal. */
+export function deleteArticle(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
+  return deleteRow(db, { actor, table: educationArticles, id, change: "education" }, now);
+}
+
+/** Deletes a course. One that is gone already is no refusal. */
+export function deleteCourse(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
+  return deleteRow(db, { actor, table: educationCourses, id, change: "education" }, now);
+}

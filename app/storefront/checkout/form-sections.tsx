@@ -1,0 +1,197 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { formatMoney } from "#app/base/lib/money.ts";
+import { Button } from "#app/base/ui/button.tsx";
+import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
+import { HINT, LABEL } from "#app/base/ui/field.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
+import { type CheckoutErrors, type CheckoutValues, controlId } from "#app/trade/checkout/checkout-reply.ts";
+import type { DeliveryChoice } from "#app/trade/checkout/quote.ts";
+import { windowText } from "#app/trade/delivery/window-text.ts";
+import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
+import { CheckoutSection } from "./section.tsx";
+
+type SectionProps = {
+  values: CheckoutValues;
+  errors: CheckoutErrors;
+  /** Passed in rather than imported: importing the contract would bring its whole parser into the browser. */
+  lengths: typeof FIELD_LENGTHS;
+};
+
+/** What a text field of the form has besides its label. */
+function textOf(name: keyof typeof FIELD_LENGTHS, { values, errors, lengths }: SectionProps) {
+  return {
+    id: controlId(name),
+    name,
+    maxLength: lengths[name],
+    defaultValue: values[name],
+    error: errors[name],
+  };
+}
+
+/** The customer's name, email and phone number. */
+export function YouSection({ email, ...form }: SectionProps & { email: string }) {
+  return (
+    <CheckoutSection id="you" step={1} title="You">
+      <div className="grid gap-5">
+        <TextField {...textOf("name", form)} label="Name" autoComplete="name" required />
+        <div>
+          <p className={LABEL}>Email</p>
+          <p className="break-words">{email}</p>
+          <p className={HINT}>Your confirmation goes here.</p>
+        </div>
+        <TextField
+          {...textOf("phone", form)}
+          type="tel"
+          label="Phone"
+          hint="The courier calls this number if they cannot find you. We use it for nothing else."
+          autoComplete="tel"
+          required
+        />
+      </div>
+    </CheckoutSection>
+  );
+}
+
+type AddressProps = SectionProps & {
+  /** The shop's answer about the ZIP in the field. */
+  zip: ZipAnswer | null;
+  onZip: (typed: string) => void;
+  /** Called when the ZIP has filled in this field. */
+  onFilled: (field: "city" | "state") => void;
+};
+
+/** The delivery address. A known ZIP fills in its city and state. */
+export function AddressSection({ zip, onZip, onFilled, ...form }: AddressProps) {
+  const known = zip?.kind === "served" ? zip.check : null;
+  const city = useFilledFromZip(known?.city, () => onFilled("city"));
+  const state = useFilledFromZip(known?.state, () => onFilled("state"));
+  return (
+    <CheckoutSection id="address" step={2} title="Address">
+      <div className="grid gap-5 sm:grid-cols-6">
+        <TextField
+          {...textOf("address", form)}
+          className="sm:col-span-6"
+          label="Street address"
+          autoComplete="address-line1"
+          required
+        />
+        <TextField
+          {...textOf("zip", form)}
+          className="sm:col-span-2"
+          label="ZIP code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required
+          onChange={(event) => onZip(event.currentTarget.value)}
+        />
+        <TextField
+          {...textOf("city", form)}
+          className="sm:col-span-3"
+          ref={city}
+          label="City"
+          autoComplete="address-level2"
+          required
+        />
+        <TextField
+          {...textOf("state", form)}
+          className="sm:col-span-1"
+          ref={state}
+          label="State"
+          autoComplete="address-level1"
+          required
+        />
+        <TextAreaField
+          {...textOf("instructions", form)}
+          className="sm:col-span-6"
+          label="Instructions for the courier"
+          optional
+          hint="Entrance, buzzer, where to park."
+          rows={2}
+        />
+      </div>
+    </CheckoutSection>
+  );
+}
+
+/** A field that the ZIP fills while it is empty or holds the value of an earlier ZIP, never what a person has typed. */
+function useFilledFromZip(known: string | undefined, onFilled: () => void) {
+  const field = useRef<HTMLInputElement>(null);
+  const filled = useRef("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another ZIP fills the field
+  useEffect(() => {
+    const input = field.current;
+    if (!input || !known || (input.value !== "" && input.value !== filled.current)) return;
+    input.value = known;
+    filled.current = known;
+    onFilled();
+  }, [known]);
+  return field;
+}
+
+type ReviewProps = {
+  choice: DeliveryChoice;
+  /** The total on the button; null while there is none. */
+  totalCents: number | null;
+  errors: CheckoutErrors;
+  refusal: string | null;
+  /** True while there is no order to send. */
+  waiting: boolean;
+  sending: boolean;
+};
+
+/** The last step: the delivery window, the way of paying, the two confirmations, and the button. */
+export function ReviewSection({ choice, totalCents, errors, refusal, waiting, sending }: ReviewProps) {
+  const { option, window } = choice;
+  const total = totalCents === null ? "" : ` · ${formatMoney(totalCents)}`;
+  const problem = errors[""] ?? errors.key ?? errors.seen;
+  return (
+    <CheckoutSection id="review" step={4} title="Review">
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm font-semibold">Arrives</dt>
+          <dd>
+            {option && window ? windowText(window.start, window.end) : "Choose a delivery window above."}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm font-semibold">Payment</dt>
+          <dd>At the door, in cash or by debit card.</dd>
+        </div>
+      </dl>
+      <div className="mt-5 grid gap-1">
+        <CheckboxField
+          id={controlId("adult")}
+          name="adult"
+          label="I am 21 or older and will show a valid ID at the door"
+          error={errors.adult}
+        />
+        <CheckboxField
+          id={controlId("receiver")}
+          name="receiver"
+          label="Someone 21 or older will be there to receive it"
+          error={errors.receiver}
+        />
+      </div>
+      <div id={controlId("")} tabIndex={-1} className="mt-4">
+        {problem ? (
+          <p className="rounded-card border border-clay bg-clay-soft px-5 py-4 font-medium">
+            {problem}{" "}
+            {refusal === "key_reused" ? (
+              <Link to="/account?tab=orders" className="link">
+                See your orders
+              </Link>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      <Button type="submit" disabled={waiting || sending} className="tabular mt-5 min-h-14 w-full text-lg">
+        {sending ? "Placing your order..." : `Place order${total}`}
+      </Button>
+      <p role="status" className="sr-only">
+        {sending ? "Placing your order..." : ""}
+      </p>
+    </CheckoutSection>
+  );
+}

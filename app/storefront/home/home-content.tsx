@@ -1,0 +1,173 @@
+import { Award, BookOpen, type IconNode, Smartphone } from "lucide";
+import { useEffect, useRef, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { useDefaultPictures } from "#app/base/ui/default-pictures.tsx";
+import { EmptyState } from "#app/base/ui/empty-state.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
+import { Picture } from "#app/base/ui/picture.tsx";
+import { Skeleton } from "#app/base/ui/skeleton.tsx";
+import {
+  DRAWN_EDUCATION,
+  type EducationItem,
+  type ValueCard,
+  type ValueIcon,
+} from "#app/content/home/home-content.ts";
+import { HeadWithLink } from "./category-grid.tsx";
+
+const ICONS: Record<ValueIcon, IconNode> = { Smartphone, Award, BookOpen };
+
+/** The 'Why Choose' value cards (rules 19.4). */
+export function HomeValues({ siteName, cards }: { siteName: string; cards: readonly ValueCard[] }) {
+  return (
+    <section aria-labelledby="why" className="bg-white py-16 lg:py-28">
+      <div className="page">
+        <h2 id="why" className="max-w-160 text-3xl lg:text-4xl">
+          Why Choose {siteName}
+        </h2>
+        <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3 lg:mt-14 lg:gap-x-14 lg:gap-y-12">
+          {cards.map((card) => (
+            <li key={card.id} className="border-t border-ink pt-6 lg:pt-8">
+              <Card {...card} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** One card, inside its item of the list. */
+export function Card({ icon, title, content }: ValueCard) {
+  return (
+    <>
+      <Icon of={ICONS[icon]} size={32} strokeWidth={1.25} className="text-spruce" />
+      <h3 className="mt-5 text-xl wrap-anywhere lg:mt-8">{title}</h3>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere text-ink-soft">{content}</p>
+    </>
+  );
+}
+
+const drawn = () => DRAWN_EDUCATION;
+
+/** The education block of the home page. `items` is null when they could not be read, which is only logged (rules 19.6). */
+export function HomeEducation({ items }: { items: readonly EducationItem[] | null }) {
+  const asking = useSecondAsking(items === null);
+  const section = useRef<HTMLElement>(null);
+  useDefaultPictures(section, drawn);
+  return (
+    <section
+      ref={section}
+      aria-labelledby="education"
+      className="border-y border-hairline bg-white py-16 lg:py-28"
+    >
+      <div className="page">
+        <HeadWithLink
+          id="education"
+          title="Know what you pour"
+          to="/education"
+          link="All guides and courses"
+        />
+        <div className="mt-8 lg:mt-12">
+          {asking ? (
+            <>
+              <p role="status" className="mb-6 text-ink-soft">
+                Loading educational content...
+              </p>
+              <Skeleton className="aspect-4/3 max-w-160 rounded-card" />
+            </>
+          ) : (
+            <Items items={items ?? []} />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Asks for the page's data once more when the first read failed; true until that answer is there. */
+function useSecondAsking(failed: boolean): boolean {
+  const { revalidate } = useRevalidator();
+  const asked = useRef(false);
+  const [answered, setAnswered] = useState(false);
+  useEffect(() => {
+    if (!failed || asked.current) return;
+    asked.current = true;
+    void revalidate().then(() => setAnswered(true));
+  }, [failed, revalidate]);
+  return failed && !answered;
+}
+
+const WITH_PICTURE = "grid items-start gap-5 sm:grid-cols-[11rem_1fr] sm:gap-8 lg:grid-cols-1 lg:gap-6";
+
+/** The first item large, the others beside it. */
+export function Items({ items }: { items: readonly EducationItem[] }) {
+  const [first, ...others] = items;
+  if (first === undefined)
+    return (
+      <EmptyState title="No educational content yet.">
+        <p className="text-ink-soft">What the shop's admin writes for this place will stand here.</p>
+        <ButtonLink to="/admin" look="quiet">
+          Add content in the admin
+        </ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <div className={`grid gap-x-14 gap-y-10 ${others.length > 0 ? "lg:grid-cols-[2fr_1fr]" : ""}`}>
+      <Item item={first} pictureClass="mb-6 aspect-4/3 lg:mb-8" titleClass="text-2xl lg:text-3xl" />
+      {others.length > 0 ? (
+        <ul className="divide-y divide-hairline border-t border-hairline lg:border-t-0">
+          {others.map((item) => (
+            <li key={item.id} className="py-8 lg:first:pt-0">
+              <Item
+                item={item}
+                className={item.image === null ? "" : WITH_PICTURE}
+                pictureClass="aspect-4/3 object-[50%_45%] lg:aspect-video"
+                titleClass="text-xl"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+type ItemProps = { item: EducationItem; className?: string; pictureClass: string; titleClass: string };
+
+function Item({ item: { image, title, content, button }, className, pictureClass, titleClass }: ItemProps) {
+  return (
+    <article className={className}>
+      {image === null ? null : (
+        <Picture
+          key={image}
+          src={image}
+          sizes="(min-width: 64rem) 50rem, 100vw"
+          alt=""
+          width={800}
+          height={600}
+          loading="lazy"
+          className={`w-full rounded-card bg-tinctures object-cover ${pictureClass}`}
+        />
+      )}
+      <div>
+        <h3 className={`wrap-anywhere ${titleClass}`}>{title}</h3>
+        <p className="mt-3 max-w-measure whitespace-pre-line wrap-anywhere text-ink-soft">{content}</p>
+        {button === null ? null : <ItemLink {...button} />}
+      </div>
+    </article>
+  );
+}
+
+function ItemLink({ text, link }: { text: string; link: string }) {
+  const look = "link mt-2 inline-flex min-h-11 items-center font-semibold wrap-anywhere";
+  return link.startsWith("/") ? (
+    <Link to={link} prefetch="intent" className={look}>
+      {text}
+    </Link>
+  ) : (
+    <a href={link} className={look}>
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,233 @@
+import { useRef } from "react";
+import { useFetcher } from "react-router";
+import { formatClock } from "#app/base/lib/shop-time.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Button } from "#app/base/ui/button.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import { BusyText, Trap } from "#app/content/waitlist/email-fields.tsx";
+import { ThanksMark } from "#app/content/waitlist/thanks-banner.tsx";
+import {
+  CONTACT_LENGTHS,
+  CONTACT_THANKS,
+  type ContactAnswer,
+  type ContactField,
+} from "#app/content/waitlist/waitlist-reply.ts";
+import { CORE_VALUES, JOURNEY, MISSION } from "./about-text.ts";
+
+/** The mission with its picture. The first paragraph is set larger; the others explain it. */
+export function AboutMission() {
+  const { site } = useSiteFacts();
+  const [first, ...rest] = MISSION;
+  return (
+    <section
+      aria-labelledby="mission"
+      className="page grid items-center gap-x-16 gap-y-10 pt-10 pb-16 lg:grid-cols-[6fr_5fr] lg:pt-20 lg:pb-28 xl:gap-x-24"
+    >
+      <div>
+        <h1 className="text-4xl lg:text-5xl">About {site.name}</h1>
+        <h2 id="mission" className="mt-8 flex items-center gap-3 font-sans text-base font-semibold lg:mt-12">
+          <span aria-hidden="true" className="h-px w-10 bg-amber" />
+          Our mission
+        </h2>
+        <p className="mt-4 max-w-measure font-display text-xl">{first}</p>
+        {rest.map((paragraph) => (
+          <p key={paragraph} className="mt-5 max-w-measure text-lg text-ink-soft">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      <img
+        src="/pictures/about/mission.svg"
+        alt="A paper delivery bag on a dock, the sun going down over the lake"
+        width={1200}
+        height={900}
+        fetchPriority="high"
+        className="aspect-4/3 w-full rounded-card bg-lake-soft object-cover lg:aspect-4/5 lg:object-[64%_50%]"
+      />
+    </section>
+  );
+}
+
+/** The core values, a line each. */
+export function AboutValues() {
+  return (
+    <section aria-labelledby="values" className="border-t border-hairline bg-white py-16 lg:py-28">
+      <div className="page grid gap-x-14 gap-y-8 lg:grid-cols-[4fr_8fr]">
+        <h2 id="values" className="text-3xl lg:sticky lg:top-28 lg:self-start lg:text-4xl">
+          Core values
+        </h2>
+        <ul className="border-b border-hairline">
+          {CORE_VALUES.map(({ name, sentence }) => (
+            <li
+              key={name}
+              className="grid gap-x-10 gap-y-2 border-t border-hairline py-6 sm:grid-cols-[2fr_3fr] lg:py-9"
+            >
+              <h3 className="text-xl lg:text-2xl">{name}</h3>
+              <p className="text-ink-soft lg:pt-1 lg:text-lg">{sentence}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The roadmap at #journey (rules 19.11), a line with a station for each phase; the last one ends it. */
+export function AboutJourney() {
+  return (
+    <section
+      id="journey"
+      aria-labelledby="journey-title"
+      className="bg-spruce-deep py-16 text-paper lg:py-28"
+    >
+      <div className="page">
+        <h2 id="journey-title" className="text-3xl lg:text-center lg:text-4xl">
+          Our journey
+        </h2>
+        <p className="mt-4 max-w-measure text-lg lg:mx-auto lg:text-center">
+          Five phases, from a map on a desk to an app in your pocket.
+        </p>
+        <ol className="mt-10 lg:mx-auto lg:mt-16 lg:max-w-240">
+          {JOURNEY.map(({ phase, title, when, sentence }) => (
+            <li
+              key={phase}
+              className="group grid grid-cols-[auto_1fr] gap-x-5 lg:grid-cols-[1fr_auto_2fr] lg:gap-x-10"
+            >
+              <div className="row-span-2 flex flex-col items-center lg:order-2 lg:row-span-1">
+                <span className="tabular flex size-11 shrink-0 items-center justify-center rounded-full border border-amber font-display text-lg text-amber lg:size-14 lg:text-xl">
+                  <span className="sr-only">Phase </span>
+                  {phase}
+                </span>
+                <span aria-hidden="true" className="w-px flex-1 bg-paper/30 group-last:hidden" />
+              </div>
+              <p className="pt-2.5 font-semibold text-amber lg:order-1 lg:pt-4 lg:text-right">{when}</p>
+              <div className="pt-1 pb-10 group-last:pb-0 lg:order-3 lg:pt-2.5 lg:pb-16">
+                <h3 className="text-xl lg:text-2xl">{title}</h3>
+                <p className="mt-2 max-w-120 text-paper/90">{sentence}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** Get in Touch, with the ways to reach us beside the form. */
+export function AboutContact({ answer }: { answer: ContactAnswer | undefined }) {
+  const { site } = useSiteFacts();
+  return (
+    <section
+      id="contact"
+      aria-labelledby="contact-title"
+      className="page grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[5fr_7fr] lg:py-28"
+    >
+      <div>
+        <h2 id="contact-title" className="text-3xl lg:text-4xl">
+          Get in Touch
+        </h2>
+        <p className="mt-4 max-w-measure text-lg">
+          A question about a product, a lab report or a delivery? Write to us, and a person reads it.
+        </p>
+        <dl className="mt-8 grid gap-5 border-t border-hairline pt-6">
+          <div>
+            <dt className="text-sm font-semibold">Email</dt>
+            <dd>
+              <a
+                href={`mailto:${site.contactEmail}`}
+                className="link inline-flex min-h-11 items-center break-all"
+              >
+                {site.contactEmail}
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm font-semibold">Delivery hours</dt>
+            <dd className="tabular mt-1">
+              Monday-Sunday{" "}
+              <span className="whitespace-nowrap">
+                {formatClock(site.hoursStart)}-{formatClock(site.hoursEnd)}
+              </span>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className="rounded-card border border-hairline bg-white p-5 sm:p-8">
+        <GetInTouch answer={answer} />
+      </div>
+    </section>
+  );
+}
+
+const ID = "contact-form";
+
+/** The Get in Touch form (rules 17.9); the thanks come in its place. `answer` is to a form sent without JavaScript. */
+function GetInTouch({ answer: answerOfPage }: { answer: ContactAnswer | undefined }) {
+  const fetcher = useFetcher<ContactAnswer>();
+  const answer = fetcher.data ?? answerOfPage;
+  const busy = fetcher.state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
+  const thanks = useRef<HTMLDivElement>(null);
+  const sent = answer?.sent === true;
+  const refused = answer?.sent === false ? answer : undefined;
+  const field = (name: ContactField) => ({
+    id: `${ID}-${name}`,
+    name,
+    error: refused?.errors[name],
+    defaultValue: refused?.values?.[name],
+    maxLength: CONTACT_LENGTHS[name],
+    required: true,
+  });
+
+  useAnswerFocus(answer, () => (sent ? thanks.current : firstWrong(form.current)));
+
+  return (
+    <div className="grid *:col-start-1 *:row-start-1">
+      <fetcher.Form
+        ref={form}
+        id={ID}
+        method="post"
+        action={`/about#${ID}`}
+        // No data of the page depends on a message, and without a connection reloading the data would fail.
+        defaultShouldRevalidate={false}
+        onSubmit={(event) => busy && event.preventDefault()}
+        noValidate
+        className={`flex flex-col gap-5 ${sent ? "invisible" : ""}`}
+      >
+        <FormSentence>{refused?.errors[""]}</FormSentence>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field("name")} label="Name" autoComplete="name" />
+          <TextField
+            {...field("email")}
+            type="email"
+            label="Email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
+        <TextAreaField {...field("message")} label="Message" rows={7} />
+        <Trap id={`${ID}-trap`} />
+        <Button type="submit" aria-disabled={busy || undefined} className="min-h-12 px-7 sm:self-start">
+          <BusyText label="Send Message" busy={busy} />
+        </Button>
+      </fetcher.Form>
+      <div
+        role="status"
+        tabIndex={-1}
+        ref={thanks}
+        className={`place-self-center ${sent ? "rounded-card p-4" : "pointer-events-none"}`}
+      >
+        {sent ? (
+          <div className="flex flex-col items-center text-center">
+            <ThanksMark />
+            <p className="mt-4 font-display text-xl">{CONTACT_THANKS.title}</p>
+            <p className="mt-1 text-ink-soft">{CONTACT_THANKS.more}</p>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
