@@ -7,14 +7,12 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  expectSettled,
   test,
 } from "#fixtures/journeys/journey.ts";
 
 // The outbox as admins see it (rules 38.9, 38.10). The shop of the journeys has no mail server, so it keeps its mails.
 
 async function expectGood(page: Page) {
-  await expectSettled(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }

@@ -7,7 +7,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  expectSettled,
   test,
 } from "#fixtures/journeys/journey.ts";
 import { fourColors, photo } from "#fixtures/pictures.ts";
@@ -55,7 +54,6 @@ test("an admin uploads a picture with a crop by keyboard, changes its descriptio
   await expect(frame).toHaveAccessibleName(/^Frame: 400 × 400 pixels, 0% from the left/);
   await page.keyboard.press("Shift+ArrowLeft");
   await page.keyboard.press("Shift+ArrowRight");
-  await expectSettled(page);
   await expectAccessible(page);
 
   await dialog(page).getByRole("button", { name: "Upload" }).click();

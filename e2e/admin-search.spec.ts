@@ -1,4 +1,4 @@
-import { admin, enterAs, expect, expectAccessible, expectSettled, test } from "#fixtures/journeys/journey.ts";
+import { admin, enterAs, expect, expectAccessible, test } from "#fixtures/journeys/journey.ts";
 import { watchStart } from "#fixtures/journeys/moments.ts";
 import { openSearch } from "#fixtures/journeys/open-search.ts";
 
@@ -27,7 +27,6 @@ test("everything is found by keyboard alone, and a late answer never takes the p
   letGo();
   await field.fill("faq");
   await expect(dialog.getByRole("heading", { name: "Screens" })).toBeVisible();
-  await expectSettled(page);
   await expectAccessible(page);
   const hits = dialog.getByRole("link");
   await page.keyboard.press("ArrowDown");
@@ -85,7 +84,6 @@ test("shortcuts are listed, work outside of fields, and can be turned off", asyn
     await page.keyboard.press("?");
     await expect(dialog).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expectSettled(page);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -6,7 +6,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  expectSettled,
   signIn,
   signInBy,
   test,
@@ -18,7 +17,6 @@ import { openSearch } from "#fixtures/journeys/open-search.ts";
 const onPage = (page: Page, sentence: string) => page.locator("main").getByText(sentence);
 
 async function expectGood(page: Page) {
-  await expectSettled(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }

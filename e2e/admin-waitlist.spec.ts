@@ -7,7 +7,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  expectSettled,
   test,
 } from "#fixtures/journeys/journey.ts";
 
@@ -16,7 +15,6 @@ import {
 const enter = (page: Page) => enterAs(page, admin);
 
 async function expectGood(page: Page) {
-  await expectSettled(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }

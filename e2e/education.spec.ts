@@ -121,7 +121,6 @@ test("the overlay says when its text is loading and when it failed, and Retry lo
   await expect(overlay.getByText("Loading article content...")).toBeVisible();
   refuse();
   await expect(overlay.getByRole("alert")).toContainText("We could not load this article just now.");
-  await expectSettled(page);
   await expectAccessible(page);
   await overlay.getByRole("button", { name: "Retry" }).click();
   await expect(overlay.locator(".prose")).toBeVisible();

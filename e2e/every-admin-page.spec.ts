@@ -5,7 +5,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  expectSettled,
   maya,
   test,
 } from "#fixtures/journeys/journey.ts";
@@ -46,7 +45,6 @@ const ITEM = /\/([0-9a-f-]{36}|\d{5}|terms|privacy)$/;
 async function expectGood(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expectSettled(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }

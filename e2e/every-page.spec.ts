@@ -1,12 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectSettled,
-  test,
-} from "#fixtures/journeys/journey.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
 
 // What holds for every public page, whatever it shows.
 
@@ -56,7 +50,6 @@ const OWN = [
 async function expectGood(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expectSettled(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);

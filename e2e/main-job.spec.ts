@@ -8,7 +8,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  expectSettled,
   maya,
   test,
 } from "#fixtures/journeys/journey.ts";
@@ -38,7 +37,6 @@ async function fillCart(page: Page) {
     .getByRole("button", { name: /^One more of Last Light/ })
     .click();
   await expect(cartPanel(page).getByText("$48.00").first()).toBeVisible();
-  await expectSettled(page);
   await expectAccessible(page);
 }
 
@@ -226,7 +224,6 @@ test("a customer cancels an order that is not packed yet", { tag: "@phone" }, as
   await order.getByText("Cancel order", { exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
   await expect(dialog).toBeVisible();
-  await expectSettled(page);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -5,7 +5,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  expectSettled,
   signIn,
   test,
 } from "#fixtures/journeys/journey.ts";
@@ -54,7 +53,6 @@ async function turnOnApp(page: Page) {
 }
 
 async function expectGood(page: Page) {
-  await expectSettled(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }

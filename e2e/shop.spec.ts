@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectSettled,
-  test,
-} from "#fixtures/journeys/journey.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
 
 const cards = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
@@ -71,7 +65,6 @@ test(
       await page.getByRole("button", { name: /filters/i }).click();
       const drawer = page.getByRole("dialog");
       await drawer.getByRole("checkbox", { name: "Topicals" }).check();
-      await expectSettled(page);
       await expectAccessible(page);
       await drawer.getByRole("button", { name: "Apply Filters" }).click();
     } else {

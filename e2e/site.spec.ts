@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectAccessible, expectSettled, maya, test } from "#fixtures/journeys/journey.ts";
+import { enterAs, expect, expectAccessible, maya, test } from "#fixtures/journeys/journey.ts";
 
 // The addresses and the frame of the site, to the letter (rules 20.1 to 20.5, 22.1, 22.2).
 
@@ -90,7 +90,6 @@ test(
         address,
       );
     }
-    await expectSettled(page);
     await expectAccessible(page);
     await header.getByRole("button", { name: "Sign Out" }).locator("visible=true").click();
     await expect(page.getByText("Successfully logged out")).toBeVisible();
