@@ -1,6 +1,5 @@
 import { subtotalOf, type TaxRate, totalsOf } from "#app/trade/cart/totals.ts";
-import type { DeliveryOption, ServedBand } from "#app/trade/delivery/bands.ts";
-import { optionsFor } from "#app/trade/delivery/bands.ts";
+import { type DeliveryOption, optionsFor, type ServedBand } from "#app/trade/delivery/bands.ts";
 import { deliveryFee } from "#app/trade/delivery/options.ts";
 import type { OpeningHours } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";

@@ -12,8 +12,7 @@ import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
 import type { HandoverView } from "#app/trade/handover/queries.server.ts";
-import type { OrderEventView, OrderLine } from "#app/trade/orders/order-view.ts";
-import { ORDER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
+import { ORDER_NOTE_LENGTH, type OrderEventView, type OrderLine } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHOD_LABELS, STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { OrderDetail } from "./queries.server.ts";
 

@@ -11,11 +11,11 @@ import {
   handoverRefusals,
   ID_TYPES,
 } from "#app/trade/handover/handover.ts";
-import type { OrderEventView } from "#app/trade/orders/order-view.ts";
 import {
   CANCEL_REASON_LENGTH,
   HANDOVER_NOTE_LENGTH,
   ORDER_NOTE_LENGTH,
+  type OrderEventView,
 } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { type OrderRefusal, statusText } from "#app/trade/orders/refusals.ts";

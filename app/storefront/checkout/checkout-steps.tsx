@@ -7,8 +7,12 @@ import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { emptyCartAfterOrder, useCart } from "#app/trade/cart/cart-store.tsx";
 import { type CartLine, countedLines, refreshLines } from "#app/trade/cart/lines.ts";
 import type { CheckoutErrors, CheckoutReply } from "#app/trade/checkout/checkout-reply.ts";
-import type { CheckoutQuote } from "#app/trade/checkout/quote.ts";
-import { choiceOf, type DeliveryPick, NOTHING_PICKED } from "#app/trade/checkout/quote.ts";
+import {
+  type CheckoutQuote,
+  choiceOf,
+  type DeliveryPick,
+  NOTHING_PICKED,
+} from "#app/trade/checkout/quote.ts";
 import type { Route } from "./+types/checkout";
 import { DeliveryTimeSection } from "./delivery-section.tsx";
 import { AddressSection, ReviewSection, YouSection } from "./form-sections.tsx";

@@ -4,12 +4,13 @@ import { CHOICE_CARD } from "#app/base/ui/choice-fields.tsx";
 import { FieldError, FieldGroup } from "#app/base/ui/field.tsx";
 import { Skeleton } from "#app/base/ui/skeleton.tsx";
 import { type CheckoutErrors, controlId } from "#app/trade/checkout/checkout-reply.ts";
-import type { CheckoutQuote, OptionQuote } from "#app/trade/checkout/quote.ts";
 import {
+  type CheckoutQuote,
   type DeliveryChoice,
   type DeliveryPick,
   isOffered,
   NOTHING_PICKED,
+  type OptionQuote,
 } from "#app/trade/checkout/quote.ts";
 import { NoDeliveryText } from "#app/trade/delivery/no-delivery-text.tsx";
 import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";

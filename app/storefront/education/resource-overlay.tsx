@@ -3,8 +3,7 @@ import { Button } from "#app/base/ui/button.tsx";
 import { Overlay } from "#app/base/ui/dialog.tsx";
 import { RichText } from "#app/base/ui/rich-text.tsx";
 import { CurriculumList } from "#app/content/education/curriculum-list.tsx";
-import type { OverlayText } from "#app/content/education/overlay.ts";
-import { ownPath } from "#app/content/education/overlay.ts";
+import { type OverlayText, ownPath } from "#app/content/education/overlay.ts";
 import { ArticleFacts, CourseFacts } from "#app/content/education/resource-facts.tsx";
 import type { ArticleSummary, CourseSummary } from "#app/content/education/resources.ts";
 

@@ -10,8 +10,7 @@ import {
   type Shape,
 } from "#app/base/lib/shape.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
-import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
-import { isNoDelivery } from "#app/trade/delivery/zip-check.ts";
+import { isNoDelivery, type NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import type { FreshProduct } from "./lines.ts";
 
 /** What `GET /cart/products` answers. `noDelivery` is null when we deliver, and a visitor's answer has none (rules 4.14). */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { totalsOf } from "#app/trade/cart/totals.ts";
 import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
-import type { OptionQuote } from "./quote.ts";
-import { choiceOf, isOffered, NOTHING_PICKED } from "./quote.ts";
+import { choiceOf, isOffered, NOTHING_PICKED, type OptionQuote } from "./quote.ts";
 
 const NOON = "2026-11-21T18:00:00Z";
 

@@ -9,8 +9,7 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { formFor } from "#fixtures/checkout.ts";
 import { addCustomer, addProduct, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
-import type { CheckoutQuote } from "./quote.ts";
-import { isCheckoutQuote } from "./quote.ts";
+import { type CheckoutQuote, isCheckoutQuote } from "./quote.ts";
 import { quoteCheckout } from "./quote-checkout.server.ts";
 import { taxRates } from "./tables.server.ts";
 

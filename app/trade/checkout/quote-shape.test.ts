@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { totalsOf } from "#app/trade/cart/totals.ts";
 import { ZIP_SENTENCES } from "#app/trade/delivery/zip-check.ts";
 import { spoiled } from "#fixtures/spoiled.ts";
-import type { CheckoutQuote } from "./quote.ts";
-import { isCheckoutQuote } from "./quote.ts";
+import { type CheckoutQuote, isCheckoutQuote } from "./quote.ts";
 
 const QUOTE: CheckoutQuote = {
   lines: [

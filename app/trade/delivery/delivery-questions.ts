@@ -1,6 +1,5 @@
 import { formatClock } from "#app/base/lib/shop-time.ts";
-import type { ServedBand } from "./bands.ts";
-import { estimatedTime, minutesText } from "./bands.ts";
+import { estimatedTime, minutesText, type ServedBand } from "./bands.ts";
 import {
   FREE_DELIVERY_OVER_CENTS,
   feeText,

@@ -1,6 +1,5 @@
 import { formatMoney } from "#app/base/lib/money.ts";
-import type { DeliveryOption } from "./bands.ts";
-import { minutesText } from "./bands.ts";
+import { type DeliveryOption, minutesText } from "./bands.ts";
 import { FREE_DELIVERY_OVER_CENTS, feeText, OPTION_FACTS, OPTION_FEES } from "./options.ts";
 import type { ServedCheck } from "./zip-check.ts";
 
