@@ -16,6 +16,8 @@ import { currentSettings, currentShopTexts } from "#app/base/settings/current-se
 import { type SiteFacts, siteOf } from "#app/base/settings/site-facts.tsx";
 import { gateFor, isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
+import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
+import { generalLimits, leastAge } from "#app/trade/compliance/rules.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import frauncesUrl from "./fonts/fraunces-480-latin.woff2?url";
@@ -37,7 +39,11 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteFacts> {
   const db = context.get(database);
   const { publicUrl } = context.get(config);
-  const [settings, texts] = await Promise.all([currentSettings(db), currentShopTexts(db)]);
+  const [settings, texts, { rules }] = await Promise.all([
+    currentSettings(db),
+    currentShopTexts(db),
+    rulesOfToday(db),
+  ]);
   const cookies = request.headers.get("cookie");
   return {
     session: bringsSession(cookies, sessionCookieName(publicUrl)),
@@ -46,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
       settings,
       publicUrl.origin,
       texts.map(({ slug }) => slug),
+      { age: leastAge(rules), limits: generalLimits(rules) },
     ),
   };
 }

@@ -100,6 +100,7 @@ export default [
       route("taxes", "admin/taxes/taxes.tsx"),
       route("taxes/:id", "admin/taxes/tax.tsx"),
     ]),
+    ...prefix("rules", [index("admin/rules/rules.tsx"), route(":id", "admin/rules/rule.tsx")]),
     ...prefix("waitlist", [
       index("admin/waitlist/waitlist.tsx"),
       route("newsletter", "admin/waitlist/newsletter.tsx"),

@@ -12,6 +12,7 @@ export * from "#app/content/home/tables.server.ts";
 export * from "#app/content/waitlist/tables.server.ts";
 export * from "#app/trade/catalog/tables.server.ts";
 export * from "#app/trade/checkout/tables.server.ts";
+export * from "#app/trade/compliance/tables.server.ts";
 export * from "#app/trade/delivery/tables.server.ts";
 export * from "#app/trade/favorites/tables.server.ts";
 export * from "#app/trade/handover/tables.server.ts";

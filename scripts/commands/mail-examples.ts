@@ -58,7 +58,7 @@ const THIRD_ATTEMPT: MailedOrder = {
 
 function orderExamples(): MailExample[] {
   return ORDER_STATUSES.flatMap((status) => {
-    const mail = orderMail(SHOP, ORDER, status);
+    const mail = orderMail({ siteName: SHOP, age: 21 }, ORDER, status);
     return mail ? [{ name: `order-${status.replaceAll("_", "-")}`, mail }] : [];
   });
 }
@@ -109,11 +109,11 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   ...orderExamples(),
   {
     name: "order-delivery-failed-twice",
-    mail: orderMail(SHOP, { ...ORDER, attempts: 2 }, "delivery_failed") as Unaddressed,
+    mail: orderMail({ siteName: SHOP, age: 21 }, { ...ORDER, attempts: 2 }, "delivery_failed") as Unaddressed,
   },
   {
     name: "order-on-its-way-third-attempt",
-    mail: orderMail(SHOP, THIRD_ATTEMPT, "out_for_delivery") as Unaddressed,
+    mail: orderMail({ siteName: SHOP, age: 21 }, THIRD_ATTEMPT, "out_for_delivery") as Unaddressed,
   },
   { name: "confirm-email", mail: confirmEmailMail(SHOP, TOKEN, 24) },
   { name: "choose-new-password", mail: chooseNewPasswordMail(SHOP, TOKEN) },

@@ -212,7 +212,7 @@ function addMoves(
       redeliveryFeeCents: 0,
       paymentStatus: paymentAfter(one, to).paymentStatus,
     };
-    const mail = orderMail(DEFAULT_SETTINGS.siteName, mailed, to);
+    const mail = orderMail({ siteName: DEFAULT_SETTINGS.siteName, age: 21 }, mailed, to);
     // Nobody reads the mail of the demo shop's people, so it is in the state of a mail that no server was there for.
     const kept = { state: "kept", attempts: 1, nextAttemptAt: at, createdAt: at } as const;
     if (mail) rows.mails.push({ id: randomUUID(), recipient: order.contactEmail, ...mail, ...kept });

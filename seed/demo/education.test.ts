@@ -4,8 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { plainText, type RichBlock } from "#app/base/lib/rich-text.ts";
 import { CORE_VALUES, JOURNEY, MISSION } from "#app/storefront/pages/about-text.ts";
-import { POTENCY_LIMITS } from "#app/trade/compliance/limits.ts";
-import { MINIMUM_AGE } from "#app/trade/compliance/may-buy.ts";
+import { leastAge, MEASURE_FACTS } from "#app/trade/compliance/rules.ts";
 import { BAND_MILES, BASE_ZIP } from "#app/trade/delivery/bands.ts";
 import {
   FREE_DELIVERY_OVER_CENTS,
@@ -13,6 +12,7 @@ import {
   OPTION_FEES,
   REDELIVERY_FEE_CENTS,
 } from "#app/trade/delivery/options.ts";
+import { RULES } from "#fixtures/rules.ts";
 import { demoArticles } from "./education-articles.ts";
 import { demoCourses } from "./education-courses.ts";
 import { demoFaqs } from "./education-faqs.ts";
@@ -184,16 +184,16 @@ describe("the facts in the texts about the products and the shop", () => {
       `orders over $${FREE_DELIVERY_OVER_CENTS / 100} are delivered free`,
       `a $${REDELIVERY_FEE_CENTS / 100} redelivery fee`,
       `up to ${BAND_MILES.limited} miles from ${BASE_ZIP}`,
-      `You must be ${MINIMUM_AGE} or older`,
+      `You must be ${leastAge(RULES)} or older`,
       `up to ${OPTION_FACTS.scheduled.daysAhead} days ahead`,
       "between 8:00 AM and 10:00 PM",
     ])
       expect(answers).toContain(fact);
-    for (const { most, unit } of [
-      ...POTENCY_LIMITS.general,
-      ...Object.values(POTENCY_LIMITS.ofCategory).flat(),
-    ])
-      expect(answers).toContain(`${most}${unit === "%" ? "" : " "}${unit}`);
+    for (const { measure, amount } of RULES) {
+      if (measure === null) continue;
+      const { unit } = MEASURE_FACTS[measure];
+      expect(answers).toContain(`${amount}${unit === "%" ? "" : " "}${unit}`);
+    }
   });
 });
 

@@ -5,11 +5,12 @@ import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { shippedTaxes } from "#app/trade/checkout/shipped-taxes.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
+import { writeShippedRules } from "#app/trade/compliance/write-shipped-rules.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 
 /**
- * Writes what every shop needs before it can take an order: settings, service ZIPs and taxes, all of which an admin may
+ * Writes what every shop needs before it can take an order: settings, service ZIPs, taxes and rules, all of which an admin may
  * change and delete. False, and nothing is written, when the database has settings: it is a new one only once.
  */
 export async function writeGround(tx: Db): Promise<boolean> {
@@ -26,6 +27,7 @@ export async function writeGround(tx: Db): Promise<boolean> {
     fromDate: Temporal.PlainDate.from(tax.fromDate),
   }));
   await tx.insert(taxRates).values(taxes).onConflictDoNothing();
+  await writeShippedRules(tx);
   return true;
 }
 

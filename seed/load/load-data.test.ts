@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ageOn } from "#app/base/lib/shop-time.ts";
-import { potencyProblems } from "#app/trade/compliance/limits.ts";
+import { problemsOf } from "#app/trade/compliance/rules.ts";
 import { isLegalMove, type OrderStatus } from "#app/trade/orders/status.ts";
+import { RULES } from "#fixtures/rules.ts";
 import { diceOf, idOf, loadCustomer, loadProduct } from "./load-data.ts";
 import { loadOrder } from "./load-orders.ts";
 
@@ -54,7 +55,7 @@ describe("load products", () => {
 
   test("keep the limits of the law and do not sell out", () => {
     for (const product of products) {
-      expect(potencyProblems(product, today.toString())).toEqual([]);
+      expect(problemsOf(product, RULES)).toEqual([]);
       expect(product.stock === null || (product.stock as number) > 10_000).toBe(true);
       expect(product.status).toBe("active");
     }

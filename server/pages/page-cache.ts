@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { bringsSession } from "#app/accounts/auth/session-mark.ts";
+import { shopDayAround } from "#app/base/lib/shop-time.ts";
 import { isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { bestEncoding } from "./compression.ts";
 
@@ -38,6 +39,7 @@ export function createPageCache(maxBytes: number, sessionCookie: string) {
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 2_000,
   });
   let generation = 0;
+  let day = { from: 0, until: 0 };
 
   function keyOf(address: string, cookies: Sent, accepted: Sent): string {
     const age = isAgeConfirmed(cookies) ? "21+" : "";
@@ -45,13 +47,30 @@ export function createPageCache(maxBytes: number, sessionCookie: string) {
     return `${bestEncoding(accepted)} ${age} ${session} ${address}`;
   }
 
+  function drop() {
+    generation += 1;
+    answers.clear();
+  }
+
+  /** What a page says holds for one shop day: at midnight, when a rule begins or ends, nothing of the day before is sent. */
+  function keepToDay() {
+    const now = Date.now();
+    if (day.from <= now && now < day.until) return;
+    day = shopDayAround(now);
+    drop();
+  }
+
   return {
     keyOf,
-    find: (key: string) => answers.get(key),
+    find(key: string) {
+      keepToDay();
+      return answers.get(key);
+    },
     /** Answers a request from memory when its address is the very one of a kept page; false when it is not. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { headers, method, url = "" } = request;
       if (method !== "GET" && method !== "HEAD") return false;
+      keepToDay();
       const kept = answers.get(keyOf(url, headers.cookie, headers["accept-encoding"]?.toString()));
       if (!kept) return false;
       if (isKnown(headers["if-none-match"], kept.etag)) response.writeHead(304, kept.notModified).end();
@@ -59,14 +78,15 @@ export function createPageCache(maxBytes: number, sessionCookie: string) {
       return true;
     },
     /** The number to take before rendering and to hand to `keep`. */
-    generation: () => generation,
-    /** Keeps an answer, unless something has changed since the generation was taken. */
+    generation() {
+      keepToDay();
+      return generation;
+    },
+    /** Keeps an answer, unless something has changed, or a new day begun, since the generation was taken. */
     keep(key: string, takenAt: number, answer: KeptAnswer) {
+      keepToDay();
       if (takenAt === generation && key.length <= KEY_LENGTH) answers.set(key, answer);
     },
-    drop() {
-      generation += 1;
-      answers.clear();
-    },
+    drop,
   };
 }

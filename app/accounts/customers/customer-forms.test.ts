@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { PASSWORD_SENTENCES } from "#app/accounts/auth/password-rules.ts";
-import { readSignUpForm, TOO_YOUNG_SENTENCE } from "./customer-forms.ts";
+import { readSignUpForm } from "./customer-forms.ts";
+
+const TOO_YOUNG = "You must be 21 or older to create an account.";
 
 const today = Temporal.PlainDate.from("2026-11-21");
 
@@ -17,12 +19,12 @@ const maya = {
 const common = new Set(["password123"]);
 
 function errorsOf(changes: Record<string, unknown>, on = today) {
-  const read = readSignUpForm({ ...maya, ...changes }, on, common);
+  const read = readSignUpForm({ ...maya, ...changes }, { today: on, age: 21, common });
   return read.ok ? {} : read.refusal;
 }
 
 test("a correct sign-up is read trimmed, with the email address in lower case and the password untouched", () => {
-  const read = readSignUpForm({ ...maya, password: "  spaces count " }, today, common);
+  const read = readSignUpForm({ ...maya, password: "  spaces count " }, { today, age: 21, common });
   expect(read).toMatchObject({
     ok: true,
     value: {
@@ -60,7 +62,7 @@ describe("each wrong field gets one clear sentence", () => {
   });
 
   test("all fields get theirs at once when nothing was filled in", () => {
-    const errors = readSignUpForm({}, today, common);
+    const errors = readSignUpForm({}, { today, age: 21, common });
     expect(!errors.ok && Object.keys(errors.refusal).sort()).toEqual(
       ["day", "email", "firstName", "lastName", "month", "password", "year"].sort(),
     );
@@ -69,7 +71,7 @@ describe("each wrong field gets one clear sentence", () => {
   test("a weak password and a wrong birth date are refused together", () => {
     expect(errorsOf({ password: "1234567890", year: "2010" })).toEqual({
       password: PASSWORD_SENTENCES.run,
-      birthDate: TOO_YOUNG_SENTENCE,
+      birthDate: TOO_YOUNG,
     });
   });
 
@@ -92,12 +94,12 @@ describe("the birth date", () => {
 
   test("21 today is old enough, 21 tomorrow is not", () => {
     expect(errorsOf({ year: "2005", month: "11", day: "21" })).toEqual({});
-    expect(errorsOf({ year: "2005", month: "11", day: "22" })).toEqual({ birthDate: TOO_YOUNG_SENTENCE });
+    expect(errorsOf({ year: "2005", month: "11", day: "22" })).toEqual({ birthDate: TOO_YOUNG });
   });
 
   test("someone born on February 29 is 21 on March 1 of a common year", () => {
     const born = { year: "2004", month: "02", day: "29" };
-    expect(errorsOf(born, Temporal.PlainDate.from("2025-02-28"))).toEqual({ birthDate: TOO_YOUNG_SENTENCE });
+    expect(errorsOf(born, Temporal.PlainDate.from("2025-02-28"))).toEqual({ birthDate: TOO_YOUNG });
     expect(errorsOf(born, Temporal.PlainDate.from("2025-03-01"))).toEqual({});
   });
 

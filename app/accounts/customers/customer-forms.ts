@@ -13,7 +13,7 @@ import { mayBuy } from "#app/trade/compliance/may-buy.ts";
 const NAME_LENGTH = 100;
 
 /** What somebody too young reads (rules 13.5). */
-export const TOO_YOUNG_SENTENCE = "You must be 21 or older to create an account.";
+export const tooYoungSentence = (age: number) => `You must be ${age} or older to create an account.`;
 
 const NO_DATE_SENTENCE = "This date does not exist. Please check your birth date.";
 
@@ -51,11 +51,13 @@ export type SignUp = {
 /** What is wrong, by the names of the fields; "birthDate" stands for its three parts together. */
 export type SignUpErrors = FieldErrors<string>;
 
-/** Reads a sent sign-up on a day in shop time: bounds, a password hard to guess (`common` holds the commonest), date, age. */
+/** What a sign-up is judged by: the day in shop time, the least age of a customer, and the commonest passwords. */
+type SignUpTerms = { today: Temporal.PlainDate; age: number; common: ReadonlySet<string> };
+
+/** Reads a sent sign-up: bounds, a password hard to guess, a real date, the age. */
 export function readSignUpForm(
   fields: unknown,
-  today: Temporal.PlainDate,
-  common: ReadonlySet<string>,
+  { today, age, common }: SignUpTerms,
 ): Result<SignUp, SignUpErrors> {
   const read = readFields(fields);
   if (!read.ok) return read;
@@ -65,7 +67,7 @@ export function readSignUpForm(
   const weak: SignUpErrors = fault ? { password: fault } : {};
   const birthDate = realDate(year, month, day);
   if (!birthDate) return refused({ ...weak, birthDate: NO_DATE_SENTENCE });
-  if (!mayBuy(birthDate, today)) return refused({ ...weak, birthDate: TOO_YOUNG_SENTENCE });
+  if (!mayBuy(birthDate, today, age)) return refused({ ...weak, birthDate: tooYoungSentence(age) });
   return fault ? refused(weak) : ok({ ...person, birthDate });
 }
 

@@ -12,7 +12,9 @@ import { type Database, type Db, inTransaction } from "#app/base/db/client.serve
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { mayBuy } from "#app/trade/compliance/may-buy.ts";
-import { readSignUpForm, type SignUp, type SignUpErrors, TOO_YOUNG_SENTENCE } from "./customer-forms.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import { leastAge } from "#app/trade/compliance/rules.ts";
+import { readSignUpForm, type SignUp, type SignUpErrors, tooYoungSentence } from "./customer-forms.ts";
 import { customers } from "./tables.server.ts";
 
 export type SignUpRefusal = { name: "wrong_fields"; errors: SignUpErrors } | TooMany;
@@ -32,7 +34,8 @@ export async function signUp(
   now: Temporal.Instant,
 ): Promise<Result<{ email: string }, SignUpRefusal>> {
   const earliest = wait(ANSWER_MS, undefined, { ref: false });
-  const read = readSignUpForm(fields, shopDate(now), commonPasswords());
+  const age = leastAge(await readRulesOn(db, now));
+  const read = readSignUpForm(fields, { today: shopDate(now), age, common: commonPasswords() });
   if (!read.ok) {
     const email = typeof fields.email === "string" ? fields.email : undefined;
     logSecurityEvent("sign-up-refused", { email, address, fields: Object.keys(read.refusal) });
@@ -46,7 +49,7 @@ export async function signUp(
   }
   const made = await createAccount(db, read.value, now);
   if (!made.ok && made.refusal.name === "too_young") {
-    return refused({ name: "wrong_fields", errors: { birthDate: TOO_YOUNG_SENTENCE } });
+    return refused({ name: "wrong_fields", errors: { birthDate: tooYoungSentence(age) } });
   }
   if (!made.ok) {
     logSecurityEvent("sign-up-known", { email, address });
@@ -64,7 +67,8 @@ export async function createAccount(
   input: SignUp,
   now: Temporal.Instant,
 ): Promise<Result<{ userId: string }, { name: "too_young" | "email_taken" }>> {
-  if (!mayBuy(input.birthDate, shopDate(now))) return refused({ name: "too_young" });
+  const age = leastAge(await readRulesOn(db, now));
+  if (!mayBuy(input.birthDate, shopDate(now), age)) return refused({ name: "too_young" });
   const userId = randomUUID();
   const email = input.email.toLowerCase();
   const { firstName, lastName, birthDate } = input;

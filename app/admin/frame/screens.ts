@@ -72,6 +72,11 @@ export const SCREENS: readonly Screen[] = [
   { name: "Delivery, Windows", to: "/admin/delivery/windows", keywords: "capacity places slots times" },
   { name: "Delivery, Closed days", to: "/admin/delivery/closed-days", keywords: "holiday holidays vacation" },
   { name: "Delivery, Taxes", to: "/admin/delivery/taxes", keywords: "tax rates sales gross receipts" },
+  {
+    name: "Rules",
+    to: "/admin/rules",
+    keywords: "law compliance limits potency warnings age categories federal hemp rulebook",
+  },
   { name: "Waitlist", to: "/admin/waitlist", keywords: "emails sign-ups addresses csv export" },
   {
     name: "Waitlist, Newsletter",

@@ -16,7 +16,7 @@ test("only the form that was refused shows errors and what was typed", () => {
 
 test("a refusal of the door check stands beside the field it is about", () => {
   expect(Object.keys(errorsOf(handoverRefusals.idDiffers()))).toEqual(["birthYear"]);
-  expect(Object.keys(errorsOf(handoverRefusals.under21()))).toEqual(["birthYear"]);
+  expect(Object.keys(errorsOf(handoverRefusals.underAge(21)))).toEqual(["birthYear"]);
   expect(Object.keys(errorsOf(handoverRefusals.idExpired()))).toEqual(["idNotExpired"]);
   expect(Object.keys(errorsOf(handoverRefusals.intoxicated()))).toEqual(["notIntoxicated"]);
   expect(Object.keys(errorsOf(handoverRefusals.noAccount()))).toEqual([""]);

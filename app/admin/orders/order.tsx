@@ -13,6 +13,7 @@ import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
@@ -109,6 +110,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, done, noteId } = loaderData;
+  const { site } = useSiteFacts();
   if (!order) return <NoOrder />;
   return (
     // The search leads from one order straight to another, and what was typed about the first stays behind.
@@ -164,7 +166,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </Part>
       </div>
       <p className="hidden text-sm print:block">
-        Hand over only to the customer, 21 or older, with a valid ID. At the door: not visibly intoxicated.
+        Hand over only to the customer, {site.age} or older, with a valid ID. At the door: not visibly
+        intoxicated.
       </p>
     </div>
   );

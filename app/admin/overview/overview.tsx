@@ -63,6 +63,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <title>Overview | Admin</title>
       <PageHead title="Overview" />
       <p className="-mt-3 text-sm text-ink-soft">{calendarDayText(today)}, shop time</p>
+      <p className="max-w-measure rounded-field border border-hairline bg-paper px-4 py-3 text-sm">
+        Before the first sale, have counsel check the{" "}
+        <Link to="/admin/rules" className="link">
+          rules
+        </Link>{" "}
+        that this shop follows. They are shipped with sources, not as legal advice.
+      </p>
       <div className="grid gap-4 md:grid-cols-2">
         <Figures title="Today" days={periods.today} figures={figures.today} />
         <Figures title="This week, from Monday" days={periods.week} figures={figures.week} />

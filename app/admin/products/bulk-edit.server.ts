@@ -4,13 +4,13 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { together, transact } from "#app/base/db/transact.server.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
 import {
   lockWholeProducts,
   updateProduct,
   type WholeProduct,
 } from "#app/trade/catalog/write-products.server.ts";
-import { type Potency, potencyProblems } from "#app/trade/compliance/limits.ts";
+import { readRulesOn, rulesOfToday } from "#app/trade/compliance/queries.server.ts";
+import { type Potency, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import {
   type BulkEdit,
   type Changes,
@@ -41,7 +41,6 @@ export function bulkEdit(
   { act, ids, change }: { act: string; ids: readonly string[]; change: BulkEdit },
   now: Temporal.Instant,
 ) {
-  const today = shopDate(now).toString();
   return transact<Acted, "not_yours">(db, async (tx, changed) => {
     await lockNames(tx, [`act ${act}`]);
     const made = await findActEntries(tx, act);
@@ -50,7 +49,8 @@ export function bulkEdit(
       return isSame ? ok({ changed: made.length, left: [] }) : refused("not_yours");
     }
     changed.add("catalog");
-    const judge = (product: WholeProduct) => changesOf(product, change, today);
+    const rules = await readRulesOn(tx, now);
+    const judge = (product: WholeProduct) => changesOf(product, change, rules);
     return ok(await changeEach(tx, ids, judge, { actor, action: CHANGE, groupId: act }, now));
   });
 }
@@ -61,7 +61,6 @@ export function bulkEdit(
  * admin's, or nothing at all.
  */
 export function undoBulkEdit(db: Database, actor: Actor, act: string, now: Temporal.Instant) {
-  const today = shopDate(now).toString();
   return transact<Acted, "not_yours" | "undone_already">(db, async (tx, changed) => {
     await lockNames(tx, [`act ${act}`]);
     const entries = await findActEntries(tx, act);
@@ -70,10 +69,11 @@ export function undoBulkEdit(db: Database, actor: Actor, act: string, now: Tempo
       return refused("not_yours");
     if (entries.some(({ action }) => action === UNDO)) return refused("undone_already");
     changed.add("catalog");
+    const rules = await readRulesOn(tx, now);
     const ids = done.map(({ subjectId }) => subjectId);
     const kept = new Map(done.map(({ subjectId, before, after }) => [subjectId, { before, after }]));
     const judge = (product: WholeProduct) =>
-      changesBack(product, kept.get(product.id) as { before: Kept; after: Kept }, today);
+      changesBack(product, kept.get(product.id) as { before: Kept; after: Kept }, rules);
     return ok(await changeEach(tx, ids, judge, { actor, action: UNDO, groupId: act }, now));
   });
 }
@@ -114,8 +114,9 @@ async function changeEach(
 /** What the list says about an act on several products. */
 export type BulkEditOutcome = NonNullable<Awaited<ReturnType<typeof readBulkEdit>>>;
 
-/** What came of the act that the address names; null for none, or that of another admin. `today` is "2026-11-21". */
-export async function readBulkEdit(db: Db, userId: string, params: URLSearchParams, today: string) {
+/** What came of the act that the address names; null for none, or that of another admin. */
+export async function readBulkEdit(db: Db, userId: string, params: URLSearchParams) {
+  const { rules } = await rulesOfToday(db);
   const asked = readBulkEditParams(params);
   if (!asked) return null;
   const { act, what, left } = asked;
@@ -136,14 +137,14 @@ export async function readBulkEdit(db: Db, userId: string, params: URLSearchPara
     // "Birch Gummies: it was saved since."
     left: left.map(({ id, reason }) => {
       const name = (facts.get(id) ?? logged.get(id))?.name ?? "A product";
-      return `${name}: ${whyLeft(reason, facts.get(id), today)}`;
+      return `${name}: ${whyLeft(reason, facts.get(id), rules)}`;
     }),
     canUndo: what === "changed" && done.length > 0 && undone.length === 0,
   };
 }
 
-function whyLeft(reason: LeftReason, potency: Potency | undefined, today: string): string {
-  const problems = reason === "strong" && potency ? potencyProblems(potency, today) : [];
+function whyLeft(reason: LeftReason, potency: Potency | undefined, rules: readonly Rule[]): string {
+  const problems = reason === "strong" && potency ? problemsOf(potency, rules) : [];
   if (problems.length === 0) return LEFT_REASONS[reason];
   return `${problems.map(({ sentence }) => sentence).join(" ")} It cannot be active.`;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Potency } from "#app/trade/compliance/limits.ts";
+import type { Potency } from "#app/trade/compliance/rules.ts";
+import { RULES } from "#fixtures/rules.ts";
 import { type BulkEdit, bulkEditForm, changesBack, changesOf, type Kept, steppedPrice } from "./bulk-edit.ts";
 
-const TODAY = "2026-11-21";
 const POTENCY: Potency = {
   ...{ category: "Beverages", delta9Percent: 0.3 },
   ...{ thcMgPerServing: 5, thcMgPerPackage: 10 },
@@ -12,7 +12,7 @@ const PLAIN: Kept = {
 };
 const product = { ...PLAIN, ...POTENCY, potencyKnown: true };
 const NOTHING: BulkEdit = { price: null, stock: null, isNew: null, isBestSeller: null, status: null };
-const change = (some: Partial<BulkEdit>, of = product) => changesOf(of, { ...NOTHING, ...some }, TODAY);
+const change = (some: Partial<BulkEdit>, of = product) => changesOf(of, { ...NOTHING, ...some }, RULES);
 
 test.each([
   ["set", 999, 999],
@@ -69,7 +69,7 @@ const back = (now: Partial<typeof product>, before: Partial<Kept>, after: Partia
   changesBack(
     { ...product, ...now },
     { before: { ...PLAIN, version: 3, ...before }, after: { ...PLAIN, ...after } },
-    TODAY,
+    RULES,
   );
 
 test("undoing brings back what the act changed, and nothing else", () => {

@@ -5,7 +5,7 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { ROWS_PER_PAGE, withParams } from "#app/base/records/list-query.ts";
 import { PRODUCT_STATUSES } from "#app/trade/catalog/product.ts";
 import type { WholeProduct } from "#app/trade/catalog/write-products.server.ts";
-import { type Potency, potencyProblems } from "#app/trade/compliance/limits.ts";
+import { type Potency, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import { MOST } from "./product-item.ts";
 
 /** How several prices are changed at once; a share is in basis points (100 = 1%). */
@@ -117,8 +117,12 @@ export function steppedPrice(cents: Cents, { kind, amount }: PriceStep): Cents {
 /** The potency of a product, and whether anybody has entered it. */
 type KnownPotency = Potency & { potencyKnown: boolean };
 
-/** What changes of one product; empty when it is so already. `today` is "2026-11-21". */
-export function changesOf(product: Changeable & KnownPotency, change: BulkEdit, today: string): Changes {
+/** What changes of one product; empty when it is so already. `rules` are those of today. */
+export function changesOf(
+  product: Changeable & KnownPotency,
+  change: BulkEdit,
+  rules: readonly Rule[],
+): Changes {
   const { price, stock, isNew, isBestSeller, status } = change;
   const next: Changeable = {
     priceCents: price ? steppedPrice(product.priceCents, price) : product.priceCents,
@@ -134,14 +138,14 @@ export function changesOf(product: Changeable & KnownPotency, change: BulkEdit, 
     next.stock = stock.kind === "set" ? stock.amount : (product.stock ?? 0) + stock.amount;
     if (next.stock > MOST.stock) return refused("units");
   }
-  return allowed(product, differing(product, next), today);
+  return allowed(product, differing(product, next), rules);
 }
 
 /** The changes, unless they make a product active whose potency does not let it be. */
-function allowed(product: KnownPotency, changes: Partial<Changeable>, today: string): Changes {
+function allowed(product: KnownPotency, changes: Partial<Changeable>, rules: readonly Rule[]): Changes {
   if (changes.status !== "active") return ok(changes);
   if (!product.potencyKnown) return refused("unknown");
-  return potencyProblems(product, today).length > 0 ? refused("strong") : ok(changes);
+  return problemsOf(product, rules).length > 0 ? refused("strong") : ok(changes);
 }
 
 function differing(from: Changeable, to: Changeable): Partial<Changeable> {
@@ -159,7 +163,7 @@ export type Kept = Changeable & { version: number };
 export function changesBack(
   product: Kept & KnownPotency,
   { before, after }: { before: Kept; after: Kept },
-  today: string,
+  rules: readonly Rule[],
 ): Changes {
   if (product.version !== after.version) return refused("saved");
   const back = differing(after, before);
@@ -167,7 +171,7 @@ export function changesBack(
     back.stock = product.stock + before.stock - after.stock;
     if (back.stock < 0 || back.stock > MOST.stock) return refused("units");
   }
-  return allowed(product, back, today);
+  return allowed(product, back, rules);
 }
 
 /** The list after an act (rules 34.11, 34.12): its address says what came of it, so it works without JavaScript too. */

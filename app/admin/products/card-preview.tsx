@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { ProductCard } from "#app/storefront/shop/product-card.tsx";
-import { withUnit } from "#app/trade/catalog/product-facts.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
-import { limitsFor, potencyProblems } from "#app/trade/compliance/limits.ts";
+import { limitsFor, problemsOf, type Rule, withUnit } from "#app/trade/compliance/rules.ts";
 import { labelDoubt, typedCard, typedPotency } from "./product-item.ts";
 
 /** How long an address rests before its picture is loaded, in ms: half of an address leads nowhere. */
@@ -49,13 +48,13 @@ function useRested(text: string): string {
   return rested;
 }
 
-type Props = { values: FormValues; today: string };
+type Props = { values: FormValues; rules: readonly Rule[] };
 
 /** Says, as the figures are typed, whether the product keeps the limits of the law (rules 34.6). */
-export function PotencyPanel({ values, today }: Props) {
+export function PotencyPanel({ values, rules }: Props) {
   const potency = typedPotency(values);
   const doubt = labelDoubt(values);
-  const problems = potency ? potencyProblems(potency, today) : [];
+  const problems = potency ? problemsOf(potency, rules) : [];
   return (
     <div
       role="status"
@@ -70,7 +69,7 @@ export function PotencyPanel({ values, today }: Props) {
       ) : problems.length === 0 ? (
         <p>
           <strong>Keeps the limits.</strong>{" "}
-          {limitsFor(potency.category, today)
+          {limitsFor(rules, potency.category)
             .map(({ subject, most, unit }) => `${subject}: at most ${withUnit(most, unit)}`)
             .join(". ")}
           .

@@ -6,15 +6,16 @@ import type { Filled } from "#app/base/records/fields.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import type { Rule } from "#app/trade/compliance/rules.ts";
 import { CardPreview, PotencyPanel } from "./card-preview.tsx";
 import { FurtherPictures } from "./further-pictures.tsx";
 import { MOST, PRODUCT } from "./product-item.ts";
 
 /** `stockSeen` is the stock that the form was made from. */
-type Props = Filled & { id: string; today: string; stockSeen: string | undefined };
+type Props = Filled & { id: string; rules: readonly Rule[]; stockSeen: string | undefined };
 
 /** The fields of a product, with its card and its potency as they are typed (rules 34.4 to 34.6). */
-export function ProductFields({ id, today, stockSeen, values, errors }: Props) {
+export function ProductFields({ id, rules, stockSeen, values, errors }: Props) {
   const [typed, setTyped] = useState(values);
   function follow({ target }: FormEvent) {
     const form = target instanceof Element ? target.closest("form") : null;
@@ -25,7 +26,7 @@ export function ProductFields({ id, today, stockSeen, values, errors }: Props) {
       <div className="flex min-w-0 flex-col gap-6">
         <OfferFields {...{ values, errors, stockSeen }} isFree={parseDollars(typed.price ?? "") === 0} />
         <LabelFields {...{ values, errors }} isActive={typed.status === "active"}>
-          <PotencyPanel values={typed} today={today} />
+          <PotencyPanel values={typed} rules={rules} />
         </LabelFields>
       </div>
       <aside aria-label="Preview" className="xl:sticky xl:top-6">

@@ -19,7 +19,7 @@ import {
   withPicture,
 } from "#app/trade/catalog/product.ts";
 import type { ProductCardData } from "#app/trade/catalog/queries.server.ts";
-import type { Potency } from "#app/trade/compliance/limits.ts";
+import type { Potency } from "#app/trade/compliance/rules.ts";
 
 /** The most that a product has of each. */
 export const MOST = { priceCents: 1_000_000, stock: 1_000_000, effects: 12, pictures: 8 } as const;

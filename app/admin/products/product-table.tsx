@@ -124,10 +124,15 @@ function Stock({ stock, isLow }: ProductItem) {
   );
 }
 
-function States({ status, isNew, isBestSeller }: ProductItem) {
+function States({ status, isNew, isBestSeller, forbidden }: ProductItem) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {status === "active" ? (
+      {forbidden.length > 0 ? (
+        <span className="max-w-60">
+          <Badge tone="yellow">Not sold</Badge>{" "}
+          <span className="block text-sm text-ink-soft">{forbidden.join(" ")}</span>
+        </span>
+      ) : status === "active" ? (
         <span className="text-ink-soft">Active</span>
       ) : (
         <Badge>{SHELF_LABELS[status]}</Badge>

@@ -5,11 +5,12 @@ import { sendItem } from "#app/admin/kit/form-parts.tsx";
 import { itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { database } from "#app/base/db/context.server.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { ButtonLink, buttonClass } from "#app/base/ui/button.tsx";
 import { productPath } from "#app/trade/catalog/product.ts";
+import { isSoldUnder } from "#app/trade/catalog/sold.server.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
+import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/product";
 import { ProductFields } from "./product-fields.tsx";
 import { productForm } from "./product-form.ts";
@@ -29,8 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
     if (!original) throw data(null, { status: 404 });
     form.values = copyValues(original);
   }
-  const today = shopDate(Temporal.Now.instant()).toString();
-  return { form, today, path: row?.status === "active" ? productPath(row.slug) : null };
+  const { rules } = await rulesOfToday(args.context.get(database));
+  return { form, rules, path: row && isSoldUnder(row, rules) ? productPath(row.slug) : null };
 }
 
 export const action = itemAction({
@@ -47,7 +48,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, today, path } = loaderData;
+  const { form, rules, path } = loaderData;
   const { id, version } = form;
   return (
     <ItemScreen
@@ -82,7 +83,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       {(filled) => (
         <ProductFields
           {...filled}
-          {...{ id, today }}
+          {...{ id, rules }}
           stockSeen={
             (actionData?.conflict ? undefined : actionData?.values.stockSeen) ?? filled.values.stockSeen
           }

@@ -11,7 +11,6 @@ import { ListCount, ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { fieldErrors, readSentForm } from "#app/base/lib/sent-form.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
@@ -34,11 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
   const params = args.url.searchParams;
   const filters = readShelfFilters(params);
   const { lowStockMark } = await currentSettings(db);
-  const today = shopDate(Temporal.Now.instant()).toString();
   const [{ rows, total }, removal, outcome] = await Promise.all([
     listProductItems(db, query, filters, lowStockMark),
     asked ? findRemoval(db, asked) : null,
-    readBulkEdit(db, viewer.userId, params, today),
+    readBulkEdit(db, viewer.userId, params),
   ]);
   const deleting = removal && removalQuestion(removal);
   return { rows, total, query, filters, deleting, outcome, act: randomUUID() };

@@ -5,6 +5,8 @@ import { type ListQuery, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
+import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
+import { problemsOf } from "#app/trade/compliance/rules.ts";
 import type { ProductSort, ShelfFilters } from "./list-filters.ts";
 
 const ROW = {
@@ -18,6 +20,9 @@ const ROW = {
   isBestSeller: products.isBestSeller,
   status: products.status,
   stock: products.stock,
+  delta9Percent: products.delta9Percent,
+  thcMgPerServing: products.thcMgPerServing,
+  thcMgPerPackage: products.thcMgPerPackage,
 };
 
 const SORTED_BY: Record<ProductSort, SQL> = {
@@ -43,7 +48,8 @@ export async function listProductItems(
     status && status !== "low" ? eq(products.status, status) : undefined,
   );
   const by = SORTED_BY[sort];
-  const [[counted], rows] = await Promise.all([
+  const [{ rules }, [counted], rows] = await Promise.all([
+    rulesOfToday(db),
     db.select({ total: count() }).from(products).where(matching),
     db
       .select(ROW)
@@ -56,6 +62,8 @@ export async function listProductItems(
   return {
     rows: rows.map((row) => ({
       ...withPicture(row),
+      /** Why an active product is not sold today; empty when it is. */
+      forbidden: row.status === "active" ? problemsOf(row, rules).map(({ sentence }) => sentence) : [],
       isLow: row.stock !== null && row.stock <= lowStockMark,
     })),
     total: counted?.total ?? 0,
@@ -73,8 +81,7 @@ function matchesSearch(search: string): SQL | undefined {
 
 /** The names and potencies of products by their ids, which must be UUIDs; those that are gone are missing. */
 export async function findProductFacts(db: Db, ids: readonly string[]) {
-  const { id, name, category } = ROW;
-  const { delta9Percent, thcMgPerServing, thcMgPerPackage } = products;
+  const { id, name, category, delta9Percent, thcMgPerServing, thcMgPerPackage } = ROW;
   const rows =
     ids.length === 0
       ? []

@@ -2,7 +2,6 @@ import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
 import { type SlugTaken, saveWithSlug } from "#app/base/records/save-with-slug.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -12,7 +11,8 @@ import {
   updateProduct,
   type WholeProduct,
 } from "#app/trade/catalog/write-products.server.ts";
-import { potencyProblems } from "#app/trade/compliance/limits.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import { problemsOf } from "#app/trade/compliance/rules.ts";
 import type { ProductForm } from "./product-form.ts";
 
 /** Why a product was not saved, beyond what `saveItem` refuses. Stocks are null where the shop does not count. */
@@ -36,7 +36,7 @@ export function saveProduct(
   return transact<WholeProduct, ProductRefusal>(db, async (tx, changed) => {
     changed.add("catalog");
     if (form.status === "active") {
-      const problems = potencyProblems(form, shopDate(now).toString());
+      const problems = problemsOf(form, await readRulesOn(tx, now));
       if (problems.length > 0)
         return refused({ name: "too_strong", sentences: problems.map(({ sentence }) => sentence) });
     }

@@ -11,6 +11,14 @@ export function shopInstant(date: Temporal.PlainDate, time: Temporal.PlainTime):
   return date.toZonedDateTime({ timeZone: SHOP_TIME_ZONE, plainTime: time }).toInstant();
 }
 
+/** The shop day of a moment, in milliseconds since 1970: from its midnight until just before the next one. */
+export function shopDayAround(moment: number): { from: number; until: number } {
+  const today = shopDate(Temporal.Instant.fromEpochMilliseconds(moment));
+  const midnightOf = (date: Temporal.PlainDate) =>
+    shopInstant(date, Temporal.PlainTime.from("00:00")).epochMilliseconds;
+  return { from: midnightOf(today), until: midnightOf(today.add({ days: 1 })) };
+}
+
 /** An instant for browsers: ISO, UTC, to the millisecond, since HTML takes no microseconds in a `datetime`. */
 export function isoText(instant: Temporal.Instant): string {
   return instant.round({ smallestUnit: "millisecond", roundingMode: "trunc" }).toString();

@@ -1,8 +1,16 @@
 import { useRouteLoaderData } from "react-router";
 import { type AgeGate, DEFAULT_SETTINGS, type ShopTextSlug, type SiteSettings } from "./settings.ts";
 
+/** What the rules of today say of every customer and every product (trade/compliance/rules.ts). */
+type Law = {
+  /** From which age somebody may buy, in completed years. */
+  age: number;
+  /** The most of each measure that any product has; a measure without a limit is absent. */
+  limits: { delta9Percent?: number; thcMgPerServing?: number; thcMgPerPackage?: number };
+};
+
 /** What the frame of every page says of the shop. `texts` are those that are published. */
-export function siteOf(settings: SiteSettings, origin: string, texts: ShopTextSlug[]) {
+export function siteOf(settings: SiteSettings, origin: string, texts: ShopTextSlug[], law: Law) {
   return {
     /** "https://shop.example", where the shop is reached from outside. */
     origin,
@@ -15,6 +23,7 @@ export function siteOf(settings: SiteSettings, origin: string, texts: ShopTextSl
     /** Why ordering is paused; null while it is open. */
     pausedMessage: settings.orderingPaused ? settings.pausedMessage : null,
     texts,
+    ...law,
   };
 }
 
@@ -31,7 +40,7 @@ export type SiteFacts = {
 const WITHOUT_FACTS: SiteFacts = {
   session: false,
   ageGate: "off",
-  site: siteOf(DEFAULT_SETTINGS, "http://localhost", []),
+  site: siteOf(DEFAULT_SETTINGS, "http://localhost", [], { age: 21, limits: {} }),
 };
 
 /** The shop's name, hours and address, on any page. */

@@ -64,7 +64,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <main className="page py-14 lg:py-24">
       <PageMeta
         title={`${title} | ${site.name}`}
-        description={`Sign in or make an account at ${site.name}, for adults 21 and older.`}
+        description={`Sign in or make an account at ${site.name}, for adults ${site.age} and older.`}
         path={signingUp ? "/login?mode=signup" : "/login"}
         hidden
       />
@@ -109,6 +109,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 /** The fields of a sign-up, in their order (rules 13.1). */
 function SignUpFields({ answer }: { answer: RefusedForm | undefined }) {
   const { values = {}, errors = {} } = answer ?? {};
+  const { site } = useSiteFacts();
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -118,7 +119,9 @@ function SignUpFields({ answer }: { answer: RefusedForm | undefined }) {
       <BirthDateField
         id="birthDate"
         label="Birth date"
-        hint={errors.birthDate ? undefined : "You must be 21 or older. We check your ID at the door."}
+        hint={
+          errors.birthDate ? undefined : `You must be ${site.age} or older. We check your ID at the door.`
+        }
         error={errors.birthDate}
         names={{ year: "year", month: "month", day: "day" }}
         errors={errors}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/base/lib/money.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { HINT, LABEL } from "#app/base/ui/field.tsx";
@@ -143,6 +144,7 @@ type ReviewProps = {
 
 /** The last step: the delivery window, the way of paying, the two confirmations, and the button. */
 export function ReviewSection({ choice, totalCents, errors, refusal, waiting, sending }: ReviewProps) {
+  const { site } = useSiteFacts();
   const { option, window } = choice;
   const total = totalCents === null ? "" : ` · ${formatMoney(totalCents)}`;
   const problem = errors[""] ?? errors.key ?? errors.seen;
@@ -164,13 +166,13 @@ export function ReviewSection({ choice, totalCents, errors, refusal, waiting, se
         <CheckboxField
           id={controlId("adult")}
           name="adult"
-          label="I am 21 or older and will show a valid ID at the door"
+          label={`I am ${site.age} or older and will show a valid ID at the door`}
           error={errors.adult}
         />
         <CheckboxField
           id={controlId("receiver")}
           name="receiver"
-          label="Someone 21 or older will be there to receive it"
+          label={`Someone ${site.age} or older will be there to receive it`}
           error={errors.receiver}
         />
       </div>

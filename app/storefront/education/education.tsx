@@ -79,7 +79,7 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
     <main ref={around}>
       <PageMeta
         title={`Education | ${site.name}`}
-        description="Articles, courses and answers about hemp-derived THC: how it is measured and labeled, and how to keep it safely. For adults 21 and older."
+        description={`Articles, courses and answers about hemp-derived THC: how it is measured and labeled, and how to keep it safely. For adults ${site.age} and older.`}
         path={EDUCATION_PATH}
         picture={SOCIAL_PICTURE}
       />
@@ -159,8 +159,8 @@ function Opening() {
     <div className="page pt-12 pb-12 lg:pt-20 lg:pb-16">
       <h1 className="text-4xl lg:text-5xl">Education Center</h1>
       <p className="mt-5 max-w-measure text-lg lg:text-xl">
-        How hemp-derived THC is made, measured and labeled, and how to keep it safely. Written for adults 21
-        and older, in plain words and milligrams.
+        How hemp-derived THC is made, measured and labeled, and how to keep it safely. Written for adults, in
+        plain words and milligrams.
       </p>
       <nav aria-label="On this page" className="mt-10 border-t border-ink lg:mt-14">
         <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-4">

@@ -88,7 +88,7 @@ export function DeliverySection({ zip, answer }: { zip?: string; answer?: ZipAns
       {/* One question open at a time (rules 6.12). */}
       <div className="mt-16 grid gap-x-16 gap-y-6 lg:mt-24 lg:grid-cols-[1fr_2fr]">
         <h2 className="text-2xl lg:text-3xl">Questions about delivery</h2>
-        <Accordion name="delivery-faq" items={deliveryQuestions(hours)} />
+        <Accordion name="delivery-faq" items={deliveryQuestions(hours, site.age)} />
       </div>
     </section>
   );

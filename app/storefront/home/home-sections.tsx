@@ -33,7 +33,7 @@ export function HomeHero({ site, answer }: HeroProps) {
             <ButtonLink to="/shop" prefetch="intent" look="quiet">
               Visit the shop
             </ButtonLink>
-            <p className="text-sm text-ink-soft">For adults 21+. ID checked at the door.</p>
+            <p className="text-sm text-ink-soft">For adults {site.age}+. ID checked at the door.</p>
           </div>
         </div>
       </div>
@@ -51,15 +51,21 @@ export function HomeHero({ site, answer }: HeroProps) {
   );
 }
 
-const FIGURES = [
-  { figure: "0.3%", text: "Delta-9 THC at most, in every product" },
-  { figure: "5mg", text: "per serving at most" },
-  { figure: "50mg", text: "per package at most" },
-  { figure: "21+", text: "ID checked at the door, every time" },
-] as const;
+/** The figures of the law that hold for every product and every customer. */
+function figuresOf({ age, limits }: SiteFacts["site"]) {
+  const { delta9Percent, thcMgPerServing, thcMgPerPackage } = limits;
+  return [
+    delta9Percent === undefined
+      ? null
+      : { figure: `${delta9Percent}%`, text: "Delta-9 THC at most, in every product" },
+    thcMgPerServing === undefined ? null : { figure: `${thcMgPerServing}mg`, text: "per serving at most" },
+    thcMgPerPackage === undefined ? null : { figure: `${thcMgPerPackage}mg`, text: "per package at most" },
+    { figure: `${age}+`, text: "ID checked at the door, every time" },
+  ].filter((one) => one !== null);
+}
 
 /** The commitment, in the numbers of the law (rules 19.10). */
-export function HomeCommitment() {
+export function HomeCommitment({ site }: { site: SiteFacts["site"] }) {
   return (
     <section aria-labelledby="commitment" className="py-16 lg:py-28">
       <div className="page">
@@ -81,7 +87,7 @@ export function HomeCommitment() {
           className="mt-8 aspect-4/3 w-full rounded-card bg-lake-soft object-cover object-bottom sm:aspect-video lg:mt-12 lg:aspect-2/1"
         />
         <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8 lg:mt-12 lg:grid-cols-4 lg:gap-x-10">
-          {FIGURES.map(({ figure, text }) => (
+          {figuresOf(site).map(({ figure, text }) => (
             <div key={figure} className="flex flex-col-reverse justify-end border-l border-edge pl-4 lg:pl-6">
               <dt className="text-ink-soft">{text}</dt>
               <dd className="tabular font-display text-3xl lg:text-4xl">{figure}</dd>

@@ -86,7 +86,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <MembershipSection answer={actionData} />
       <HomeWellness siteName={site.name} />
       <HomeTechnology />
-      <HomeCommitment />
+      <HomeCommitment site={site} />
       <HomeFinalCall />
     </main>
   );
@@ -102,7 +102,7 @@ function HomeHead({ site }: { site: SiteFacts["site"] }) {
     <>
       <PageMeta
         title={`${site.name}: hemp-derived THC, delivered in Minneapolis`}
-        description={`${categoriesInWords()} with every milligram on the label, delivered to adults 21+ in and around Minneapolis.`}
+        description={`${categoriesInWords()} with every milligram on the label, delivered to adults ${site.age}+ in and around Minneapolis.`}
         path="/"
       />
       <JsonLd

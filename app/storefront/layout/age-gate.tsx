@@ -17,13 +17,13 @@ export function useAgeGate(gate: Gate): [Gate, () => void] {
   return [confirmed ? "off" : gate, confirm];
 }
 
-type GateProps = { gate: Gate; siteName: string; onConfirm: () => void };
+type GateProps = { gate: Gate; site: SiteFacts["site"]; onConfirm: () => void };
 
 /** The age question (rules 21.1): a notice pinned to the bottom, the page usable above it, or a full screen. */
-export function AgeGate({ gate, siteName, onConfirm }: GateProps) {
+export function AgeGate({ gate, site, onConfirm }: GateProps) {
   if (gate === "off") return null;
-  const answers = <Answers onConfirm={onConfirm} />;
-  if (gate === "full") return <FullScreen siteName={siteName}>{answers}</FullScreen>;
+  const answers = <Answers age={site.age} onConfirm={onConfirm} />;
+  if (gate === "full") return <FullScreen site={site}>{answers}</FullScreen>;
   return (
     <section
       aria-label="Age"
@@ -32,7 +32,7 @@ export function AgeGate({ gate, siteName, onConfirm }: GateProps) {
     >
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2.5 lg:py-3">
         <p className="text-sm sm:text-base">
-          <strong className="font-semibold">Are you 21 or older?</strong>{" "}
+          <strong className="font-semibold">Are you {site.age} or older?</strong>{" "}
           <span className="text-ink-soft max-sm:hidden">What we sell is for adults only.</span>
         </p>
         {answers}
@@ -41,7 +41,7 @@ export function AgeGate({ gate, siteName, onConfirm }: GateProps) {
   );
 }
 
-function FullScreen({ siteName, children }: { siteName: string; children: ReactNode }) {
+function FullScreen({ site, children }: Pick<GateProps, "site"> & { children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   // It can come up on the way from a page that does not ask, and what had the focus there cannot be used any more.
   useEffect(() => {
@@ -59,11 +59,11 @@ function FullScreen({ siteName, children }: { siteName: string; children: ReactN
       <div className="m-auto flex max-w-lg flex-col items-start gap-6">
         <Mark className="size-14" />
         <h2 id="age-title" className="text-3xl sm:text-4xl">
-          Are you 21 or older?
+          Are you {site.age} or older?
         </h2>
         <p className="text-lg">
-          {siteName} sells hemp-derived THC. Minnesota law keeps it for adults of 21 and older, and we check
-          an ID at the door.
+          {site.name} sells hemp-derived THC. Minnesota law keeps it for adults of {site.age} and older, and
+          we check an ID at the door.
         </p>
         {children}
       </div>
@@ -72,7 +72,7 @@ function FullScreen({ siteName, children }: { siteName: string; children: ReactN
 }
 
 /** Forms, so that the question can be answered without JavaScript as well. */
-function Answers({ onConfirm }: { onConfirm: () => void }) {
+function Answers({ age, onConfirm }: { age: number; onConfirm: () => void }) {
   const { pathname, search } = useLocation();
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -86,7 +86,7 @@ function Answers({ onConfirm }: { onConfirm: () => void }) {
       >
         <input type="hidden" name="back" value={pathname + search} />
         <Button type="submit" name="answer" value="yes">
-          I am 21 or older
+          I am {age} or older
         </Button>
       </form>
       <Form method="post" action="/age">

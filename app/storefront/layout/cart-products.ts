@@ -3,7 +3,7 @@ import { findProfile } from "#app/accounts/customers/queries.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { CartProducts } from "#app/trade/cart/fresh-products.ts";
-import { CART_LINES_LIMIT, type FreshProduct } from "#app/trade/cart/lines.ts";
+import { CART_LINES_LIMIT } from "#app/trade/cart/lines.ts";
 import { findProductsByIds } from "#app/trade/catalog/queries.server.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
 import { whyNoDelivery } from "#app/trade/delivery/zip-check.ts";
@@ -21,13 +21,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const db = context.get(database);
   const viewer = await findCurrentViewer(context);
-  const [found, profile] = await Promise.all([
+  const [products, profile] = await Promise.all([
     ids.length > 0 ? findProductsByIds(db, ids) : [],
     viewer && findProfile(db, viewer.userId),
   ]);
-  const products = found.flatMap(({ status, ...product }) =>
-    status === "active" ? [product satisfies FreshProduct] : [],
-  );
   if (!profile?.zip) return answer({ products }, 200);
   return answer({ products, noDelivery: whyNoDelivery(await answerZip(db, profile.zip)) }, 200);
 }

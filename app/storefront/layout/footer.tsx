@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatClock } from "#app/base/lib/shop-time.ts";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
 import { Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { limitsSentence } from "./limits-in-words.ts";
 
 const QUICK_LINKS = [
   { to: "/shop", label: "Shop" },
@@ -58,12 +59,11 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
         <div className="grid gap-6 border-t border-paper/25 pt-8 text-sm lg:grid-cols-[1fr_auto]">
           <div className="grid max-w-measure gap-2">
             <p>
-              <strong className="font-semibold">Age verification:</strong> you must be 21 or older to order.
-              We check a valid ID at the door on every delivery.
+              <strong className="font-semibold">Age verification:</strong> you must be {site.age} or older to
+              order. We check a valid ID at the door on every delivery.
             </p>
             <p>
-              Our products contain at most 0.3% Delta-9 THC, at most 5mg per serving and at most 50mg per
-              package. For adults 21+ only.
+              {limitsSentence(site.limits)}For adults {site.age}+ only.
             </p>
           </div>
           <ul className="flex gap-6 lg:justify-end">

@@ -74,7 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
           {arrivedAt}
         </p>
       </div>
-      <AgeGate gate={gate} siteName={site.name} onConfirm={confirmAge} />
+      <AgeGate gate={gate} site={site} onConfirm={confirmAge} />
       <Toasts />
       <CartPanelHost terms={site} />
     </>

@@ -10,12 +10,12 @@ export default function Under21() {
   return (
     <main className="page flex min-h-dvh flex-col items-start justify-center gap-6 py-20">
       <PageMeta
-        title={`For adults 21 and older | ${site.name}`}
-        description={`${site.name} is for adults of 21 and older.`}
+        title={`For adults ${site.age} and older | ${site.name}`}
+        description={`${site.name} is for adults of ${site.age} and older.`}
         path="/under-21"
         hidden
       />
-      <h1 className="text-3xl sm:text-4xl">This shop is for adults 21 and older.</h1>
+      <h1 className="text-3xl sm:text-4xl">This shop is for adults {site.age} and older.</h1>
       <p className="max-w-measure text-lg">
         Minnesota law does not let us sell to anyone younger. Thank you for being honest about it.
       </p>

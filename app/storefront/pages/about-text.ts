@@ -12,8 +12,7 @@ export const CORE_VALUES: readonly { name: string; sentence: string }[] = [
   },
   {
     name: "Adults only",
-    sentence:
-      "Every customer is 21 or older and shows a valid ID at every door, the hundredth time like the first.",
+    sentence: "Every customer shows a valid ID at every door, the hundredth time like the first.",
   },
   {
     name: "Nothing unproven",

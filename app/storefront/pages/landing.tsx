@@ -24,7 +24,7 @@ export default function Landing() {
       <div className="page flex min-h-dvh flex-col" inert={gate === "full"}>
         <PageMeta
           title={`Join the waitlist | ${site.name}`}
-          description={`The ${site.name} membership is coming soon. Leave your email address and hear when it opens. For adults 21+ in and around Minneapolis.`}
+          description={`The ${site.name} membership is coming soon. Leave your email address and hear when it opens. For adults ${site.age}+ in and around Minneapolis.`}
           path="/landing"
         />
         <main className="flex flex-1 flex-col justify-center gap-10 py-16 sm:items-center sm:text-center">
@@ -44,13 +44,13 @@ export default function Landing() {
           </div>
         </main>
         <footer className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-hairline py-4 text-sm">
-          <p>For adults 21+ only. We check a valid ID at the door on every delivery.</p>
+          <p>For adults {site.age}+ only. We check a valid ID at the door on every delivery.</p>
           <Link to="/" className="link inline-flex min-h-11 items-center">
             Go to {site.name}
           </Link>
         </footer>
       </div>
-      <AgeGate gate={gate} siteName={site.name} onConfirm={confirmAge} />
+      <AgeGate gate={gate} site={site} onConfirm={confirmAge} />
     </>
   );
 }

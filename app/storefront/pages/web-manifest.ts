@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const manifest = {
     name: siteName,
     short_name: siteName,
-    description: "Hemp-derived THC, measured in milligrams and delivered to adults 21+.",
+    description: "Hemp-derived THC, measured in milligrams and delivered to adults.",
     start_url: "/shop",
     scope: "/",
     display: "standalone",

@@ -3,16 +3,15 @@ import type { ReactNode } from "react";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { CATEGORY_TEXTS, type Category } from "#app/trade/catalog/categories.ts";
+import { CATEGORY_TEXTS } from "#app/trade/catalog/categories.ts";
 import {
   dateInWords,
   labelFacts,
   type MeasureLimit,
   type ProductDetails,
   reportRequest,
-  withUnit,
 } from "#app/trade/catalog/product-facts.ts";
-import { warningsFor } from "#app/trade/compliance/warnings.ts";
+import { withUnit } from "#app/trade/compliance/rules.ts";
 
 /** The rest of the label: what is inside, how to keep it, and the lab report. */
 export function ProductLabel({ product }: { product: ProductDetails }) {
@@ -102,8 +101,8 @@ export function ProductMilligrams({ product, limits }: Props) {
   );
 }
 
-/** The required warnings, shown whole and never folded away (trade/compliance/warnings.ts). */
-export function ProductWarnings({ category }: { category: Category }) {
+/** The required warnings, shown whole and never folded away (trade/compliance/rules.ts, warningsFor). */
+export function ProductWarnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <section id="warnings" aria-labelledby="warnings-title" className="page">
       <div className="rounded-card border-2 border-ink bg-white px-5 py-6 sm:px-8 sm:py-8">
@@ -112,7 +111,7 @@ export function ProductWarnings({ category }: { category: Category }) {
           Warnings
         </h2>
         <ul className="mt-5 grid gap-x-12 lg:grid-cols-2">
-          {warningsFor(category).map(({ text }) => (
+          {warnings.map((text) => (
             <li key={text} className="border-t border-hairline py-3 font-medium">
               {text}
             </li>

@@ -2,6 +2,7 @@ import { Star } from "lucide";
 import { type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/base/lib/money.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { categoryPath } from "#app/trade/catalog/categories.ts";
@@ -62,6 +63,7 @@ export function ProductOffer({ product, buyButton, onAdd }: Props) {
 }
 
 function Buy({ product, buyButton, onAdd }: Props) {
+  const { site } = useSiteFacts();
   const { priceCents, stock, category } = product;
   const soldOut = stock === 0;
   const left = stockText(stock);
@@ -89,7 +91,7 @@ function Buy({ product, buyButton, onAdd }: Props) {
         </p>
       ) : null}
       <p className="mt-2 text-sm text-ink-soft">
-        Contains THC. Adults 21+ only.{" "}
+        Contains THC. Adults {site.age}+ only.{" "}
         <a href="#warnings" className="link inline-flex min-h-11 items-center">
           Read the warnings
         </a>

@@ -2,7 +2,6 @@ import { Fragment, useRef } from "react";
 import { data, Link } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { JsonLd } from "#app/base/ui/json-ld.tsx";
@@ -16,7 +15,7 @@ import {
 } from "#app/trade/catalog/product-facts.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import { currentProduct } from "#app/trade/catalog/queries.server.ts";
-import { limitsFor } from "#app/trade/compliance/limits.ts";
+import { limitsFor, warningsFor } from "#app/trade/compliance/rules.ts";
 import type { Route } from "./+types/product";
 import { DeliveryPromise } from "./delivery-promise.tsx";
 import { ProductGrid, putInCart } from "./product-grid.tsx";
@@ -30,13 +29,14 @@ export const handle: KeptPage = { keptUnder: [] };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shown = await currentProduct(context.get(database), params.slug);
   if (!shown) throw data(null, { status: 404 });
-  const today = shopDate(Temporal.Now.instant()).toString();
-  const limits = limitsFor(shown.product.category, today).map(({ measure, most }) => ({ measure, most }));
-  return { ...shown, limits };
+  const { rules, ...page } = shown;
+  const { category } = page.product;
+  const limits = limitsFor(rules, category).map(({ measure, most }) => ({ measure, most }));
+  return { ...page, limits, warnings: warningsFor(rules, category) };
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, related, limits } = loaderData;
+  const { product, related, limits, warnings } = loaderData;
   const { site } = useSiteFacts();
   const page = useRef<HTMLElement>(null);
   const buyButton = useRef<HTMLButtonElement>(null);
@@ -70,7 +70,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       </div>
       <ProductMilligrams product={product} limits={limits} />
       <ProductLabel product={product} />
-      <ProductWarnings category={product.category} />
+      <ProductWarnings warnings={warnings} />
       {related.length > 0 ? (
         <section aria-labelledby="related" className="related page py-16 lg:py-28">
           <h2 id="related" className="mb-6 text-2xl lg:mb-8 lg:text-3xl">

@@ -1,4 +1,5 @@
 import { plainDollars } from "#app/base/lib/money.ts";
+import { type Limit, withUnit } from "#app/trade/compliance/rules.ts";
 import { categoryPath } from "./categories.ts";
 import { LOW_STOCK, productPath } from "./product.ts";
 import type { findProductBySlug } from "./queries.server.ts";
@@ -16,16 +17,14 @@ export function netAmount(netContent: string): string {
   return netContent.split(" (", 1)[0] ?? "";
 }
 
-type Measure = "thcMgPerServing" | "thcMgPerPackage" | "delta9Percent";
-/** The most that the law allows of a measure; several limits may concern the same measure. */
-export type MeasureLimit = { measure: Measure; most: number };
+/** What the law allows at most of a measure. */
+export type MeasureLimit = Pick<Limit, "measure" | "most">;
 
-/** The figures of the label in reading order, each with its legal limit, "5 mg"; of several limits it has the tightest. */
+/** The figures of the label in reading order, each with its legal limit, "5 mg". */
 export function labelFacts(product: ProductDetails, limits: readonly MeasureLimit[]) {
-  const fact = (name: string, measure: Measure, unit: "mg" | "%") => {
-    const most = Math.min(...limits.filter((limit) => limit.measure === measure).map(({ most }) => most));
-    const limit = Number.isFinite(most) ? withUnit(most, unit) : null;
-    return { name, figure: String(product[measure]), unit, limit };
+  const fact = (name: string, measure: Limit["measure"], unit: "mg" | "%") => {
+    const limit = limits.find((one) => one.measure === measure);
+    return { name, figure: String(product[measure]), unit, limit: limit ? withUnit(limit.most, unit) : null };
   };
   const servings = product.servingsPerPackage;
   const unit = servings === 1 ? "serving" : "servings";
@@ -35,11 +34,6 @@ export function labelFacts(product: ProductDetails, limits: readonly MeasureLimi
     fact("THC per package", "thcMgPerPackage", "mg"),
     fact("Delta-9 THC by weight", "delta9Percent", "%"),
   ];
-}
-
-/** "5 mg", "0.3%". */
-export function withUnit(amount: number, unit: "mg" | "%"): string {
-  return unit === "%" ? `${amount}%` : `${amount} mg`;
 }
 
 /** "July 10, 2026" of "2026-07-10". */

@@ -23,6 +23,8 @@ import { pagesOf } from "#app/base/lib/pages.ts";
 import { isSlug } from "#app/base/lib/slug.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { media } from "#app/base/media/tables.server.ts";
+import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
+import type { Rule } from "#app/trade/compliance/rules.ts";
 import { CATEGORIES } from "./categories.ts";
 import { withPicture } from "./product.ts";
 import {
@@ -32,6 +34,7 @@ import {
   type ShopSort,
   writeShopFilters,
 } from "./shop-filters.ts";
+import { soldUnder } from "./sold.server.ts";
 import { productPictures, products } from "./tables.server.ts";
 
 /** The columns of a product card: the shape of every list of products. */
@@ -68,12 +71,11 @@ const ORDERS: Record<ShopSort, SQL[]> = {
   rating: [sql`coalesce(${products.rating}, 0) desc`, asc(products.id)],
 };
 
-/** Visitors see active products only. */
-const isActive = eq(products.status, "active");
+// Visitors see the products that are sold under the rules of the day (sold.server.ts); each read takes those rules.
 
 /** One page of the shop, of `total` products on `pages` pages. A page number past the end gives the last page. */
-export async function findProductPage(db: Db, filters: ShopFilters) {
-  const matching = matches(filters);
+export async function findProductPage(db: Db, filters: ShopFilters, rules: readonly Rule[]) {
+  const matching = matches(filters, rules);
   const listCards = (page: number) =>
     db
       .select(CARD)
@@ -91,10 +93,13 @@ export async function findProductPage(db: Db, filters: ShopFilters) {
 
 const HIGHEST_PRICE: Cents = 2_147_483_647;
 
-function matches({ q, categories, effects, minCents, maxCents }: ShopFilters): SQL | undefined {
+function matches(
+  { q, categories, effects, minCents, maxCents }: ShopFilters,
+  rules: readonly Rule[],
+): SQL | undefined {
   const named = CATEGORIES.filter((category) => category.toLowerCase().includes(q.toLowerCase()));
   return and(
-    isActive,
+    soldUnder(rules),
     // Name or category, case-insensitive (rules 3.2). Every character of the search is taken literally.
     q === "" ? undefined : or(ilike(products.name, literally(q)), inArray(products.category, named)),
     minCents > 0 || maxCents !== null
@@ -106,16 +111,17 @@ function matches({ q, categories, effects, minCents, maxCents }: ShopFilters): S
 }
 
 /** What the filter panel offers: all effects in use, and the end of the price range, at least $100.00. */
-export async function findShopFacets(db: Db) {
+export async function findShopFacets(db: Db, rules: readonly Rule[]) {
+  const sold = soldUnder(rules);
   const [effects, [dearest]] = await Promise.all([
     db
       .selectDistinct({ effect: sql<string>`unnest(${products.effects})` })
       .from(products)
-      .where(isActive),
+      .where(sold),
     db
       .select({ priceCents: products.priceCents })
       .from(products)
-      .where(isActive)
+      .where(sold)
       .orderBy(...ORDERS["price-desc"])
       .limit(1),
   ]);
@@ -125,8 +131,8 @@ export async function findShopFacets(db: Db) {
   };
 }
 
-/** The active product of a slug, as its page shows it; null when there is none. A text that nobody has written is empty. */
-export async function findProductBySlug(db: Db, slug: string) {
+/** The product of a slug that is sold under these rules, as its page shows it; null when there is none. A text that nobody has written is empty. */
+export async function findProductBySlug(db: Db, slug: string, rules: readonly Rule[]) {
   const [[found], pictures] = await Promise.all([
     db
       .select({
@@ -149,7 +155,7 @@ export async function findProductBySlug(db: Db, slug: string) {
       })
       .from(products)
       .leftJoin(media, eq(media.path, products.image))
-      .where(and(eq(products.slug, slug), isActive)),
+      .where(and(eq(products.slug, slug), soldUnder(rules))),
     db
       .select({ address: productPictures.address, alt: productPictures.alt })
       .from(productPictures)
@@ -174,14 +180,14 @@ const RELATED_LIMIT = 4;
 export async function listRelatedProducts(
   db: Db,
   { id, category }: Pick<ProductCardData, "id" | "category">,
+  rules: readonly Rule[],
 ): Promise<ProductCardData[]> {
+  const sold = soldUnder(rules);
   const listWhere = (isOfCategory: SQL) =>
     db
       .select(CARD)
       .from(products)
-      .where(
-        and(isActive, ne(products.id, id), or(isNull(products.stock), gt(products.stock, 0)), isOfCategory),
-      )
+      .where(and(sold, ne(products.id, id), or(isNull(products.stock), gt(products.stock, 0)), isOfCategory))
       .orderBy(...ORDERS.featured)
       .limit(RELATED_LIMIT);
   const [alike, others] = await Promise.all([
@@ -192,25 +198,27 @@ export async function listRelatedProducts(
 }
 
 /** The address of every product page and the time of its last change, for the sitemap. */
-export function listProductAddresses(db: Db): Promise<{ slug: string; updatedAt: Temporal.Instant }[]> {
+export async function listProductAddresses(db: Db): Promise<{ slug: string; updatedAt: Temporal.Instant }[]> {
+  const { rules } = await rulesOfToday(db);
   return db
     .select({ slug: products.slug, updatedAt: products.updatedAt })
     .from(products)
-    .where(isActive)
+    .where(soldUnder(rules))
     .orderBy(asc(products.slug));
 }
 
 const IDS_LIMIT = 50;
 
-/** The products of these ids, whatever their status, as a cart needs them; what is no product id is passed over. */
-export async function findProductsByIds(db: Db, ids: readonly string[]) {
+/** Those of these ids that are sold today, as a cart needs them; what is no product id is passed over. */
+export async function findProductsByIds(db: Db, ids: readonly string[], now = Temporal.Now.instant()) {
   const wanted = [...new Set(ids.filter(isUuid))].slice(0, IDS_LIMIT);
   if (wanted.length === 0) return [];
+  const { rules } = await rulesOfToday(db, now);
   const { id, slug, name, priceCents, image, category, stock } = CARD;
   const found = await db
-    .select({ id, slug, name, priceCents, image, category, stock, status: products.status })
+    .select({ id, slug, name, priceCents, image, category, stock })
     .from(products)
-    .where(inArray(products.id, wanted));
+    .where(and(inArray(products.id, wanted), soldUnder(rules)));
   return found.map(withPicture);
 }
 
@@ -218,26 +226,29 @@ const rememberPage = rememberReads<Awaited<ReturnType<typeof findProductPage>>>(
 const rememberFacets = rememberReads<Awaited<ReturnType<typeof findShopFacets>>>("catalog", 1);
 const rememberProduct = rememberReads<Awaited<ReturnType<typeof findWithRelated>>>("catalog", 100);
 
-// What follows comes from memory until the catalog changes, so it is for display only; code that decides about an order
-// reads from the database.
+// What follows comes from memory until the catalog, the rules or the day change, so it is for display only; code that decides
+// about an order reads from the database.
 
 /** The products of the shop page with these filters, and what the filter panel offers. */
-export async function currentProducts(db: Db, filters: ShopFilters) {
+export async function currentProducts(db: Db, filters: ShopFilters, now = Temporal.Now.instant()) {
+  const { day, rules } = await rulesOfToday(db, now);
   const [page, facets] = await Promise.all([
-    rememberPage(writeShopFilters(filters), () => findProductPage(db, filters)),
-    rememberFacets("facets", () => findShopFacets(db)),
+    rememberPage(`${day} ${writeShopFilters(filters)}`, () => findProductPage(db, filters, rules)),
+    rememberFacets(day, () => findShopFacets(db, rules)),
   ]);
   return { ...page, ...facets };
 }
 
-/** An active product with the related ones below it; null when there is none. */
-export async function currentProduct(db: Db, slug: string) {
+/** A product that is sold today, with the related ones below it and the rules of today; null when there is none. */
+export async function currentProduct(db: Db, slug: string, now = Temporal.Now.instant()) {
   // A text that is no slug is neither looked up nor kept in memory.
   if (!isSlug(slug)) return null;
-  return rememberProduct(slug, () => findWithRelated(db, slug));
+  const { day, rules } = await rulesOfToday(db, now);
+  const shown = await rememberProduct(`${day} ${slug}`, () => findWithRelated(db, slug, rules));
+  return shown && { ...shown, rules };
 }
 
-async function findWithRelated(db: Db, slug: string) {
-  const product = await findProductBySlug(db, slug);
-  return product && { product, related: await listRelatedProducts(db, product) };
+async function findWithRelated(db: Db, slug: string, rules: readonly Rule[]) {
+  const product = await findProductBySlug(db, slug, rules);
+  return product && { product, related: await listRelatedProducts(db, product, rules) };
 }

@@ -10,8 +10,8 @@ import {
   totalsOf,
 } from "#app/trade/cart/totals.ts";
 import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
-import { potencyProblems } from "#app/trade/compliance/limits.ts";
 import { mayBuy } from "#app/trade/compliance/may-buy.ts";
+import { leastAge, problemsOf, type Rule, rulesOn } from "#app/trade/compliance/rules.ts";
 import type { ServedBand } from "#app/trade/delivery/bands.ts";
 import { deliveryFee, OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { type ClosedDay, closedReason, timetableOf } from "#app/trade/delivery/timetable.ts";
@@ -29,6 +29,8 @@ export type SaleFacts = {
   /** The closed day on which the order's window lies, if it does. */
   closedDay: ClosedDay | null;
   rates: readonly TaxRate[];
+  /** The rules that are on, whatever their days. */
+  rules: readonly Rule[];
   products: readonly ProductForSale[];
   openOrders: { ofCustomer: number; ofPhone: number };
 };
@@ -52,7 +54,10 @@ export function judgeOrder(
   if (refusal) return refused(refusal);
   const place = judgePlace(form, facts, terms.now);
   if (!place.ok) return place;
-  const lines = judgeLines(form, facts.products, terms.now);
+  const lines = judgeLines(form, facts, {
+    today: shopDate(terms.now),
+    delivered: shopDate(place.value.window.start),
+  });
   if (!lines.ok) return lines;
   const subtotalCents = subtotalOf(lines.value);
   const tooLittle = minimumOrderSentence(subtotalCents, facts.settings.minimumOrderCents);
@@ -66,9 +71,9 @@ export function judgeOrder(
   return ok({ ...place.value, lines: lines.value, totals });
 }
 
-/** True for a product that may be sold on a day: active, and within the limits in force on that day. */
-export function isForSale(product: ProductForSale, day: string): boolean {
-  return product.status === "active" && potencyProblems(product, day).length === 0;
+/** True for a product that may be sold under the rules of a day: active, and none of them forbids it. */
+export function isForSale(product: ProductForSale, rules: readonly Rule[]): boolean {
+  return product.status === "active" && problemsOf(product, rules).length === 0;
 }
 
 /** The name of a product that customers may read: that of a draft is nobody's business yet. */
@@ -76,9 +81,14 @@ export function publicName(product: Pick<ProductForSale, "name" | "status"> | un
   return product && product.status !== "draft" ? product.name : null;
 }
 
-function judgeBuyer({ settings, customer, openOrders }: SaleFacts, terms: Terms): CheckoutRefusal | null {
+function judgeBuyer(
+  { settings, customer, openOrders, rules }: SaleFacts,
+  terms: Terms,
+): CheckoutRefusal | null {
   if (settings.orderingPaused) return checkoutRefusals.orderingPaused(settings.pausedMessage);
-  if (!mayBuy(customer.birthDate, shopDate(terms.now))) return checkoutRefusals.tooYoung();
+  const today = shopDate(terms.now);
+  const age = leastAge(rulesOn(rules, today.toString()));
+  if (!mayBuy(customer.birthDate, today, age)) return checkoutRefusals.tooYoung(age);
   if (terms.requireVerifiedEmail && !customer.emailVerified) return checkoutRefusals.emailUnverified();
   // Nothing is paid before the door, so nobody may take up windows with any number of orders (rules 8.21).
   const { openOrdersPerCustomer: most, openOrdersPerPhone: mostOfPhone } = settings;
@@ -106,18 +116,23 @@ function judgePlace(
   return window ? ok({ band, window }) : refused(checkoutRefusals.windowClosed());
 }
 
+/** A product must be allowed on the day of the sale and on that of its delivery: a rule may begin in between. */
 function judgeLines(
   form: CheckoutForm,
-  products: readonly ProductForSale[],
-  now: Temporal.Instant,
+  { products, rules }: SaleFacts,
+  days: { today: Temporal.PlainDate; delivered: Temporal.PlainDate },
 ): Result<QuotedLine[], CheckoutRefusal> {
   const known = new Map(products.map((product) => [product.id, product]));
-  const day = shopDate(now).toString();
+  const ofToday = rulesOn(rules, days.today.toString());
+  const ofDelivery = rulesOn(rules, days.delivered.toString());
   const lines: QuotedLine[] = [];
   for (const { id, quantity } of sumPerProduct(form.lines)) {
     const product = known.get(id);
-    if (!product || !isForSale(product, day)) {
+    if (!product || !isForSale(product, ofToday)) {
       return refused(checkoutRefusals.productGone(publicName(product)));
+    }
+    if (!isForSale(product, ofDelivery)) {
+      return refused(checkoutRefusals.notOnThatDay(product.name, days.delivered.toString()));
     }
     if (quantity > LINE_LIMIT) return refused(checkoutRefusals.tooMany(product.name, LINE_LIMIT));
     if (product.stock !== null && product.stock < quantity) {

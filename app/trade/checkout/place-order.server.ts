@@ -7,16 +7,18 @@ import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { openQueue, type Queue } from "#app/base/db/queue.server.ts";
 import { CollisionError, isCollision, together, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Unaddressed } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
+import { leastAge, rulesOn } from "#app/trade/compliance/rules.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
 import { ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { orderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
-import { judgeOrder, type Sale } from "./judge-order.ts";
+import { judgeOrder, type Sale, type SaleFacts } from "./judge-order.ts";
 import { quoteFingerprint, requestHash } from "./quote-checkout.server.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
 import { readCheckoutFacts } from "./sale-queries.server.ts";
@@ -106,7 +108,7 @@ async function placeInTransaction(
   const [windowId, , , taken] = await together([
     bookWindow(tx, place),
     recordOrder(tx, order, lines, now),
-    queueMail(tx, { to: email, ...confirmationOf(facts.settings.siteName, order) }, randomUUID(), now),
+    queueMail(tx, { to: email, ...confirmationOf(facts, order, now) }, randomUUID(), now),
     takeStock(tx, lines),
   ]);
   if (windowId === null) return refused(checkoutRefusals.windowFull());
@@ -132,9 +134,14 @@ function sellsAs(lines: Sale["lines"], held: readonly LockedProduct[]): boolean 
   });
 }
 
-function confirmationOf(siteName: string, order: NewOrder): Unaddressed {
+function confirmationOf(
+  { settings, rules }: Pick<SaleFacts, "settings" | "rules">,
+  order: NewOrder,
+  now: Temporal.Instant,
+): Unaddressed {
   const mailed = { ...order, attempts: 0, redeliveryFeeCents: 0, ...payAtTheDoor.authorize() };
-  return orderMail(siteName, mailed, "pending") as Unaddressed;
+  const age = leastAge(rulesOn(rules, shopDate(now).toString()));
+  return orderMail({ siteName: settings.siteName, age }, mailed, "pending") as Unaddressed;
 }
 
 function orderOf(

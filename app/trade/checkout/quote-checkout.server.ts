@@ -13,6 +13,8 @@ import {
   totalsOf,
 } from "#app/trade/cart/totals.ts";
 import { findProductsForSale, type ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import type { Rule } from "#app/trade/compliance/rules.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
 import { deliveryFee, OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { currentClosedDays, listBookedWindows } from "#app/trade/delivery/queries.server.ts";
@@ -48,13 +50,14 @@ export async function quoteCheckout(
   const wanted = sumPerProduct(asked.lines);
   const ids = wanted.map((line) => line.id);
   const typed = asked.zip?.trim() ?? "";
-  const [settings, products, zip, rates] = await Promise.all([
+  const [settings, products, zip, rates, rules] = await Promise.all([
     readSettings(db),
     findProductsForSale(db, ids),
     typed ? answerZip(db, typed) : null,
     findTaxRates(db, typed, today),
+    readRulesOn(db, now),
   ]);
-  const { lines, changes } = currentLines(wanted, products, today.toString());
+  const { lines, changes } = currentLines(wanted, products, rules);
   const subtotalCents = subtotalOf(lines);
   const served = zip?.kind === "served" ? zip.check : null;
   return {
@@ -75,13 +78,13 @@ export async function quoteCheckout(
 function currentLines(
   wanted: readonly RequestedLine[],
   products: readonly ProductForSale[],
-  day: string,
+  rules: readonly Rule[],
 ): { lines: QuotedLine[]; changes: string[] } {
   const known = new Map(products.map((product) => [product.id, product]));
   const changes: string[] = [];
   const lines = wanted.flatMap(({ id, quantity }) => {
     const product = known.get(id);
-    if (!product || !isForSale(product, day)) {
+    if (!product || !isForSale(product, rules)) {
       changes.push(`${publicName(product) ?? "A product in your cart"} is no longer sold.`);
       return [];
     }

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 import { shortageSentence } from "#app/trade/cart/lines.ts";
-import { closedDayText } from "#app/trade/delivery/timetable.ts";
+import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
 import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
 
 /** What a customer reads about a delivery window that can no longer be had. Apart, because the browser says it too. */
@@ -17,7 +17,7 @@ const ordersText = (number: number) => `${number} ${number === 1 ? "order" : "or
 export const checkoutRefusals = {
   noAccount: () => refusal("no_account", "Please sign in again to place your order."),
   emailUnverified: () => refusal("email_unverified", "Confirm your email to place your first order."),
-  tooYoung: () => refusal("too_young", "You must be 21 or older to order.", "adult"),
+  tooYoung: (age: number) => refusal("too_young", `You must be ${age} or older to order.`, "adult"),
   orderingPaused: (message: string) =>
     refusal(
       "ordering_paused",
@@ -58,6 +58,12 @@ export const checkoutRefusals = {
       "product_gone",
       `${name ?? "A product in your cart"} is no longer sold. Please take it out of your cart.`,
       "lines",
+    ),
+  notOnThatDay: (name: string, date: string) =>
+    refusal(
+      "not_on_that_day",
+      `${name} may no longer be sold on ${dateText(date)}. Please choose an earlier day, or take it out of your cart.`,
+      "windowStart",
     ),
   tooMany: (name: string, most: number) =>
     refusal("too_many", `You can order at most ${most} of ${name}.`, "lines"),

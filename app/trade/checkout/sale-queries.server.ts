@@ -8,6 +8,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { settingsOf, settingsRow } from "#app/base/settings/queries.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
+import { readRules } from "#app/trade/compliance/queries.server.ts";
 import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { lastBookableDay } from "#app/trade/delivery/windows.ts";
 import { openOrdersOfCustomer, openOrdersOfPhone } from "#app/trade/orders/queries.server.ts";
@@ -66,12 +67,13 @@ export async function readCheckoutFacts(
 ): Promise<CheckoutFacts | null> {
   const { key, phone, zip } = form;
   const ids = sumPerProduct(form.lines).map((line) => line.id);
-  const [[buyer], rates, products] = await together([
+  const [[buyer], rates, rules, products] = await together([
     buyerFacts(tx, { customerId, key, phone, zip, day: windowDay(form, now) }),
     findTaxRates(tx, zip, shopDate(now)),
+    readRules(tx),
     findProductsForSale(tx, ids),
   ]);
-  return buyer ? { ...buyer, settings: settingsOf(buyer.settings), rates, products } : null;
+  return buyer ? { ...buyer, settings: settingsOf(buyer.settings), rates, rules, products } : null;
 }
 
 /** The shop day of the form's window; today for a window on a day that nobody can book, which has no closed day to find. */

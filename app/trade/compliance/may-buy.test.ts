@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mayBuy } from "./may-buy.ts";
 
 const on = (born: string, today: string) =>
-  mayBuy(Temporal.PlainDate.from(born), Temporal.PlainDate.from(today));
+  mayBuy(Temporal.PlainDate.from(born), Temporal.PlainDate.from(today), 21);
 
 test("from the 21st birthday on, not a day sooner", () => {
   expect(on("2005-11-21", "2026-11-20")).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deliveryQuestions } from "./delivery-questions.ts";
 
-const questions = deliveryQuestions({ start: "08:00", end: "22:00" });
+const questions = deliveryQuestions({ start: "08:00", end: "22:00" }, 21);
 const answerTo = (id: string) => questions.find((each) => each.id === id)?.answer;
 
 test("the answers name the figures of the fee and window rules (rules 6.12)", () => {
@@ -15,7 +15,7 @@ test("the answers name the figures of the fee and window rules (rules 6.12)", ()
 });
 
 test("the answers name the hours of the settings", () => {
-  const later = deliveryQuestions({ start: "09:30", end: "21:00" }).find(({ id }) => id === "later");
+  const later = deliveryQuestions({ start: "09:30", end: "21:00" }, 21).find(({ id }) => id === "later");
   expect(later?.answer).toContain("between 9:30 AM and 9:00 PM");
 });
 

@@ -10,8 +10,11 @@ import {
 
 export type DeliveryQuestion = { id: string; question: string; answer: string };
 
-/** The home page's delivery questions (rules 6.12); every figure comes from the rule it is about. Hours as "08:00". */
-export function deliveryQuestions(hours: { start: string; end: string }): readonly DeliveryQuestion[] {
+/** The home page's delivery questions (rules 6.12); every figure comes from the rule it is about. Hours as "08:00"; `age` is the least age of a customer. */
+export function deliveryQuestions(
+  hours: { start: string; end: string },
+  age: number,
+): readonly DeliveryQuestion[] {
   const { express, standard, scheduled } = OPTION_FEES;
   const redelivery = feeText(REDELIVERY_FEE_CENTS);
   return [
@@ -35,7 +38,7 @@ export function deliveryQuestions(hours: { start: string; end: string }): readon
       id: "door",
       question: "Who can receive the order, and with which ID?",
       answer:
-        "The person who placed it, 21 or older, with a valid ID that has not expired: a driver's license, state ID, " +
+        `The person who placed it, ${age} or older, with a valid ID that has not expired: a driver's license, state ID, ` +
         "passport, tribal ID or military ID. The birth date on it has to match the account. We keep no picture " +
         "and no number of an ID, and we do not hand an order to anybody who is visibly intoxicated.",
     },

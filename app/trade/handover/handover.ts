@@ -41,7 +41,7 @@ export const handoverRefusals = {
       "id_differs",
       "This birth date is not the account's. If you typed it right, do not hand the order over.",
     ),
-  under21: () => refusal("under_21", "The customer is under 21. Do not hand the order over."),
+  underAge: (age: number) => refusal("under_21", `The customer is under ${age}. Do not hand the order over.`),
   intoxicated: () =>
     refusal("intoxicated", "Do not hand the order over to somebody who is visibly intoxicated."),
 };

@@ -6,6 +6,8 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { mayBuy } from "#app/trade/compliance/may-buy.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import { leastAge } from "#app/trade/compliance/rules.ts";
 import { applyMove, type Clock } from "#app/trade/orders/apply-move.server.ts";
 import { changeOrder, type LockedOrder } from "#app/trade/orders/change-order.server.ts";
 import { auditOf } from "#app/trade/orders/move-order.server.ts";
@@ -82,7 +84,8 @@ async function objectionTo(
     .where(eq(customers.id, customerId));
   if (!customer) return handoverRefusals.noAccount();
   const typed = Temporal.PlainDate.from(check.birthDate);
-  if (!mayBuy(typed, shopDate(now))) return handoverRefusals.under21();
+  const age = leastAge(await readRulesOn(tx, now));
+  if (!mayBuy(typed, shopDate(now), age)) return handoverRefusals.underAge(age);
   return typed.equals(customer.birthDate) ? null : handoverRefusals.idDiffers();
 }
 

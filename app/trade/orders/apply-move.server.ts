@@ -3,11 +3,14 @@ import { and, eq } from "drizzle-orm";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { together } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { totalsOf } from "#app/trade/cart/totals.ts";
 import { giveBackStock } from "#app/trade/catalog/take-stock.server.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import { leastAge } from "#app/trade/compliance/rules.ts";
 import { releaseWindow } from "#app/trade/delivery/book-window.server.ts";
 import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
 import type { LockedOrder } from "./change-order.server.ts";
@@ -112,7 +115,7 @@ async function mailCustomer(tx: Db, order: LockedOrder): Promise<void> {
     .from(customers)
     .where(eq(customers.id, order.customerId));
   if (!customer?.orderUpdates) return;
-  const { siteName } = await readSettings(tx);
-  const mail = orderMail(siteName, order, order.status);
+  const [{ siteName }, rules] = await together([readSettings(tx), readRulesOn(tx, order.lastMoveAt)]);
+  const mail = orderMail({ siteName, age: leastAge(rules) }, order, order.status);
   if (mail) await queueMail(tx, { to: customer.email, ...mail }, randomUUID(), order.lastMoveAt);
 }

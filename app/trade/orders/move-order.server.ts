@@ -3,6 +3,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { applyMove, type Clock } from "./apply-move.server.ts";
 import { changeOrder, type LockedOrder } from "./change-order.server.ts";
+import { objectionToPacking } from "./judge-packing.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { CUSTOMER_MAY_CANCEL, NEEDS_HANDOVER, type OrderStatus } from "./status.ts";
 
@@ -29,7 +30,12 @@ export async function moveOrder(
       return refused(orderRefusals.needsHandover());
     }
     const moved = await applyMove(tx, order, { to, actorId, reason, waiveRedeliveryFee }, clock, changed);
-    if (moved.ok) await recordAudit(tx, auditOf(order, moved.value, actor), moved.value.lastMoveAt);
+    if (!moved.ok) return moved;
+    // The moment of the move decides about the rules; a refusal rolls it back.
+    const at = moved.value.lastMoveAt;
+    const objection = await objectionToPacking(tx, orderId, to, at);
+    if (objection) return refused(objection);
+    await recordAudit(tx, auditOf(order, moved.value, actor), at);
     return moved;
   });
 }

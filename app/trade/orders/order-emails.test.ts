@@ -27,11 +27,13 @@ const ORDER: MailedOrder = {
   attempts: 1,
 };
 
+const SHOP = { siteName: "Evenlake", age: 21 };
+
 const textOf = (mail: ReturnType<typeof orderMail>) =>
   mail ? emailText(mail.content, new URL("https://shop.example")) : "";
 
 test("a customer is told of every state but packed, with the order's number and the state as the subject", () => {
-  const subjects = ORDER_STATUSES.map((status) => orderMail("Evenlake", ORDER, status)?.subject ?? null);
+  const subjects = ORDER_STATUSES.map((status) => orderMail(SHOP, ORDER, status)?.subject ?? null);
   expect(subjects).toEqual([
     "Your order 5ab5e0af: placed",
     "Your order 5ab5e0af: confirmed",
@@ -44,9 +46,7 @@ test("a customer is told of every state but packed, with the order's number and 
   ]);
 });
 
-const MAILS = ORDER_STATUSES.map((status) => orderMail("Evenlake", ORDER, status)).filter(
-  (mail) => mail !== null,
-);
+const MAILS = ORDER_STATUSES.map((status) => orderMail(SHOP, ORDER, status)).filter((mail) => mail !== null);
 
 test.each(MAILS)(
   'the mail "$subject" greets the customer, leads to the order, and tells no flatmate what was bought',
@@ -60,7 +60,7 @@ test.each(MAILS)(
 );
 
 test("the parts of the total in the first mail sum to it", () => {
-  const rows = orderMail("Evenlake", ORDER, "pending")?.content.blocks.flatMap((block) =>
+  const rows = orderMail(SHOP, ORDER, "pending")?.content.blocks.flatMap((block) =>
     block.kind === "amounts" ? block.rows : [],
   );
   expect(rows).toEqual([
@@ -77,19 +77,19 @@ test.each<[string, Partial<MailedOrder>, boolean]>([
   ["the third does not when its fee is on the order", { attempts: 3, redeliveryFeeCents: 500 }, false],
   ["the third does when its fee was waived", { attempts: 3 }, true],
 ])("a failed attempt tells of the redelivery fee when the next may add it: %s", (_, facts, tells) => {
-  const said = textOf(orderMail("Evenlake", { ...ORDER, ...facts }, "delivery_failed"));
+  const said = textOf(orderMail(SHOP, { ...ORDER, ...facts }, "delivery_failed"));
   expect(said.includes("Another attempt may add a redelivery fee of $5.00 plus tax.")).toBe(tells);
   expect(said.includes("redelivery")).toBe(tells);
 });
 
 test("a third attempt names the redelivery fee; a failed one says what comes next; money given back is named", () => {
   const again = { ...ORDER, redeliveryFeeCents: 500, totalCents: 7_348 };
-  expect(textOf(orderMail("Evenlake", again, "out_for_delivery"))).toMatch(/Redelivery +\$5\.00/);
-  expect(textOf(orderMail("Evenlake", ORDER, "delivery_failed"))).toContain(
+  expect(textOf(orderMail(SHOP, again, "out_for_delivery"))).toMatch(/Redelivery +\$5\.00/);
+  expect(textOf(orderMail(SHOP, ORDER, "delivery_failed"))).toContain(
     "What comes next: we call you at (612) 555-0142",
   );
-  expect(textOf(orderMail("Evenlake", ORDER, "cancelled"))).toContain("Nothing is due.");
-  expect(textOf(orderMail("Evenlake", { ...ORDER, paymentStatus: "refunded" }, "cancelled"))).toContain(
+  expect(textOf(orderMail(SHOP, ORDER, "cancelled"))).toContain("Nothing is due.");
+  expect(textOf(orderMail(SHOP, { ...ORDER, paymentStatus: "refunded" }, "cancelled"))).toContain(
     "What you paid is given back.",
   );
 });

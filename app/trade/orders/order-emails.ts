@@ -29,28 +29,32 @@ export type MailedOrder = OrderPrice & {
   attempts: number;
 };
 
-type StatusMail = { state: string; blocks: (order: MailedOrder) => Block[] };
+type StatusMail = { state: string; blocks: (order: MailedOrder, shop: MailingShop) => Block[] };
 
-const AT_THE_DOOR =
-  "Someone 21 or older must be there to receive it and show a valid ID. You pay at the door, in cash or by debit card.";
+/** What a mail says of the shop: its name, and the age that a rule asks of whoever receives an order. */
+export type MailingShop = { siteName: string; age: number };
+
+function atTheDoor({ age }: MailingShop): string {
+  return `Someone ${age} or older must be there to receive it and show a valid ID. You pay at the door, in cash or by debit card.`;
+}
 
 /** What customers are told when their order reaches a state. Packing is the shop's own business. */
 const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   pending: {
     state: "placed",
-    blocks: (order) => [
+    blocks: (order, shop) => [
       text("Thank you. We have your order and are getting to it."),
       amounts(order),
       delivery(order),
-      text(`${AT_THE_DOOR} Until we begin packing you can cancel it on your account page.`),
+      text(`${atTheDoor(shop)} Until we begin packing you can cancel it on your account page.`),
     ],
   },
   confirmed: {
     state: "confirmed",
-    blocks: (order) => [
+    blocks: (order, shop) => [
       text("Your order is confirmed. We pack it in time and bring it to you in your window."),
       delivery(order),
-      text(AT_THE_DOOR),
+      text(atTheDoor(shop)),
     ],
   },
   out_for_delivery: {
@@ -70,14 +74,14 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   },
   delivery_failed: {
     state: "not delivered",
-    blocks: (order) => [
+    blocks: (order, shop) => [
       text("We were at your door and could not hand over your order."),
       text(
         `What comes next: we call you at ${order.contactPhone} and agree on another time. If we cannot reach you, the order goes back to the shop, and nothing is due.`,
       ),
       ...costOfAnother(order),
       delivery(order),
-      text(AT_THE_DOOR),
+      text(atTheDoor(shop)),
     ],
   },
   returned: {
@@ -91,18 +95,18 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
 };
 
 /** The mail about an order that has reached a state; null for a state of which customers are not told. */
-export function orderMail(siteName: string, order: MailedOrder, status: OrderStatus): Unaddressed | null {
+export function orderMail(shop: MailingShop, order: MailedOrder, status: OrderStatus): Unaddressed | null {
   const mail = STATUS_MAILS[status];
-  return mail ? mailOf(siteName, order, mail) : null;
+  return mail ? mailOf(shop, order, mail) : null;
 }
 
-function mailOf(siteName: string, order: MailedOrder, { state, blocks }: StatusMail): Unaddressed {
+function mailOf(shop: MailingShop, order: MailedOrder, { state, blocks }: StatusMail): Unaddressed {
   return {
     subject: `Your order ${orderNumber(order.id)}: ${state}`,
     content: {
-      shop: siteName,
+      shop: shop.siteName,
       greeting: `Hello ${order.contactName},`,
-      blocks: [...blocks(order), link("See your order", "/account?tab=orders")],
+      blocks: [...blocks(order, shop), link("See your order", "/account?tab=orders")],
     },
   };
 }

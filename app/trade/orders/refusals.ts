@@ -19,6 +19,8 @@ export const orderRefusals = {
     ),
   needsHandover: () =>
     refusal("needs_handover", "Use the handover form: what happened at the door has to be recorded."),
+  forbidden: (name: string, problem: string) =>
+    refusal("forbidden", `${name} may not be packed or delivered: ${problem} Please cancel the order.`),
   tooLateToCancel: (status: OrderStatus) =>
     refusal(
       "too_late_to_cancel",

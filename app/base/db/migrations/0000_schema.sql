@@ -596,6 +596,28 @@ CREATE INDEX "contact_messages_state_created" ON "contact_messages" USING btree 
 CREATE INDEX "contact_messages_answered_by" ON "contact_messages" USING btree ("answered_by");--> statement-breakpoint
 CREATE INDEX "newsletter_subscribers_created" ON "newsletter_subscribers" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "waitlist_entries_created" ON "waitlist_entries" USING btree ("created_at");--> statement-breakpoint
+CREATE TABLE "rules" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"categories" text[] DEFAULT '{}' NOT NULL,
+	"measure" text,
+	"amount" numeric(8, 3),
+	"words" text DEFAULT '' NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"first_day" date NOT NULL,
+	"last_day" date,
+	"source" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"is_on" boolean NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "rules_kind" CHECK ("rules"."kind" in ('potency', 'warning', 'category', 'age')),
+	CONSTRAINT "rules_measure" CHECK ("rules"."measure" in ('delta9Percent', 'thcMgPerServing', 'thcMgPerPackage')),
+	CONSTRAINT "rules_limit" CHECK (("rules"."kind" = 'potency') = ("rules"."measure" is not null)),
+	CONSTRAINT "rules_amount" CHECK (("rules"."kind" in ('potency', 'age')) = ("rules"."amount" is not null)),
+	CONSTRAINT "rules_least" CHECK ("rules"."amount" >= 0),
+	CONSTRAINT "rules_warning" CHECK ("rules"."kind" <> 'warning' or "rules"."words" <> ''),
+	CONSTRAINT "rules_days" CHECK ("rules"."last_day" >= "rules"."first_day" - 1)
+);--> statement-breakpoint
 -- From here on by hand: what the tables of the code cannot say.
 -- The audit log only grows. The one change that is let through is the one that a foreign key makes when the account of
 -- an admin is deleted: the entry stays, without the person.

@@ -1,0 +1,22 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
+
+/** The most products that the screen lists. */
+const MOST = 100;
+
+/** The active products that break some of these rules, by name, each with what it breaks and by how much. */
+export async function judgeProducts(db: Db, rules: readonly Rule[]) {
+  const { id, name, category, delta9Percent, thcMgPerServing, thcMgPerPackage } = products;
+  const active = await db
+    .select({ id, name, category, delta9Percent, thcMgPerServing, thcMgPerPackage })
+    .from(products)
+    .where(eq(products.status, "active"))
+    .orderBy(asc(sql`lower(${name})`), asc(id));
+  const broken = active.flatMap((product) => {
+    const sentences = problemsOf(product, rules).map(({ sentence }) => sentence);
+    return sentences.length > 0 ? [{ id: product.id, name: product.name, sentences }] : [];
+  });
+  return { active: active.length, broken: broken.slice(0, MOST), total: broken.length };
+}

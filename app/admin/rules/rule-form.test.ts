@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { fieldErrors } from "#app/base/lib/sent-form.ts";
+import { ALL_RULES, limit } from "#fixtures/rules.ts";
+import { ruleForm } from "./rule-form.ts";
+import { blankRule, categoriesText, ruleText, ruleValues } from "./rule-item.ts";
+
+const ID = "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001";
+/** Of a form, what a browser sends: boxes that are not ticked are absent. */
+const sent = (values: Record<string, string>) => ({
+  ...Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== "" || !/^([A-Z]|isOn)/.test(name)),
+  ),
+  id: ID,
+  version: "",
+});
+const read = (values: Record<string, string>) => ruleForm.safeParse(sent(values));
+const errorsOf = (values: Record<string, string>) => {
+  const { error } = read(values);
+  return error ? fieldErrors(error) : {};
+};
+
+test.each(ALL_RULES.map((rule) => [ruleText(rule), rule] as const))(
+  "“%s” reads back as it was",
+  (_, rule) => {
+    const { data } = read(ruleValues(rule) as Record<string, string>);
+    const { id: _id, firstDay, lastDay, ...facts } = rule;
+    const { firstDay: first, lastDay: last, id: __, version: ___, ...kept } = data ?? ({} as never);
+    expect({ ...kept, firstDay: first?.toString(), lastDay: last }).toEqual({ ...facts, firstDay, lastDay });
+  },
+);
+
+const blank = (kind: "potency" | "warning" | "category" | "age") => ({
+  ...(blankRule(kind, "2026-11-21") as Record<string, string>),
+  source: "A law",
+});
+
+test.each([
+  ["potency", { amount: "" }, { amount: expect.stringContaining("the most that is allowed") }],
+  ["potency", { amount: "1e3" }, { amount: expect.stringContaining("the most that is allowed") }],
+  ["potency", { amount: "5", measure: "weight" }, { measure: "Please choose what is limited." }],
+  ["age", { amount: "12" }, { amount: "Please enter the age in years, from 18 to 99." }],
+  ["warning", { words: "" }, { words: "Please enter the words of the warning." }],
+  ["category", {}, { Edibles: "Please tick the categories that are not sold." }],
+  ["age", { amount: "21", firstDay: "2026-02-30" }, { firstDay: "Please choose the first day." }],
+  ["age", { amount: "21", lastDay: "2026-11-01" }, { lastDay: "The last day comes before the first one." }],
+  ["age", { amount: "21", source: " " }, { source: "Please enter the source." }],
+] as const)("a %s with %o is refused", (kind, some, errors) => {
+  expect(errorsOf({ ...blank(kind), ...some })).toEqual(errors);
+});
+
+test("a rule in words", () => {
+  expect(ruleText(limit(50))).toBe("THC per package: at most 50 mg");
+  expect(ruleText(limit(0.4, { words: "Total THC per container" }))).toBe(
+    "Total THC per container: at most 0.4 mg",
+  );
+  expect(categoriesText(limit(1, { categories: ["Vapes", "Topicals"] }))).toBe("Vapes, Topicals");
+  expect(categoriesText(limit(1))).toBe("Every category");
+});

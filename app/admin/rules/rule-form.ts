@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { lineOfText } from "#app/base/lib/typed-text.ts";
+import { itemForm, wholeNumber } from "#app/base/records/item-contract.ts";
+import { CATEGORIES } from "#app/trade/catalog/categories.ts";
+import { MEASURES, RULE_KINDS } from "#app/trade/compliance/rules.ts";
+import { RULE } from "./rule-item.ts";
+
+const DAY = "Please choose the first day.";
+const LAST = "Please choose a last day, or leave the field empty.";
+const AMOUNT = "Please enter the most that is allowed, with at most three decimals, such as 0.3 or 50.";
+const AGE = "Please enter the age in years, from 18 to 99.";
+
+/** A day of this century, or nothing. */
+const dayText = (sentence: string) => z.iso.date({ error: sentence }).regex(/^20/, sentence);
+
+/** The form of a rule (rules 1.13). A field that a kind does not have is not sent, and counts as empty. */
+export const ruleForm = itemForm(RULE, {
+  kind: z.enum(RULE_KINDS, { error: "Please choose what the rule is about." }),
+  measure: z.enum(MEASURES, { error: "Please choose what is limited." }).optional(),
+  amount: z.string().trim().max(20, AMOUNT).default(""),
+  words: lineOfText("the words", 300).default(""),
+  position: wholeNumber("the place", { min: 0, max: 9_999 }).default(0),
+  firstDay: dayText(DAY).transform((day) => Temporal.PlainDate.from(day)),
+  lastDay: z
+    .union([z.literal(""), dayText(LAST)], { error: LAST })
+    .transform((day) => (day === "" ? null : Temporal.PlainDate.from(day))),
+}).transform((typed, context) => {
+  const { kind, measure, amount: text, words, ...rest } = typed;
+  const fault = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  const amount = amountOf(kind, text);
+  const categories = CATEGORIES.filter((category) => rest[category]);
+  if (kind === "potency" && amount === null) fault("amount", AMOUNT);
+  if (kind === "age" && amount === null) fault("amount", AGE);
+  if (kind === "warning" && words === "") fault("words", "Please enter the words of the warning.");
+  if (kind === "category" && categories.length === 0)
+    fault(CATEGORIES[0], "Please tick the categories that are not sold.");
+  const { firstDay, lastDay } = rest;
+  if (lastDay && Temporal.PlainDate.compare(lastDay, firstDay.subtract({ days: 1 })) < 0)
+    fault("lastDay", "The last day comes before the first one.");
+  const { id, version, position, source, note, isOn } = rest;
+  return {
+    ...{ id, version, kind, position, source, note, isOn, firstDay, lastDay, amount },
+    categories: kind === "age" ? [] : categories,
+    measure: kind === "potency" ? (measure ?? null) : null,
+    words: kind === "potency" || kind === "warning" ? words : "",
+  };
+});
+
+/** The figure of a rule of a kind as it is typed; null when it is none, or when the kind has none. */
+function amountOf(kind: (typeof RULE_KINDS)[number], text: string): number | null {
+  if (kind === "potency") return /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Number(text) : null;
+  if (kind === "age") return /^(1[89]|[2-9]\d)$/.test(text) ? Number(text) : null;
+  return null;
+}

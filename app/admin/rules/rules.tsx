@@ -1,0 +1,89 @@
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { ONE_ORDER } from "#app/base/records/list-query.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { listRules } from "#app/trade/compliance/queries.server.ts";
+import { RULE_STATES, rulesOn, stateOf } from "#app/trade/compliance/rules.ts";
+import { deleteRule } from "#app/trade/compliance/save-rule.server.ts";
+import type { Route } from "./+types/rules";
+import { judgeProducts } from "./judge-products.server.ts";
+import { DayForm, JudgedProducts } from "./judged-products.tsx";
+import { ruleText } from "./rule-item.ts";
+import { RuleTable } from "./rule-table.tsx";
+
+const LIST = "/admin/rules";
+const FAILED = "Error changing the rules";
+
+/** The rulebook: what is in force, what comes next, and which products would break what on a day (rules 1.15). */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, asked } = await askedList(args, ONE_ORDER);
+  const today = shopDate(Temporal.Now.instant()).toString();
+  const { searchParams } = args.url;
+  const typed = searchParams.get("day") ?? "";
+  const day = /^20\d\d-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed)) ? typed : today;
+  const withOff = searchParams.get("with") === "off";
+  const all = await listRules(db);
+  const supposed = withOff ? all.map((rule) => ({ ...rule, isOn: true })) : all;
+  const rules = all
+    .map((rule) => ({ ...rule, state: stateOf(rule, today) }))
+    .sort((a, b) => RULE_STATES.indexOf(a.state) - RULE_STATES.indexOf(b.state));
+  const found = rules.find(({ id, state }) => id === asked && (state === "coming" || state === "off"));
+  return {
+    rules,
+    judged: { day, today, withOff, ...(await judgeProducts(db, rulesOn(supposed, day))) },
+    deleting: found ? { id: found.id, name: ruleText(found), consequences: [] } : undefined,
+  };
+}
+
+export const action = listAction({
+  list: LIST,
+  failed: `${FAILED}.`,
+  remove: deleteRule,
+  removed: (removed) => (removed ? "rule deleted" : "rule kept"),
+});
+
+export const clientAction = itemSender(FAILED);
+
+export default function Rules({ loaderData, actionData }: Route.ComponentProps) {
+  const { rules, judged, deleting } = loaderData;
+  return (
+    <ListScreen
+      title="Rules"
+      actions={<ButtonLink to={`${LIST}/new`}>Add rule</ButtonLink>}
+      above={
+        <p className="max-w-measure text-ink-soft">
+          The law as this shop follows it. On its first day a rule holds by itself, from midnight in
+          Minneapolis: what it forbids is not shown, sold or packed. Counsel must check these rows before the
+          first sale, and decide about those that are off.
+        </p>
+      }
+      name="Rules"
+      one="rule"
+      many="rules"
+      none="No rules yet"
+      noneOffer={
+        <p className="max-w-measure text-ink-soft">Until there is a rule, nothing limits what is sold.</p>
+      }
+      shown={rules.length}
+      total={rules.length}
+      deleting={deleting}
+      answer={actionData}
+      below={
+        <section aria-labelledby="judged" className="flex flex-col gap-4">
+          <h2 id="judged" className="text-xl">
+            What the products would break
+          </h2>
+          <DayForm day={judged.day} withOff={judged.withOff} />
+          <JudgedProducts {...judged} />
+        </section>
+      }
+    >
+      <RuleTable rules={rules} />
+    </ListScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the rules");

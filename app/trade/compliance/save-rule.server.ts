@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { makeChange } from "#app/base/db/changes.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { type Result, refused } from "#app/base/lib/result.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
+import { ruleOf } from "./queries.server.ts";
+import { type Rule, stateOf } from "./rules.ts";
+import { complianceRules } from "./tables.server.ts";
+
+type RuleRow = typeof complianceRules.$inferSelect;
+
+/** A rule as its form has it; the days as dates. */
+export type RuleInput = Omit<Rule, "firstDay" | "lastDay"> & {
+  version: number | null;
+  firstDay: Temporal.PlainDate;
+  lastDay: Temporal.PlainDate | null;
+};
+
+/** Why a rule was not saved: it has ended, or it would begin or end in the past. */
+export type RuleRefusal = SaveRefusal<RuleRow> | { name: "ended" | "begins_in_past" | "ends_in_past" };
+
+/**
+ * Saves a rule (rules 1.14). What has been sold was judged by the rules of its day, so those do not change afterwards: a rule that
+ * has begun keeps everything but its last day and its note, one that has ended keeps all, and none begins before today.
+ */
+export function saveRule(
+  db: Database,
+  actor: Actor,
+  { id, version, ...typed }: RuleInput,
+  now: Temporal.Instant,
+): Promise<Result<RuleRow, RuleRefusal>> {
+  const today = shopDate(now);
+  const isBefore = (day: Temporal.PlainDate | null, other: Temporal.PlainDate) =>
+    day !== null && Temporal.PlainDate.compare(day, other) < 0;
+  return transact<RuleRow, RuleRefusal>(db, async (tx, changed) => {
+    changed.add("catalog");
+    const [held] = await tx.select().from(complianceRules).where(eq(complianceRules.id, id)).for("update");
+    const state = held ? stateOf(ruleOf(held), today.toString()) : "new";
+    if (state === "ended") return refused({ name: "ended" });
+    const hasBegun = state === "in force";
+    if (!hasBegun && typed.isOn && isBefore(typed.firstDay, today))
+      return refused({ name: "begins_in_past" });
+    // Yesterday as the last day ends a rule at once.
+    if ((typed.isOn || hasBegun) && isBefore(typed.lastDay, today.subtract({ days: 1 }))) {
+      return refused({ name: "ends_in_past" });
+    }
+    const { lastDay, note } = typed;
+    const values = (current: RuleRow | null) => {
+      if (!current || !hasBegun) return { ...typed, categories: [...typed.categories] };
+      const { id: _, version: __, ...kept } = current;
+      return { ...kept, lastDay, note };
+    };
+    return saveRow(tx, { actor, table: complianceRules, id, version, values }, now);
+  });
+}
+
+/** Deletes a rule that has never held; false for one that has begun, which can only be ended, and for one that is gone. */
+export function deleteRule(db: Database, actor: Actor, id: string, now: Temporal.Instant): Promise<boolean> {
+  const today = shopDate(now).toString();
+  return makeChange(db, ["catalog"], (tx) => {
+    const read = async () => {
+      const [row] = await tx.select().from(complianceRules).where(eq(complianceRules.id, id)).for("update");
+      const state = row && stateOf(ruleOf(row), today);
+      return row && (state === "coming" || state === "off") ? row : null;
+    };
+    const remove = () => tx.delete(complianceRules).where(eq(complianceRules.id, id));
+    return deleteItem(tx, { actor, table: "rules", id, read, remove }, now);
+  });
+}

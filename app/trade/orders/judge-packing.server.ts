@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import { problemsOf } from "#app/trade/compliance/rules.ts";
+import { type OrderRefusal, orderRefusals } from "./refusals.ts";
+import type { OrderStatus } from "./status.ts";
+import { orderItems } from "./tables.server.ts";
+
+/** The moves with which products leave the shelf and the shop. */
+const LEAVES: readonly OrderStatus[] = ["packed", "out_for_delivery"];
+
+/**
+ * Why an order may not be packed or set out today: a rule that began after the sale forbids one of its products. Of a product
+ * that is gone the line still knows the category and the milligrams of the package.
+ */
+export async function objectionToPacking(
+  tx: Db,
+  orderId: string,
+  to: OrderStatus,
+  now: Temporal.Instant,
+): Promise<OrderRefusal | null> {
+  if (!LEAVES.includes(to)) return null;
+  const { name, category, thcMgPerPackage } = orderItems;
+  const { delta9Percent, thcMgPerServing } = products;
+  const lines = await tx
+    .select({ name, category, thcMgPerPackage, delta9Percent, thcMgPerServing })
+    .from(orderItems)
+    .leftJoin(products, eq(products.id, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId));
+  const rules = await readRulesOn(tx, now);
+  for (const { delta9Percent: delta9, thcMgPerServing: serving, ...line } of lines) {
+    const [problem] = problemsOf(
+      { ...line, delta9Percent: delta9 ?? 0, thcMgPerServing: serving ?? 0 },
+      rules,
+    );
+    if (problem) return orderRefusals.forbidden(line.name, problem.sentence);
+  }
+  return null;
+}
