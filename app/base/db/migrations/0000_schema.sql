@@ -29,21 +29,6 @@ CREATE TABLE "mailed_links" (
 	CONSTRAINT "mailed_links_purpose" CHECK ("mailed_links"."purpose" in ('confirm-email', 'reset-password'))
 );
 --> statement-breakpoint
-CREATE TABLE "passkeys" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"name" text,
-	"public_key" text NOT NULL,
-	"credential_id" text NOT NULL,
-	"counter" integer NOT NULL,
-	"device_type" text NOT NULL,
-	"backed_up" boolean NOT NULL,
-	"transports" text,
-	"aaguid" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
-);
---> statement-breakpoint
 CREATE TABLE "passwords" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"hash" text NOT NULL
@@ -89,6 +74,234 @@ CREATE TABLE "verifications" (
 	"value" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customer_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"author_id" uuid,
+	"at" timestamp with time zone NOT NULL,
+	"text" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"address" text,
+	"city" text,
+	"state" text,
+	"zip" text,
+	"birth_date" date NOT NULL,
+	"marketing_emails" boolean DEFAULT false NOT NULL,
+	"order_updates" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "customers_email_lower" CHECK ("customers"."email" = lower("customers"."email"))
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text,
+	"public_key" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"counter" integer NOT NULL,
+	"device_type" text NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"transports" text,
+	"aaguid" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE TABLE "two_factors" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"secret" text NOT NULL,
+	"backup_codes" text NOT NULL,
+	"verified" boolean DEFAULT false NOT NULL,
+	"last_step" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "two_factors_userId_unique" UNIQUE("user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "change_counters" (
+	"topic" text PRIMARY KEY NOT NULL,
+	"version" bigint DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mail_outbox" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_error" text,
+	"sent_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "mail_outbox_state" CHECK ("mail_outbox"."state" in ('waiting', 'sent', 'kept', 'dead'))
+);
+--> statement-breakpoint
+CREATE TABLE "media" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"path" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"alt" text DEFAULT '' NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"stand_in" text DEFAULT '' NOT NULL,
+	"uploaded_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "media_path_unique" UNIQUE("path"),
+	CONSTRAINT "media_size" CHECK ("media"."width" > 0 and "media"."height" > 0 and "media"."bytes" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "shop_texts" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"status" text DEFAULT 'published' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "shop_texts_slug" CHECK ("shop_texts"."slug" in ('privacy', 'terms', 'faq')),
+	CONSTRAINT "shop_texts_status" CHECK ("shop_texts"."status" in ('draft', 'published'))
+);
+--> statement-breakpoint
+CREATE TABLE "site_settings" (
+	"id" text PRIMARY KEY DEFAULT '1' NOT NULL,
+	"site_name" text DEFAULT 'Evenlake' NOT NULL,
+	"contact_email" text DEFAULT 'hello@evenlake.example' NOT NULL,
+	"delivery_hours_start" text DEFAULT '08:00' NOT NULL,
+	"delivery_hours_end" text DEFAULT '22:00' NOT NULL,
+	"minimum_order_amount" numeric(8, 2) DEFAULT 25 NOT NULL,
+	"age_gate" text DEFAULT 'banner' NOT NULL,
+	"ordering_paused" boolean DEFAULT false NOT NULL,
+	"paused_message" text DEFAULT '' NOT NULL,
+	"window_capacity" integer DEFAULT 8 NOT NULL,
+	"open_orders_per_customer" integer DEFAULT 3 NOT NULL,
+	"open_orders_per_phone" integer DEFAULT 3 NOT NULL,
+	"admin_second_factor" text DEFAULT 'offered' NOT NULL,
+	"express_closes_minutes" integer DEFAULT 15 NOT NULL,
+	"standard_closes_minutes" integer DEFAULT 60 NOT NULL,
+	"scheduled_closes_minutes" integer DEFAULT 120 NOT NULL,
+	"low_stock_mark" integer DEFAULT 5 NOT NULL,
+	"mail_sender" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "site_settings_single" CHECK ("site_settings"."id" = '1'),
+	CONSTRAINT "site_settings_hours" CHECK ("site_settings"."delivery_hours_start" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and "site_settings"."delivery_hours_end" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+	CONSTRAINT "site_settings_minimum" CHECK ("site_settings"."minimum_order_amount" >= 0),
+	CONSTRAINT "site_settings_capacity" CHECK ("site_settings"."window_capacity" between 1 and 1000),
+	CONSTRAINT "site_settings_open_orders" CHECK ("site_settings"."open_orders_per_customer" between 1 and 10000 and "site_settings"."open_orders_per_phone" between 1 and 10000),
+	CONSTRAINT "site_settings_closing" CHECK ("site_settings"."express_closes_minutes" between 0 and 60 and "site_settings"."standard_closes_minutes" between 0 and 1440 and "site_settings"."scheduled_closes_minutes" between 0 and 1440),
+	CONSTRAINT "site_settings_low_stock" CHECK ("site_settings"."low_stock_mark" between 0 and 10000),
+	CONSTRAINT "site_settings_second_factor" CHECK ("site_settings"."admin_second_factor" in ('off', 'offered', 'required')),
+	CONSTRAINT "site_settings_age_gate" CHECK ("site_settings"."age_gate" in ('banner', 'full', 'off'))
+);
+--> statement-breakpoint
+CREATE TABLE "education_articles" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"category" text NOT NULL,
+	"read_time" integer DEFAULT 5 NOT NULL,
+	"image" text NOT NULL,
+	"featured" boolean DEFAULT false NOT NULL,
+	"content" jsonb,
+	"status" text DEFAULT 'published' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "education_articles_slug" UNIQUE("slug"),
+	CONSTRAINT "education_articles_category" CHECK ("education_articles"."category" in ('Fundamentals', 'Products', 'Safety', 'Research')),
+	CONSTRAINT "education_articles_status" CHECK ("education_articles"."status" in ('draft', 'published')),
+	CONSTRAINT "education_articles_read_time" CHECK ("education_articles"."read_time" >= 1)
+);
+--> statement-breakpoint
+CREATE TABLE "education_courses" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"duration" text NOT NULL,
+	"lessons" integer DEFAULT 1 NOT NULL,
+	"image" text NOT NULL,
+	"level" text DEFAULT 'Beginner' NOT NULL,
+	"featured" boolean DEFAULT false NOT NULL,
+	"curriculum" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"status" text DEFAULT 'published' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "education_courses_slug" UNIQUE("slug"),
+	CONSTRAINT "education_courses_level" CHECK ("education_courses"."level" in ('Beginner', 'Intermediate', 'Advanced')),
+	CONSTRAINT "education_courses_status" CHECK ("education_courses"."status" in ('draft', 'published')),
+	CONSTRAINT "education_courses_lessons" CHECK ("education_courses"."lessons" >= 1)
+);
+--> statement-breakpoint
+CREATE TABLE "education_faqs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"question" text NOT NULL,
+	"answer" text NOT NULL,
+	"display_order" integer DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'published' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "education_faqs_status" CHECK ("education_faqs"."status" in ('draft', 'published')),
+	CONSTRAINT "education_faqs_order" CHECK ("education_faqs"."display_order" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "home_page_contents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"section" text NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"image_url" text,
+	"display_order" integer DEFAULT 0 NOT NULL,
+	"additional_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"status" text DEFAULT 'published' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "home_page_contents_section" CHECK ("home_page_contents"."section" in ('education', 'value_proposition')),
+	CONSTRAINT "home_page_contents_status" CHECK ("home_page_contents"."status" in ('draft', 'published')),
+	CONSTRAINT "home_page_contents_order" CHECK ("home_page_contents"."display_order" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"message" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"state" text DEFAULT 'new' NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"answered_at" timestamp with time zone,
+	"answered_by" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "contact_messages_state" CHECK ("contact_messages"."state" in ('new', 'answered', 'done'))
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_subscribers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"source" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "newsletter_subscribers_email" UNIQUE("email"),
+	CONSTRAINT "newsletter_subscribers_lower" CHECK ("newsletter_subscribers"."email" = lower("newsletter_subscribers"."email"))
+);
+--> statement-breakpoint
+CREATE TABLE "waitlist_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"source" text NOT NULL,
+	"zip" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "waitlist_entries_email" UNIQUE("email"),
+	CONSTRAINT "waitlist_entries_zip" CHECK ("waitlist_entries"."zip" ~ '^[0-9]{5}$'),
+	CONSTRAINT "waitlist_entries_lower" CHECK ("waitlist_entries"."email" = lower("waitlist_entries"."email"))
 );
 --> statement-breakpoint
 CREATE TABLE "product_pictures" (
@@ -157,34 +370,27 @@ CREATE TABLE "tax_rates" (
 	CONSTRAINT "tax_rates_points" CHECK ("tax_rates"."basis_points" between 0 and 10000)
 );
 --> statement-breakpoint
-CREATE TABLE "customer_notes" (
+CREATE TABLE "rules" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"customer_id" uuid NOT NULL,
-	"author_id" uuid,
-	"at" timestamp with time zone NOT NULL,
-	"text" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "customers" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"first_name" text NOT NULL,
-	"last_name" text NOT NULL,
-	"email" text NOT NULL,
-	"phone" text,
-	"address" text,
-	"city" text,
-	"state" text,
-	"zip" text,
-	"birth_date" date NOT NULL,
-	"marketing_emails" boolean DEFAULT false NOT NULL,
-	"order_updates" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "customers_email_lower" CHECK ("customers"."email" = lower("customers"."email"))
-);
---> statement-breakpoint
-CREATE TABLE "change_counters" (
-	"topic" text PRIMARY KEY NOT NULL,
-	"version" bigint DEFAULT 1 NOT NULL
+	"kind" text NOT NULL,
+	"categories" text[] DEFAULT '{}' NOT NULL,
+	"measure" text,
+	"amount" numeric(8, 3),
+	"words" text DEFAULT '' NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"first_day" date NOT NULL,
+	"last_day" date,
+	"source" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"is_on" boolean NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "rules_kind" CHECK ("rules"."kind" in ('potency', 'warning', 'category', 'age')),
+	CONSTRAINT "rules_measure" CHECK ("rules"."measure" in ('delta9Percent', 'thcMgPerServing', 'thcMgPerPackage')),
+	CONSTRAINT "rules_limit" CHECK (("rules"."kind" = 'potency') = ("rules"."measure" is not null)),
+	CONSTRAINT "rules_amount" CHECK (("rules"."kind" in ('potency', 'age')) = ("rules"."amount" is not null)),
+	CONSTRAINT "rules_least" CHECK ("rules"."amount" >= 0),
+	CONSTRAINT "rules_warning" CHECK ("rules"."kind" <> 'warning' or "rules"."words" <> ''),
+	CONSTRAINT "rules_days" CHECK ("rules"."last_day" >= "rules"."first_day" - 1)
 );
 --> statement-breakpoint
 CREATE TABLE "delivery_windows" (
@@ -230,6 +436,13 @@ CREATE TABLE "zip_asks" (
 	CONSTRAINT "zip_asks_count" CHECK ("zip_asks"."asks" >= 1)
 );
 --> statement-breakpoint
+CREATE TABLE "favorites" (
+	"customer_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "favorites_customer_id_product_id_pk" PRIMARY KEY("customer_id","product_id")
+);
+--> statement-breakpoint
 CREATE TABLE "handovers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -245,105 +458,6 @@ CREATE TABLE "handovers" (
 	CONSTRAINT "handovers_id_type" CHECK ("handovers"."id_type" in ('driver_license', 'state_id', 'passport', 'tribal_id', 'military_id')),
 	CONSTRAINT "handovers_payment" CHECK ("handovers"."payment_method" in ('cash', 'debit')),
 	CONSTRAINT "handovers_complete" CHECK ("handovers"."failure_reason" is not null or ("handovers"."id_type" is not null and "handovers"."payment_method" is not null))
-);
---> statement-breakpoint
-CREATE TABLE "education_articles" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"slug" text NOT NULL,
-	"title" text NOT NULL,
-	"description" text NOT NULL,
-	"category" text NOT NULL,
-	"read_time" integer DEFAULT 5 NOT NULL,
-	"image" text NOT NULL,
-	"featured" boolean DEFAULT false NOT NULL,
-	"content" jsonb,
-	"status" text DEFAULT 'published' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "education_articles_slug" UNIQUE("slug"),
-	CONSTRAINT "education_articles_category" CHECK ("education_articles"."category" in ('Fundamentals', 'Products', 'Safety', 'Research')),
-	CONSTRAINT "education_articles_status" CHECK ("education_articles"."status" in ('draft', 'published')),
-	CONSTRAINT "education_articles_read_time" CHECK ("education_articles"."read_time" >= 1)
-);
---> statement-breakpoint
-CREATE TABLE "education_courses" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"slug" text NOT NULL,
-	"title" text NOT NULL,
-	"description" text NOT NULL,
-	"duration" text NOT NULL,
-	"lessons" integer DEFAULT 1 NOT NULL,
-	"image" text NOT NULL,
-	"level" text DEFAULT 'Beginner' NOT NULL,
-	"featured" boolean DEFAULT false NOT NULL,
-	"curriculum" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"status" text DEFAULT 'published' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "education_courses_slug" UNIQUE("slug"),
-	CONSTRAINT "education_courses_level" CHECK ("education_courses"."level" in ('Beginner', 'Intermediate', 'Advanced')),
-	CONSTRAINT "education_courses_status" CHECK ("education_courses"."status" in ('draft', 'published')),
-	CONSTRAINT "education_courses_lessons" CHECK ("education_courses"."lessons" >= 1)
-);
---> statement-breakpoint
-CREATE TABLE "education_faqs" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"question" text NOT NULL,
-	"answer" text NOT NULL,
-	"display_order" integer DEFAULT 0 NOT NULL,
-	"status" text DEFAULT 'published' NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "education_faqs_status" CHECK ("education_faqs"."status" in ('draft', 'published')),
-	CONSTRAINT "education_faqs_order" CHECK ("education_faqs"."display_order" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "two_factors" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"secret" text NOT NULL,
-	"backup_codes" text NOT NULL,
-	"verified" boolean DEFAULT false NOT NULL,
-	"last_step" bigint DEFAULT 0 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "two_factors_userId_unique" UNIQUE("user_id")
-);
---> statement-breakpoint
-CREATE TABLE "favorites" (
-	"customer_id" uuid NOT NULL,
-	"product_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "favorites_customer_id_product_id_pk" PRIMARY KEY("customer_id","product_id")
-);
---> statement-breakpoint
-CREATE TABLE "mail_outbox" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"recipient" text NOT NULL,
-	"subject" text NOT NULL,
-	"content" jsonb NOT NULL,
-	"state" text DEFAULT 'waiting' NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_error" text,
-	"sent_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "mail_outbox_state" CHECK ("mail_outbox"."state" in ('waiting', 'sent', 'kept', 'dead'))
-);
---> statement-breakpoint
-CREATE TABLE "media" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"path" text NOT NULL,
-	"name" text DEFAULT '' NOT NULL,
-	"alt" text DEFAULT '' NOT NULL,
-	"width" integer NOT NULL,
-	"height" integer NOT NULL,
-	"bytes" integer NOT NULL,
-	"stand_in" text DEFAULT '' NOT NULL,
-	"uploaded_by" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "media_path_unique" UNIQUE("path"),
-	CONSTRAINT "media_size" CHECK ("media"."width" > 0 and "media"."height" > 0 and "media"."bytes" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
@@ -424,114 +538,24 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_total" CHECK ("orders"."total_cents" = "orders"."subtotal_cents" + "orders"."delivery_fee_cents" + "orders"."redelivery_fee_cents" + "orders"."tax_cents")
 );
 --> statement-breakpoint
-CREATE TABLE "shop_texts" (
-	"slug" text PRIMARY KEY NOT NULL,
-	"title" text NOT NULL,
-	"content" jsonb NOT NULL,
-	"published_at" timestamp with time zone NOT NULL,
-	"status" text DEFAULT 'published' NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "shop_texts_slug" CHECK ("shop_texts"."slug" in ('privacy', 'terms', 'faq')),
-	CONSTRAINT "shop_texts_status" CHECK ("shop_texts"."status" in ('draft', 'published'))
-);
---> statement-breakpoint
-CREATE TABLE "site_settings" (
-	"id" text PRIMARY KEY DEFAULT '1' NOT NULL,
-	"site_name" text DEFAULT 'Evenlake' NOT NULL,
-	"contact_email" text DEFAULT 'hello@evenlake.example' NOT NULL,
-	"delivery_hours_start" text DEFAULT '08:00' NOT NULL,
-	"delivery_hours_end" text DEFAULT '22:00' NOT NULL,
-	"minimum_order_amount" numeric(8, 2) DEFAULT 25 NOT NULL,
-	"age_gate" text DEFAULT 'banner' NOT NULL,
-	"ordering_paused" boolean DEFAULT false NOT NULL,
-	"paused_message" text DEFAULT '' NOT NULL,
-	"window_capacity" integer DEFAULT 8 NOT NULL,
-	"open_orders_per_customer" integer DEFAULT 3 NOT NULL,
-	"open_orders_per_phone" integer DEFAULT 3 NOT NULL,
-	"admin_second_factor" text DEFAULT 'offered' NOT NULL,
-	"express_closes_minutes" integer DEFAULT 15 NOT NULL,
-	"standard_closes_minutes" integer DEFAULT 60 NOT NULL,
-	"scheduled_closes_minutes" integer DEFAULT 120 NOT NULL,
-	"low_stock_mark" integer DEFAULT 5 NOT NULL,
-	"mail_sender" text DEFAULT '' NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "site_settings_single" CHECK ("site_settings"."id" = '1'),
-	CONSTRAINT "site_settings_hours" CHECK ("site_settings"."delivery_hours_start" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and "site_settings"."delivery_hours_end" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-	CONSTRAINT "site_settings_minimum" CHECK ("site_settings"."minimum_order_amount" >= 0),
-	CONSTRAINT "site_settings_capacity" CHECK ("site_settings"."window_capacity" between 1 and 1000),
-	CONSTRAINT "site_settings_open_orders" CHECK ("site_settings"."open_orders_per_customer" between 1 and 10000 and "site_settings"."open_orders_per_phone" between 1 and 10000),
-	CONSTRAINT "site_settings_closing" CHECK ("site_settings"."express_closes_minutes" between 0 and 60 and "site_settings"."standard_closes_minutes" between 0 and 1440 and "site_settings"."scheduled_closes_minutes" between 0 and 1440),
-	CONSTRAINT "site_settings_low_stock" CHECK ("site_settings"."low_stock_mark" between 0 and 10000),
-	CONSTRAINT "site_settings_second_factor" CHECK ("site_settings"."admin_second_factor" in ('off', 'offered', 'required')),
-	CONSTRAINT "site_settings_age_gate" CHECK ("site_settings"."age_gate" in ('banner', 'full', 'off'))
-);
---> statement-breakpoint
-CREATE TABLE "home_page_contents" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"section" text NOT NULL,
-	"title" text NOT NULL,
-	"content" text NOT NULL,
-	"image_url" text,
-	"display_order" integer DEFAULT 0 NOT NULL,
-	"additional_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"status" text DEFAULT 'published' NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "home_page_contents_section" CHECK ("home_page_contents"."section" in ('education', 'value_proposition')),
-	CONSTRAINT "home_page_contents_status" CHECK ("home_page_contents"."status" in ('draft', 'published')),
-	CONSTRAINT "home_page_contents_order" CHECK ("home_page_contents"."display_order" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "contact_messages" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"email" text NOT NULL,
-	"message" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"state" text DEFAULT 'new' NOT NULL,
-	"answer" text DEFAULT '' NOT NULL,
-	"answered_at" timestamp with time zone,
-	"answered_by" uuid,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "contact_messages_state" CHECK ("contact_messages"."state" in ('new', 'answered', 'done'))
-);
---> statement-breakpoint
-CREATE TABLE "newsletter_subscribers" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
-	"source" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "newsletter_subscribers_email" UNIQUE("email"),
-	CONSTRAINT "newsletter_subscribers_lower" CHECK ("newsletter_subscribers"."email" = lower("newsletter_subscribers"."email"))
-);
---> statement-breakpoint
-CREATE TABLE "waitlist_entries" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
-	"source" text NOT NULL,
-	"zip" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "waitlist_entries_email" UNIQUE("email"),
-	CONSTRAINT "waitlist_entries_zip" CHECK ("waitlist_entries"."zip" ~ '^[0-9]{5}$'),
-	CONSTRAINT "waitlist_entries_lower" CHECK ("waitlist_entries"."email" = lower("waitlist_entries"."email"))
-);
---> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admins" ADD CONSTRAINT "admins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admins" ADD CONSTRAINT "admins_granted_by_users_id_fk" FOREIGN KEY ("granted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passwords" ADD CONSTRAINT "passwords_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailed_links" ADD CONSTRAINT "mailed_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passwords" ADD CONSTRAINT "passwords_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_notes" ADD CONSTRAINT "customer_notes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_notes" ADD CONSTRAINT "customer_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "handovers" ADD CONSTRAINT "handovers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "handovers" ADD CONSTRAINT "handovers_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "media" ADD CONSTRAINT "media_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorites" ADD CONSTRAINT "favorites_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorites" ADD CONSTRAINT "favorites_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "media" ADD CONSTRAINT "media_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handovers" ADD CONSTRAINT "handovers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handovers" ADD CONSTRAINT "handovers_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -539,7 +563,6 @@ ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_order_id_orders_id_fk" FOR
 ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_window_id_delivery_windows_id_fk" FOREIGN KEY ("window_id") REFERENCES "public"."delivery_windows"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_kind" ON "audit_log" USING btree ("subject","at");--> statement-breakpoint
@@ -549,11 +572,28 @@ CREATE INDEX "audit_log_subject_id" ON "audit_log" USING btree ("subject_id" tex
 CREATE INDEX "audit_log_group" ON "audit_log" USING btree ("group_id");--> statement-breakpoint
 CREATE INDEX "admins_granted_by" ON "admins" USING btree ("granted_by");--> statement-breakpoint
 CREATE INDEX "mailed_links_expires" ON "mailed_links" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "customer_notes_customer" ON "customer_notes" USING btree ("customer_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "customer_notes_author" ON "customer_notes" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "customers_created" ON "customers" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("next_attempt_at") WHERE "mail_outbox"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "mail_outbox_list" ON "mail_outbox" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"state","recipient","subject");--> statement-breakpoint
+CREATE INDEX "mail_outbox_state" ON "mail_outbox" USING btree ("state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "media_created" ON "media" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "media_uploaded_by" ON "media" USING btree ("uploaded_by");--> statement-breakpoint
+CREATE INDEX "education_articles_created" ON "education_articles" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "education_courses_created" ON "education_courses" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "education_faqs_order_index" ON "education_faqs" USING btree ("display_order");--> statement-breakpoint
+CREATE INDEX "home_page_contents_list" ON "home_page_contents" USING btree ("section","display_order");--> statement-breakpoint
+CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "contact_messages_state_created" ON "contact_messages" USING btree ("state","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "contact_messages_answered_by" ON "contact_messages" USING btree ("answered_by");--> statement-breakpoint
+CREATE INDEX "newsletter_subscribers_created" ON "newsletter_subscribers" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "waitlist_entries_created" ON "waitlist_entries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "product_pictures_address" ON "product_pictures" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "products_featured" ON "products" USING btree ("is_best_seller" DESC NULLS LAST,coalesce("reviews", 0) desc,"id") WHERE "products"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "products_price_order" ON "products" USING btree ("price_cents","id") WHERE "products"."status" = 'active';--> statement-breakpoint
@@ -562,20 +602,9 @@ CREATE INDEX "products_category_order" ON "products" USING btree ("category","id
 CREATE INDEX "products_name_order" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_updated_order" ON "products" USING btree ("updated_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "tax_rates_zip" ON "tax_rates" USING btree ("zip","name","from_date" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "customer_notes_customer" ON "customer_notes" USING btree ("customer_id","at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "customer_notes_author" ON "customer_notes" USING btree ("author_id");--> statement-breakpoint
-CREATE INDEX "customers_created" ON "customers" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "delivery_windows_start" ON "delivery_windows" USING btree ("window_start");--> statement-breakpoint
-CREATE INDEX "handovers_actor" ON "handovers" USING btree ("actor_id");--> statement-breakpoint
-CREATE INDEX "education_articles_created" ON "education_articles" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "education_courses_created" ON "education_courses" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "education_faqs_order_index" ON "education_faqs" USING btree ("display_order");--> statement-breakpoint
 CREATE INDEX "favorites_product" ON "favorites" USING btree ("product_id");--> statement-breakpoint
-CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("next_attempt_at") WHERE "mail_outbox"."state" = 'waiting';--> statement-breakpoint
-CREATE INDEX "mail_outbox_list" ON "mail_outbox" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"state","recipient","subject");--> statement-breakpoint
-CREATE INDEX "mail_outbox_state" ON "mail_outbox" USING btree ("state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "media_created" ON "media" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
-CREATE INDEX "media_uploaded_by" ON "media" USING btree ("uploaded_by");--> statement-breakpoint
+CREATE INDEX "handovers_actor" ON "handovers" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_events_at" ON "order_events" USING btree ("at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "order_events_actor" ON "order_events" USING btree ("actor_id");--> statement-breakpoint
@@ -590,34 +619,6 @@ CREATE INDEX "orders_status_window" ON "orders" USING btree ("status","window_st
 CREATE INDEX "orders_window_start" ON "orders" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "orders_window" ON "orders" USING btree ("window_id");--> statement-breakpoint
 CREATE INDEX "orders_phone" ON "orders" USING btree (right(regexp_replace("contact_phone", '[^0-9]', '', 'g'), 10));--> statement-breakpoint
-CREATE INDEX "home_page_contents_list" ON "home_page_contents" USING btree ("section","display_order");--> statement-breakpoint
-CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "contact_messages_state_created" ON "contact_messages" USING btree ("state","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
-CREATE INDEX "contact_messages_answered_by" ON "contact_messages" USING btree ("answered_by");--> statement-breakpoint
-CREATE INDEX "newsletter_subscribers_created" ON "newsletter_subscribers" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "waitlist_entries_created" ON "waitlist_entries" USING btree ("created_at");--> statement-breakpoint
-CREATE TABLE "rules" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"categories" text[] DEFAULT '{}' NOT NULL,
-	"measure" text,
-	"amount" numeric(8, 3),
-	"words" text DEFAULT '' NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	"first_day" date NOT NULL,
-	"last_day" date,
-	"source" text NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"is_on" boolean NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "rules_kind" CHECK ("rules"."kind" in ('potency', 'warning', 'category', 'age')),
-	CONSTRAINT "rules_measure" CHECK ("rules"."measure" in ('delta9Percent', 'thcMgPerServing', 'thcMgPerPackage')),
-	CONSTRAINT "rules_limit" CHECK (("rules"."kind" = 'potency') = ("rules"."measure" is not null)),
-	CONSTRAINT "rules_amount" CHECK (("rules"."kind" in ('potency', 'age')) = ("rules"."amount" is not null)),
-	CONSTRAINT "rules_least" CHECK ("rules"."amount" >= 0),
-	CONSTRAINT "rules_warning" CHECK ("rules"."kind" <> 'warning' or "rules"."words" <> ''),
-	CONSTRAINT "rules_days" CHECK ("rules"."last_day" >= "rules"."first_day" - 1)
-);--> statement-breakpoint
 -- From here on by hand: what the tables of the code cannot say.
 -- The audit log only grows. The one change that is let through is the one that a foreign key makes when the account of
 -- an admin is deleted: the entry stays, without the person.
