@@ -43,6 +43,7 @@ const TEXTS: Record<string, readonly string[]> = {
   waitlist_entries: ["source"],
   mail_outbox: ["subject", "last_error"],
   tax_rates: ["source"],
+  rules: ["words", "source", "note"],
   service_zips: ["city", "closed_reason"],
 };
 
@@ -61,6 +62,7 @@ const PAGES = [
   "/admin/delivery",
   "/admin/delivery/windows",
   "/admin/delivery/taxes",
+  "/admin/rules",
   "/admin/waitlist",
   "/admin/waitlist/messages",
   "/admin/mail",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createPageCache } from "./page-cache.ts";
 
 const SESSION = "session";
@@ -16,6 +16,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   pages = createPageCache(50_000, SESSION);
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 type Asked = { path?: string; method?: string; headers?: Record<string, string> };
@@ -89,3 +92,19 @@ test("the memory is bounded: what was asked for longest ago goes, and a made-up 
   keep("long", { path: long });
   expect((await ask({ path: long })).status).toBe(500);
 });
+
+test.each(["2026-11-01T05:00:00Z", "2026-11-02T06:00:00Z", "2027-03-14T06:00:00Z", "2027-03-15T05:00:00Z"])(
+  "at midnight in the shop, %s, nothing of the day before is sent or kept",
+  async (midnight) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(midnight) - 1 });
+    keep("of the day before");
+    expect((await ask()).body).toBe("of the day before");
+    const takenAt = pages.generation();
+    vi.setSystemTime(Date.parse(midnight));
+    expect((await ask()).status).toBe(500);
+    keep("rendered before midnight", { takenAt });
+    expect((await ask()).status).toBe(500);
+    keep("of the new day");
+    expect((await ask()).body).toBe("of the new day");
+  },
+);

@@ -15,7 +15,7 @@ import {
 export const KIND_LABELS: Record<RuleKind, string> = {
   potency: "Limit",
   warning: "Warning",
-  category: "Not sold",
+  category: "Category",
   age: "Age",
 };
 
@@ -67,9 +67,9 @@ export function ruleValues({ categories, measure, ...rule }: Rule): FormValues {
 }
 
 /** A rule in a few words: "THC per package: at most 50 mg". */
-export function ruleText({ kind, measure, amount, words }: Rule): string {
+export function ruleText({ kind, categories, measure, amount, words }: Rule): string {
   if (kind === "age") return `Customers are ${amount} or older`;
-  if (kind === "category") return "Not sold";
+  if (kind === "category") return `Not sold: ${categories.join(", ") || "every category"}`;
   if (kind === "warning" || measure === null) return words;
   const { subject, unit } = MEASURE_FACTS[measure];
   return `${words || subject}: at most ${withUnit(amount ?? 0, unit)}`;

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide";
 import { Link } from "react-router";
 import { DeleteLink, ROW_ACTION } from "#app/admin/kit/list-parts.tsx";
-import { calendarDayText } from "#app/base/lib/moment-text.ts";
+import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
@@ -32,7 +32,7 @@ export function RuleTable({ rules }: { rules: readonly Row[] }) {
       {rules.map((rule) => {
         const { tone, label } = STATE_BADGES[rule.state];
         const name = ruleText(rule);
-        const days = `${calendarDayText(rule.firstDay)}${rule.lastDay ? `, until ${calendarDayText(rule.lastDay)}` : ""}`;
+        const days = `${shortCalendarDayText(rule.firstDay)}${rule.lastDay ? `, until ${shortCalendarDayText(rule.lastDay)}` : ""}`;
         return (
           <tr key={rule.id}>
             <RowHead>

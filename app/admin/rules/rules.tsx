@@ -6,7 +6,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { listRules } from "#app/trade/compliance/queries.server.ts";
-import { RULE_STATES, rulesOn, stateOf } from "#app/trade/compliance/rules.ts";
+import { RULE_STATES, type RuleKind, rulesOn, stateOf } from "#app/trade/compliance/rules.ts";
 import { deleteRule } from "#app/trade/compliance/save-rule.server.ts";
 import type { Route } from "./+types/rules";
 import { judgeProducts } from "./judge-products.server.ts";
@@ -15,6 +15,8 @@ import { ruleText } from "./rule-item.ts";
 import { RuleTable } from "./rule-table.tsx";
 
 const LIST = "/admin/rules";
+/** The kinds as the list shows them: first what forbids a sale, last the words on a page. */
+const SEQUENCE: RuleKind[] = ["age", "potency", "category", "warning"];
 const FAILED = "Error changing the rules";
 
 /** The rulebook: what is in force, what comes next, and which products would break what on a day (rules 1.15). */
@@ -29,7 +31,11 @@ export async function loader(args: Route.LoaderArgs) {
   const supposed = withOff ? all.map((rule) => ({ ...rule, isOn: true })) : all;
   const rules = all
     .map((rule) => ({ ...rule, state: stateOf(rule, today) }))
-    .sort((a, b) => RULE_STATES.indexOf(a.state) - RULE_STATES.indexOf(b.state));
+    .sort(
+      (a, b) =>
+        RULE_STATES.indexOf(a.state) - RULE_STATES.indexOf(b.state) ||
+        SEQUENCE.indexOf(a.kind) - SEQUENCE.indexOf(b.kind),
+    );
   const found = rules.find(({ id, state }) => id === asked && (state === "coming" || state === "off"));
   return {
     rules,

@@ -34,3 +34,6 @@ export const calendarDayText = momentWriter(
   { weekday: "long", month: "long", day: "numeric", ...YEAR },
   "UTC",
 );
+
+/** "Nov 21, 2026" of a calendar day "2026-11-21". */
+export const shortCalendarDayText = momentWriter({ ...DAY, ...YEAR }, "UTC");

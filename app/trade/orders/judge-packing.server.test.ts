@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#app/base/db/client.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { complianceRules } from "#app/trade/compliance/tables.server.ts";
+import { addCustomer, addOrder, addProduct, by, openTestShop, wholeOrder } from "#fixtures/shop.ts";
+import { moveOrder } from "./move-order.server.ts";
+import type { OrderStatus } from "./status.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let admin: string;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  admin = await addCustomer(db);
+  const firstDay = Temporal.PlainDate.from("2026-12-01");
+  await db.insert(complianceRules).values([
+    { ...NEW_LAW, id: randomUUID(), firstDay, kind: "potency", measure: "delta9Percent", amount: 0.2 },
+    {
+      ...NEW_LAW,
+      id: randomUUID(),
+      firstDay: firstDay.add({ days: 1 }),
+      kind: "category",
+      categories: ["Edibles"],
+    },
+  ]);
+});
+afterAll(() => close());
+
+const NEW_LAW = { source: "A new law", isOn: true };
+/** The last moment of November and the first of December in the shop. */
+const NOVEMBER = Temporal.Instant.from("2026-12-01T05:59:59Z");
+const DECEMBER = NOVEMBER.add({ seconds: 1 });
+
+async function addOrderOf(delta9Percent: number) {
+  const productId = await addProduct(db, { stock: 10, delta9Percent });
+  const { orderId } = await addOrder(db, { customerId: admin, productId, quantity: 2 });
+  const move = (to: OrderStatus, at: Temporal.Instant) =>
+    moveOrder(db, { orderId, to, actor: by(admin) }, () => at);
+  return { orderId, productId, move };
+}
+
+test("an order is neither packed nor sets out on a day that forbids a product of it, and may be canceled", async () => {
+  const { orderId, move } = await addOrderOf(0.25);
+  const why =
+    "Lake Gummies may not be packed or delivered: Delta-9 THC is 0.25%, 0.05% over the limit of 0.2% (A new law). Please cancel the order.";
+  await move("confirmed", DECEMBER);
+  expect(await move("packed", DECEMBER)).toMatchObject({ refusal: { name: "forbidden", sentence: why } });
+  expect((await wholeOrder(db, orderId)).status).toBe("confirmed");
+  expect((await wholeOrder(db, orderId)).events).toHaveLength(2);
+  expect(await move("cancelled", DECEMBER)).toMatchObject({ ok: true });
+});
+
+test("what was packed before the day does not set out on it", async () => {
+  const { move } = await addOrderOf(0.25);
+  await move("confirmed", NOVEMBER.subtract({ minutes: 2 }));
+  expect(await move("packed", NOVEMBER.subtract({ minutes: 1 }))).toMatchObject({ ok: true });
+  expect(await move("out_for_delivery", DECEMBER)).toMatchObject({ refusal: { name: "forbidden" } });
+});
+
+test("a product that is gone is judged by the milligrams and the category of its line", async () => {
+  const { productId, move } = await addOrderOf(0.25);
+  await move("confirmed", NOVEMBER);
+  await db.delete(products).where(eq(products.id, productId));
+  expect(await move("packed", DECEMBER)).toMatchObject({ ok: true });
+  const later = DECEMBER.add({ hours: 24 });
+  expect(await move("out_for_delivery", later)).toMatchObject({ refusal: { name: "forbidden" } });
+});
+
+test("a product within the law goes its way", async () => {
+  const { move } = await addOrderOf(0.2);
+  for (const to of ["confirmed", "packed", "out_for_delivery"] as const) {
+    expect(await move(to, DECEMBER)).toMatchObject({ ok: true });
+  }
+});
