@@ -24,6 +24,7 @@ export const HOUSE = {
   "base/media": "uploaded pictures",
   "trade/compliance": "the law as dated rules: age, potency, warnings, what is not sold",
   "trade/catalog": "products as data: table, reads, filter rules, stock",
+  "trade/batches": "batches: lab, expiry, what is left of each, and which orders took from it",
   "accounts/customers": "the record of a person: sign-up, profile, preferences",
   "trade/delivery": "ZIPs, bands, options, fees, windows",
   "trade/cart": "the cart in the browser, and totals",

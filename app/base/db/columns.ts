@@ -15,6 +15,9 @@ export const plainDate = customType<{ data: Temporal.PlainDate; driverData: stri
   toDriver: (value) => value.toString(),
 });
 
+/** Bytes as they are: `bytea` in the database, a `Buffer` on the server. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
 /** A primary key made at the edge (random UUID), never by the database. */
 export const id = () => uuid().primaryKey();
 

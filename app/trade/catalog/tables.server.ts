@@ -27,6 +27,8 @@ export const products = pgTable(
     status: text({ enum: PRODUCT_STATUSES }).notNull().default("draft"),
     /** Units left; null = not counted. */
     stock: integer(),
+    /** True while the stock is counted by the product's batches (trade/batches), which alone change it. */
+    hasBatches: boolean().notNull().default(false),
     thcMgPerServing: milligrams().notNull(),
     servingsPerPackage: integer().notNull(),
     thcMgPerPackage: milligrams().notNull(),
@@ -52,6 +54,7 @@ export const products = pgTable(
     check("products_status", oneOf(table.status, PRODUCT_STATUSES)),
     check("products_price", sql`${table.priceCents} >= 0`),
     check("products_stock", sql`${table.stock} >= 0`),
+    check("products_batches", sql`not ${table.hasBatches} or ${table.stock} is not null`),
     check("products_rating", sql`${table.rating} between 0 and 5 and ${table.reviews} >= 0`),
     check("products_potency_known", sql`${table.potencyKnown} or ${table.status} <> 'active'`),
     check(

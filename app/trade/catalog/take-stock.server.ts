@@ -17,6 +17,7 @@ const saleColumns = {
   priceCents: products.priceCents,
   image: products.image,
   stock: products.stock,
+  hasBatches: products.hasBatches,
   delta9Percent: products.delta9Percent,
   thcMgPerServing: products.thcMgPerServing,
   thcMgPerPackage: products.thcMgPerPackage,
@@ -41,11 +42,11 @@ export async function findProductsForSale(db: Db, ids: readonly string[]): Promi
 type Sold = { ids: readonly string[]; quantities: readonly number[] };
 
 const take = statement("take stock", (db, value: Places<Sold>) => {
-  const { id, status, priceCents, stock } = products;
+  const { id, status, priceCents, stock, hasBatches } = products;
   // The rows are locked in id order before the first one is changed: two sales of the same products never deadlock.
   const held = db.$with("held").as(
     db
-      .select({ id, status, priceCents, stock })
+      .select({ id, status, priceCents, stock, hasBatches })
       .from(products)
       .where(sql`${id} = any(${listOf(value.ids, "uuid")})`)
       .orderBy(asc(id))
@@ -67,6 +68,7 @@ const take = statement("take stock", (db, value: Places<Sold>) => {
       status: held.status,
       priceCents: held.priceCents,
       stock: held.stock,
+      hasBatches: held.hasBatches,
       left: taken.left,
     })
     .from(held)
@@ -86,26 +88,48 @@ export async function takeStock(tx: Db, lines: readonly StockLine[]) {
   return { products: rows, isScarce: rows.some(({ left }) => left !== null && left <= LOW_STOCK) };
 }
 
+/** A product that is held, as its stock stood then. */
+export type HeldStock = Pick<ProductForSale, "id" | "stock" | "hasBatches">;
+
 /**
- * Gives units back; products that are gone or not counted are passed over. True when one of them had so few left that its
- * page showed how many. The rows are locked in id order, as those of a sale, so the two wait for each other and never deadlock.
+ * Holds products until the transaction ends, in id order as a sale does, so the two wait for each other and never deadlock.
+ * Whoever changes batches holds their products first.
  */
-export async function giveBackStock(tx: Db, lines: readonly StockLine[]): Promise<boolean> {
-  const { id, stock } = products;
-  const ids = lines.map((line) => line.id);
-  const held = await tx
-    .select({ stock })
+export function holdStock(tx: Db, ids: readonly string[]): Promise<HeldStock[]> {
+  const { id, stock, hasBatches } = products;
+  return tx
+    .select({ id, stock, hasBatches })
     .from(products)
-    .where(inArray(id, ids))
+    .where(inArray(id, [...ids]))
     .orderBy(asc(id))
     .for("no key update");
+}
+
+/**
+ * Gives units of held products back; those that are not counted are passed over. True when one of them had so few left that its
+ * page showed how many.
+ */
+export async function giveBackStock(
+  tx: Db,
+  held: readonly HeldStock[],
+  lines: readonly StockLine[],
+): Promise<boolean> {
+  const { id, stock } = products;
   await together(
-    lines.map((line) =>
-      tx
-        .update(products)
-        .set({ stock: sql`${stock} + ${line.quantity}` })
-        .where(and(eq(id, line.id), isNotNull(stock))),
-    ),
+    lines
+      .filter(({ quantity }) => quantity > 0)
+      .map((line) =>
+        tx
+          .update(products)
+          .set({ stock: sql`${stock} + ${line.quantity}` })
+          .where(and(eq(id, line.id), isNotNull(stock))),
+      ),
   );
   return held.some((product) => product.stock !== null && product.stock <= LOW_STOCK);
+}
+
+/** Sets what its batches count of a held product; null while it has none: what is left then stays, and can be typed again. */
+export async function countByBatches(tx: Db, productId: string, counted: number | null): Promise<void> {
+  const counting = counted === null ? { hasBatches: false } : { hasBatches: true, stock: counted };
+  await tx.update(products).set(counting).where(eq(products.id, productId));
 }

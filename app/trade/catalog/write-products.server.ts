@@ -9,8 +9,8 @@ type ProductRow = typeof products.$inferSelect;
 /** A product with all that an admin can change, and its further pictures in their order. */
 export type WholeProduct = ProductRow & { pictures: FurtherPicture[] };
 
-/** What is written of a product, in whole or in part. */
-export type ProductFields = Omit<WholeProduct, "id" | "createdAt">;
+/** What is written of a product, in whole or in part. Whether batches count its stock is for them to say. */
+export type ProductFields = Omit<WholeProduct, "id" | "createdAt" | "hasBatches">;
 
 /** A product, whatever its status; null when there is none with this id, which must be a UUID. */
 export async function findWholeProduct(db: Db, id: string): Promise<WholeProduct | null> {

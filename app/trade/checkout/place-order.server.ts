@@ -10,6 +10,8 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Unaddressed } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
+import { takeFromBatches } from "#app/trade/batches/take-from-batches.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { leastAge, rulesOn } from "#app/trade/compliance/rules.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
@@ -22,6 +24,9 @@ import { judgeOrder, type Sale, type SaleFacts } from "./judge-order.ts";
 import { quoteFingerprint, requestHash } from "./quote-checkout.server.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
 import { readCheckoutFacts } from "./sale-queries.server.ts";
+
+/** Thrown when a stock counts units of a batch that has expired. */
+class ExpiredStockError extends Error {}
 
 /** Who sends which form; the customer comes from the session, never from the form. */
 export type PlaceOrderInput = { customerId: string; requireVerifiedEmail: boolean; form: CheckoutForm };
@@ -45,7 +50,14 @@ export async function placeOrder(
   const inTurn = checkoutQueue(db);
   try {
     const placed = await inTurn(() =>
-      transact(db, (tx, changed) => placeInTransaction(tx, { ...input, hash }, changed, now)),
+      transact(db, (tx, changed) => placeInTransaction(tx, { ...input, hash }, changed, now)).catch(
+        async (error: unknown) => {
+          // A batch has expired, and nobody has taken it out of the stock yet.
+          if (!(error instanceof ExpiredStockError)) throw error;
+          await settleExpired(db, now);
+          return transact(db, (tx, changed) => placeInTransaction(tx, { ...input, hash }, changed, now));
+        },
+      ),
     );
     if (placed.ok && !placed.value.repeated) {
       logSecurityEvent("order-placed", { userId: input.customerId, orderId: placed.value.orderId });
@@ -99,21 +111,29 @@ async function placeInTransaction(
   }
 
   const lines = sale.lines.map((line) => ({ ...line, productId: line.id, stockTaken: line.stock !== null }));
+  const hasBatches = new Set(facts.products.flatMap((product) => (product.hasBatches ? [product.id] : [])));
   const { email } = facts.customer;
   const order = orderOf(form, sale, { id: randomUUID(), customerId, email, requestHash: hash });
   const { band, window } = sale;
   const place = { id: randomUUID(), band, window, capacity: facts.settings.windowCapacity };
   // These are sent together and run in this sequence: the order finds its window, and the products come last, so that they are
   // locked only for the answer and the commit. When the window is full or a product has changed, all of it is rolled back.
-  const [windowId, , , taken] = await together([
+  const [windowId, , , taken, isFromBatches] = await together([
     bookWindow(tx, place),
     recordOrder(tx, order, lines, now),
     queueMail(tx, { to: email, ...confirmationOf(facts, order, now) }, randomUUID(), now),
     takeStock(tx, lines),
+    takeFromBatches(
+      tx,
+      order.id,
+      lines.filter(({ id }) => hasBatches.has(id)),
+      now,
+    ),
   ]);
   if (windowId === null) return refused(checkoutRefusals.windowFull());
-  if (taken === null || !sellsAs(sale.lines, taken.products))
+  if (taken === null || !sellsAs(sale.lines, hasBatches, taken.products))
     throw new CollisionError("a product changed during a sale");
+  if (!isFromBatches) throw new ExpiredStockError("the batches have less than the stock says");
   if (taken.isScarce) changed.add("catalog");
   changed.add(ADMIN_UPDATES);
   return ok({ orderId: order.id, repeated: false });
@@ -121,15 +141,20 @@ async function placeInTransaction(
 
 type LockedProduct = NonNullable<Awaited<ReturnType<typeof takeStock>>>["products"][number];
 
-/** True when every line can be sold as it was judged: for sale, at the same price, and counted or not as before. */
-function sellsAs(lines: Sale["lines"], held: readonly LockedProduct[]): boolean {
+/** True when every line can be sold as it was judged: for sale, at the same price, and counted as before. */
+function sellsAs(
+  lines: Sale["lines"],
+  hasBatches: ReadonlySet<string>,
+  held: readonly LockedProduct[],
+): boolean {
   const now = new Map(held.map((product) => [product.id, product]));
   return lines.every(({ id, priceCents, stock }) => {
     const product = now.get(id);
     return (
       product?.status === "active" &&
       product.priceCents === priceCents &&
-      (product.stock === null) === (stock === null)
+      (product.stock === null) === (stock === null) &&
+      product.hasBatches === hasBatches.has(id)
     );
   });
 }

@@ -36,7 +36,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("between the shop and PostgreSQL",
     await order();
     const { turns, sent } = await wire.watch(order);
     expect(turns).toBe(4);
-    expect(namesOf(sent)).toHaveLength(8);
+    expect(namesOf(sent)).toHaveLength(9);
     expect(sent).not.toMatch(/\b(select|insert|update)\b/i);
     expect(sent.match(/(begin|commit)(?=[;\0])/g)).toEqual(["begin", "commit"]);
   });

@@ -7,8 +7,8 @@ import { together } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { giveBack } from "#app/trade/batches/take-from-batches.server.ts";
 import { totalsOf } from "#app/trade/cart/totals.ts";
-import { giveBackStock } from "#app/trade/catalog/take-stock.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { leastAge } from "#app/trade/compliance/rules.ts";
 import { releaseWindow } from "#app/trade/delivery/book-window.server.ts";
@@ -51,8 +51,8 @@ export async function applyMove(
   if (!isLegalMove(order.status, move.to)) return refused(orderRefusals.illegalMove(order.status, move.to));
   const changes = { status: move.to, ...settingOut(order, move), ...payment(order, move) };
   await tx.update(orders).set(changes).where(eq(orders.id, order.id));
-  if (GIVES_BACK.includes(move.to)) await giveBack(tx, order, changed);
   const moved = { ...order, ...changes, lastMoveAt: momentAfter(order.lastMoveAt, clock) };
+  if (GIVES_BACK.includes(move.to)) await giveAllBack(tx, moved, changed);
   await tx.insert(orderEvents).values({
     id: randomUUID(),
     orderId: order.id,
@@ -98,13 +98,13 @@ function payment(order: OrderRow, move: Move): Partial<Payment> {
 }
 
 /** Gives back the window before the products, the order in which a checkout takes them, so that the two never deadlock. */
-async function giveBack(tx: Db, order: LockedOrder, changed: Set<Change>): Promise<void> {
+async function giveAllBack(tx: Db, order: LockedOrder, changed: Set<Change>): Promise<void> {
   if (order.windowId) await releaseWindow(tx, order.windowId);
   const lines = await tx
     .select({ id: orderItems.productId, quantity: orderItems.quantity })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, order.id), eq(orderItems.stockTaken, true)));
-  if (await giveBackStock(tx, lines)) changed.add("catalog");
+  if (await giveBack(tx, order.id, lines, order.lastMoveAt)) changed.add("catalog");
 }
 
 /** Queues a mail to a customer who has an account and wants order updates. */

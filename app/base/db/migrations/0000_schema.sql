@@ -304,6 +304,44 @@ CREATE TABLE "waitlist_entries" (
 	CONSTRAINT "waitlist_entries_lower" CHECK ("waitlist_entries"."email" = lower("waitlist_entries"."email"))
 );
 --> statement-breakpoint
+CREATE TABLE "batch_reports" (
+	"batch_id" uuid PRIMARY KEY NOT NULL,
+	"content" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "batch_sales" (
+	"order_id" uuid NOT NULL,
+	"batch_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"quantity" integer NOT NULL,
+	"is_given_back" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "batch_sales_order_id_batch_id_pk" PRIMARY KEY("order_id","batch_id"),
+	CONSTRAINT "batch_sales_quantity" CHECK ("batch_sales"."quantity" >= 1)
+);
+--> statement-breakpoint
+CREATE TABLE "batches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"product_id" uuid NOT NULL,
+	"number" text NOT NULL,
+	"lab" text NOT NULL,
+	"tested_on" date NOT NULL,
+	"expires_on" date,
+	"received" integer NOT NULL,
+	"left" integer NOT NULL,
+	"written_off" integer DEFAULT 0 NOT NULL,
+	"is_held" boolean DEFAULT false NOT NULL,
+	"hold_reason" text DEFAULT '' NOT NULL,
+	"recalled_at" timestamp with time zone,
+	"delta9_percent" numeric(5, 3) NOT NULL,
+	"mg_found" numeric(7, 2) NOT NULL,
+	"report_url" text,
+	"report_name" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "batches_figures" CHECK ("batches"."delta9_percent" >= 0 and "batches"."mg_found" >= 0),
+	CONSTRAINT "batches_count" CHECK ("batches"."left" >= 0 and "batches"."written_off" >= 0 and "batches"."left" + "batches"."written_off" <= "batches"."received")
+);
+--> statement-breakpoint
 CREATE TABLE "product_pictures" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"product_id" uuid NOT NULL,
@@ -331,6 +369,7 @@ CREATE TABLE "products" (
 	"description" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"stock" integer,
+	"has_batches" boolean DEFAULT false NOT NULL,
 	"thc_mg_per_serving" numeric(7, 2) NOT NULL,
 	"servings_per_package" integer NOT NULL,
 	"thc_mg_per_package" numeric(7, 2) NOT NULL,
@@ -352,6 +391,7 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_status" CHECK ("products"."status" in ('draft', 'active', 'archived')),
 	CONSTRAINT "products_price" CHECK ("products"."price_cents" >= 0),
 	CONSTRAINT "products_stock" CHECK ("products"."stock" >= 0),
+	CONSTRAINT "products_batches" CHECK (not "products"."has_batches" or "products"."stock" is not null),
 	CONSTRAINT "products_rating" CHECK ("products"."rating" between 0 and 5 and "products"."reviews" >= 0),
 	CONSTRAINT "products_potency_known" CHECK ("products"."potency_known" or "products"."status" <> 'active'),
 	CONSTRAINT "products_potency" CHECK ("products"."thc_mg_per_serving" >= 0 and "products"."servings_per_package" >= 1 and "products"."thc_mg_per_package" >= 0 and "products"."delta9_percent" >= 0)
@@ -551,6 +591,9 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batch_reports" ADD CONSTRAINT "batch_reports_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batch_sales" ADD CONSTRAINT "batch_sales_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batches" ADD CONSTRAINT "batches_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorites" ADD CONSTRAINT "favorites_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorites" ADD CONSTRAINT "favorites_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -594,6 +637,10 @@ CREATE INDEX "contact_messages_state_created" ON "contact_messages" USING btree 
 CREATE INDEX "contact_messages_answered_by" ON "contact_messages" USING btree ("answered_by");--> statement-breakpoint
 CREATE INDEX "newsletter_subscribers_created" ON "newsletter_subscribers" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "waitlist_entries_created" ON "waitlist_entries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "batch_sales_batch" ON "batch_sales" USING btree ("batch_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "batches_number" ON "batches" USING btree (lower("number"));--> statement-breakpoint
+CREATE INDEX "batches_product" ON "batches" USING btree ("product_id","expires_on","id");--> statement-breakpoint
+CREATE INDEX "batches_listed" ON "batches" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "product_pictures_address" ON "product_pictures" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "products_featured" ON "products" USING btree ("is_best_seller" DESC NULLS LAST,coalesce("reviews", 0) desc,"id") WHERE "products"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "products_price_order" ON "products" USING btree ("price_cents","id") WHERE "products"."status" = 'active';--> statement-breakpoint

@@ -1,0 +1,130 @@
+import { and, eq, gte, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { listOf, type Places, statement } from "#app/base/db/statement.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { giveBackStock, holdStock } from "#app/trade/catalog/take-stock.server.ts";
+import { batches, batchSales } from "./tables.server.ts";
+
+// What sells of batches. The stock of a product is the sum of what is left of those of its batches that may be sold. Both change
+// together while the product is held, so only midnight puts them out of step, when a batch expires (settle-stock.server.ts).
+
+type Day = Temporal.PlainDate | Placeholder<string, Temporal.PlainDate>;
+
+/** True for a batch that may be sold on a shop day (rules 44.3), whatever is left of it. */
+export function maySell(day: Day): SQL {
+  const { isHeld, recalledAt, expiresOn } = batches;
+  const notExpired = or(isNull(expiresOn), gte(expiresOn, day));
+  return and(eq(isHeld, false), isNull(recalledAt), notExpired) as SQL;
+}
+
+type Taking = {
+  orderId: string;
+  ids: readonly string[];
+  quantities: readonly number[];
+  day: Temporal.PlainDate;
+};
+
+const take = statement("take from batches", (db, value: Places<Taking>) => {
+  // What the batches before this one hold, in the sequence in which they sell: the first to expire first.
+  const before = sql<number>`sum(${batches.left}) over (
+    partition by ${batches.productId} order by ${batches.expiresOn} nulls last, ${batches.createdAt}, ${batches.id}) - ${batches.left}`;
+  const sellable = db.$with("sellable").as(
+    db
+      .select({
+        id: batches.id,
+        productId: batches.productId,
+        left: batches.left,
+        before: before.as("before"),
+      })
+      .from(batches)
+      .where(and(sql`${batches.productId} = any(${listOf(value.ids, "uuid")})`, maySell(value.day))),
+  );
+  const line = sql`unnest(${listOf(value.ids, "uuid")}, ${listOf(value.quantities, "int")}) as line (id, quantity)`;
+  const share = sql<number>`least(sellable."left", line.quantity - sellable.before)`;
+  const taken = db.$with("taken").as(
+    db
+      .update(batches)
+      .set({ left: sql`${batches.left} - ${share}` })
+      .from(sql`sellable join ${line} on line.id = sellable.product_id`)
+      .where(and(sql`${batches.id} = sellable.id`, sql`${share} > 0`))
+      .returning({
+        id: batches.id,
+        productId: sql<string>`${batches.productId}`.as("product_id"),
+        quantity: share.as("quantity"),
+      }),
+  );
+  const sold = sql`select ${value.orderId}::uuid, taken.id, taken.product_id, taken.quantity::int, false from taken`;
+  return db
+    .with(sellable, taken)
+    .insert(batchSales)
+    .select(sold)
+    .returning({ productId: batchSales.productId, quantity: batchSales.quantity });
+});
+
+/**
+ * Takes an order's units from the batches of its products, the first to expire first. The products are held, and the caller has
+ * taken the units from their stock. False when the batches have less than that: one of them has expired, and the caller rolls back.
+ */
+export async function takeFromBatches(
+  tx: Db,
+  orderId: string,
+  lines: readonly { id: string; quantity: number }[],
+  now: Temporal.Instant,
+): Promise<boolean> {
+  if (lines.length === 0) return true;
+  const shares = await take(tx, {
+    orderId,
+    ids: lines.map(({ id }) => id),
+    quantities: lines.map(({ quantity }) => quantity),
+    day: shopDate(now),
+  });
+  const sum = (list: readonly { quantity: number }[]) =>
+    list.reduce((all, { quantity }) => all + quantity, 0);
+  return sum(shares) === sum(lines);
+}
+
+/**
+ * Gives the units of an order back, to the batches they came from; `lines` are those of its lines that were taken from a stock.
+ * Units of a batch that may not be sold any more are in the batch again, and in no stock. True when a page showed how few were left.
+ */
+export async function giveBack(
+  tx: Db,
+  orderId: string,
+  lines: readonly { id: string; quantity: number }[],
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const held = await holdStock(
+    tx,
+    lines.map(({ id }) => id),
+  );
+  const uncounted = new Set(held.flatMap(({ id, hasBatches }) => (hasBatches ? [id] : [])));
+  const given = tx.$with("given").as(
+    tx
+      .update(batchSales)
+      .set({ isGivenBack: true })
+      .where(and(eq(batchSales.orderId, orderId), eq(batchSales.isGivenBack, false)))
+      .returning({ batchId: batchSales.batchId, quantity: batchSales.quantity }),
+  );
+  const back = await tx
+    .with(given)
+    .update(batches)
+    .set({ left: sql`${batches.left} + given.quantity` })
+    .from(given)
+    .where(eq(batches.id, given.batchId))
+    .returning({
+      id: batches.productId,
+      quantity: given.quantity,
+      sells: sql<boolean>`${maySell(shopDate(now))}`,
+    });
+  // What a product without batches at the sale gives back to one that has some now belongs to none of them (rules 44.9).
+  const fromStock = lines.filter(({ id }) => !uncounted.has(id));
+  const sellable = Map.groupBy(
+    back.filter(({ sells }) => sells),
+    ({ id }) => id,
+  );
+  const fromBatches = [...sellable].map(([id, shares]) => ({
+    id,
+    quantity: shares.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+  return giveBackStock(tx, held, [...fromStock, ...fromBatches]);
+}
