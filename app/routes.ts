@@ -11,6 +11,8 @@ export default [
     route("education/courses/:slug", "storefront/education/course.tsx"),
     route("shop", "storefront/shop/shop.tsx"),
     route("shop/:slug", "storefront/shop/product.tsx"),
+    route("lab-results", "storefront/lab-results/lab-results.tsx"),
+    route("lab-results/:batch", "storefront/lab-results/lab-result.tsx"),
     route("login", "storefront/account/login.tsx"),
     route("login/code", "storefront/account/login-code.tsx"),
     route("forgot-password", "storefront/account/forgot-password.tsx"),
@@ -51,6 +53,7 @@ export default [
   ...["articles/:slug/content", "courses/:slug/curriculum"].map((path) =>
     route(`education/${path}`, "storefront/education/overlay-text.ts", { id: `overlay-text/${path}` }),
   ),
+  route("lab-results/:batch/report.pdf", "storefront/lab-results/report-file.ts"),
   route("sign-out", "storefront/account/sign-out.ts"),
   route("sitemap.xml", "storefront/pages/sitemap.ts"),
   route("robots.txt", "storefront/pages/robots.ts"),
@@ -99,6 +102,17 @@ export default [
       route("closed-days", "admin/delivery/closed-days.tsx"),
       route("taxes", "admin/taxes/taxes.tsx"),
       route("taxes/:id", "admin/taxes/tax.tsx"),
+    ]),
+    ...prefix("batches", [
+      index("admin/batches/batches.tsx"),
+      ...prefix("recalls", [
+        index("admin/batches/recalls.tsx"),
+        route("new", "admin/batches/new-recall.tsx"),
+        route(":id", "admin/batches/recall.tsx"),
+        route(":id/record", "admin/batches/recall-record.tsx"),
+      ]),
+      route(":id", "admin/batches/batch.tsx"),
+      route(":id/label", "admin/batches/batch-label.tsx"),
     ]),
     ...prefix("rules", [index("admin/rules/rules.tsx"), route(":id", "admin/rules/rule.tsx")]),
     ...prefix("waitlist", [

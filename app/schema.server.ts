@@ -18,3 +18,4 @@ export * from "#app/trade/delivery/tables.server.ts";
 export * from "#app/trade/favorites/tables.server.ts";
 export * from "#app/trade/handover/tables.server.ts";
 export * from "#app/trade/orders/tables.server.ts";
+export * from "#app/trade/recalls/tables.server.ts";

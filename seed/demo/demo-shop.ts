@@ -9,12 +9,14 @@ import { claimFirstFilling } from "#app/base/embedded/filling.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
+import { batches, batchReports, batchSales } from "#app/trade/batches/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { insertMany } from "#seed/load/insert-many.ts";
 import { PRICE_RAISED_DAYS_AGO, seedAdmin } from "./demo-admin.ts";
+import { demoBatchRows } from "./demo-batches.ts";
 import { demoOrderRows, type PastRows } from "./demo-orders.ts";
 import { demoPast } from "./demo-past.ts";
 import { demoWeeks } from "./demo-weeks.ts";
@@ -40,6 +42,7 @@ function demoProductRows(now: Temporal.Instant) {
     image: pictureOf({ ...product, packaging }),
     labTestedOn: Temporal.PlainDate.from(labTestedOn),
     status: "active" as const,
+    hasBatches: product.stock !== null,
     createdAt: openMoment(now, CUSTOMERS_SINCE_DAYS),
     // The price of the balm was raised before anybody ordered it.
     ...(product.slug === "birchwood-beeswax-balm"
@@ -142,7 +145,12 @@ export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise
     for (const [index, person] of demoPeople.entries())
       await seedPerson(tx, person, hashes[index] as string, since(0));
     for (const [index, person] of neighbors.entries()) await seedCustomer(tx, person, since(index));
-    await seedPast(tx, demoOrderRows([...demoPast, ...demoWeeks], goods, now));
+    const past = demoOrderRows([...demoPast, ...demoWeeks], goods, now);
+    await seedPast(tx, past);
+    const made = demoBatchRows(goods, past, now);
+    await insertMany(tx, batches, made.batches);
+    await insertMany(tx, batchSales, made.sales);
+    await tx.insert(batchReports).values(made.reports);
     await seedAdmin(tx, { goods, ...texts }, now);
   });
 }

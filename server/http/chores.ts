@@ -4,13 +4,17 @@ import { reportError } from "#app/base/config/errors.server.ts";
 import { notifyListeners, TOPICS } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import type { PictureStore } from "#app/base/media/picture-store.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { sweepPictures } from "#app/base/media/sweep-pictures.server.ts";
+import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
+/** How soon after midnight in the shop an expired batch is out of the stock; a checkout looks for itself. */
+const DAY_CHECK_MS = 2_000;
 
 /**
  * Once an hour, deletes sessions, mailed links and counters that have run out and files that uploads left behind, and drops what is kept in memory, since
- * some of it depends on the date (the limits of the law on a product's page).
+ * some of it depends on the date (the limits of the law on a product's page). When a day begins, takes out of the stocks what has expired.
  */
 export function repeatChores(db: Database, pictures: PictureStore): { stop: () => void } {
   const timer = setInterval(async () => {
@@ -26,5 +30,24 @@ export function repeatChores(db: Database, pictures: PictureStore): { stop: () =
     }
   }, HOUR_MS);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  let settledFor = "";
+  const daily = setInterval(async () => {
+    const now = Temporal.Now.instant();
+    const today = shopDate(now).toString();
+    if (today === settledFor) return;
+    settledFor = today;
+    try {
+      await settleExpired(db, now);
+    } catch (error) {
+      settledFor = "";
+      reportError(error, "expired batches");
+    }
+  }, DAY_CHECK_MS);
+  daily.unref();
+  return {
+    stop: () => {
+      clearInterval(timer);
+      clearInterval(daily);
+    },
+  };
 }

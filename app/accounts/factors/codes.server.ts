@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
-import { encode } from "uqr";
 import { type Auth, decrypted, encrypted, isSameText } from "#app/accounts/auth/secrets.server.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 
@@ -62,17 +61,6 @@ export function stepAt(now: Temporal.Instant): number {
 export function stepOfCode(secret: string, code: string, now: Temporal.Instant): number | null {
   const steps = Array.from({ length: 2 * DRIFT_STEPS + 1 }, (_, back) => stepAt(now) + DRIFT_STEPS - back);
   return steps.find((step) => isSameText(codeOfStep(secret, step), code)) ?? null;
-}
-
-/** A QR code as an SVG shows it: a square of `size` units, light border included, and the path of its dark fields. */
-export type QrCode = { size: number; path: string };
-
-/** Draws a text as a QR code. */
-export function drawQrCode(text: string): QrCode {
-  // Four light fields around the code, as its standard asks for.
-  const { size, data } = encode(text, { border: 4 });
-  const rows = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")).join(""));
-  return { size, path: rows.join("") };
 }
 
 /** Recovery codes as the table keeps them: an encrypted list; an empty text when none were made yet. */

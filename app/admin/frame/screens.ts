@@ -73,6 +73,16 @@ export const SCREENS: readonly Screen[] = [
   { name: "Delivery, Closed days", to: "/admin/delivery/closed-days", keywords: "holiday holidays vacation" },
   { name: "Delivery, Taxes", to: "/admin/delivery/taxes", keywords: "tax rates sales gross receipts" },
   {
+    name: "Batches",
+    to: "/admin/batches",
+    keywords: "lots lab reports certificate coa potency expiry stock label qr",
+  },
+  {
+    name: "Batches, Recalls",
+    to: "/admin/batches/recalls",
+    keywords: "recall withdraw notice customers trace",
+  },
+  {
     name: "Rules",
     to: "/admin/rules",
     keywords: "law compliance limits potency warnings age categories federal hemp rulebook",

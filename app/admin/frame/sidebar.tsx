@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Boxes,
   ChartColumn,
   ClipboardList,
   ExternalLink,
@@ -33,6 +34,7 @@ const ICONS: Record<(typeof SECTIONS)[number]["label"], ComponentProps<typeof Ic
   Overview: ChartColumn,
   Orders: ReceiptText,
   Delivery: MapPin,
+  Batches: Boxes,
   Rules: Scale,
   Waitlist: ClipboardList,
   Mail,

@@ -33,6 +33,15 @@ export const DELIVERY_TABS: TabGroup = {
   ],
 };
 
+/** The batches, and the recalls of some of them. */
+export const BATCH_TABS: TabGroup = {
+  label: "Parts of the batches",
+  tabs: [
+    { to: "/admin/batches", label: "Batches", loading: "Loading batches..." },
+    { to: "/admin/batches/recalls", label: "Recalls", loading: "Loading recalls..." },
+  ],
+};
+
 /** The parts of what visitors leave with us. */
 export const WAITLIST_TABS: TabGroup = {
   label: "Parts of the waitlist",
@@ -84,6 +93,7 @@ const IN_ORDER = [
     key: "d",
     tabs: DELIVERY_TABS,
   },
+  { path: "/admin/batches", label: "Batches", loading: "Loading batches...", key: "b", tabs: BATCH_TABS },
   { path: "/admin/rules", label: "Rules", loading: "Loading the rules..." },
   {
     path: "/admin/waitlist",

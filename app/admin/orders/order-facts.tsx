@@ -7,6 +7,7 @@ import { Button } from "#app/base/ui/button.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { Cell, type Column, RowHead, Table } from "#app/base/ui/table.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
@@ -110,6 +111,7 @@ export function OrderLines({ items }: { items: OrderLine[] }) {
               {line.category}, <Price cents={line.priceCents} /> each
               <span className="sm:hidden">, {milligrams(line.thcMgPerPackage)}&nbsp;THC</span>
             </span>
+            <LineBatches batches={line.batches} />
           </RowHead>
           <Cell className={`${NUMBER} max-sm:hidden`}>{milligrams(line.thcMgPerPackage)}</Cell>
           <Cell className={NUMBER}>{line.quantity}</Cell>

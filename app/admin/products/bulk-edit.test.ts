@@ -10,7 +10,7 @@ const POTENCY: Potency = {
 const PLAIN: Kept = {
   ...{ priceCents: 2_400, stock: 3, isNew: false, isBestSeller: false, status: "draft", version: 4 },
 };
-const product = { ...PLAIN, ...POTENCY, potencyKnown: true };
+const product = { ...PLAIN, ...POTENCY, potencyKnown: true, hasBatches: false };
 const NOTHING: BulkEdit = { price: null, stock: null, isNew: null, isBestSeller: null, status: null };
 const change = (some: Partial<BulkEdit>, of = product) => changesOf(of, { ...NOTHING, ...some }, RULES);
 

@@ -91,6 +91,7 @@ function readStock(kind: StockStep["kind"], typed: string, refuse: Refuse): Stoc
 export const LEFT_REASONS = {
   below: "its price would fall below $0.00.",
   above: "its price would rise above $10,000.00.",
+  batches: "its batches count its stock. Change it there.",
   uncounted: "its stock is not counted. Set it first.",
   units: "its stock would leave the range from 0 to 1,000,000.",
   unknown: "its potency is not entered, so it cannot be active.",
@@ -114,8 +115,8 @@ export function steppedPrice(cents: Cents, { kind, amount }: PriceStep): Cents {
   return Math.floor((cents * share + 5_000) / 10_000);
 }
 
-/** The potency of a product, and whether anybody has entered it. */
-type KnownPotency = Potency & { potencyKnown: boolean };
+/** The potency of a product, whether anybody has entered it, and whether batches count its stock. */
+type KnownPotency = Potency & { potencyKnown: boolean; hasBatches: boolean };
 
 /** What changes of one product; empty when it is so already. `rules` are those of today. */
 export function changesOf(
@@ -134,6 +135,7 @@ export function changesOf(
   if (price && next.priceCents < 0) return refused("below");
   if (price && next.priceCents > MOST.priceCents) return refused("above");
   if (stock) {
+    if (product.hasBatches) return refused("batches");
     if (stock.kind === "plus" && product.stock === null) return refused("uncounted");
     next.stock = stock.kind === "set" ? stock.amount : (product.stock ?? 0) + stock.amount;
     if (next.stock > MOST.stock) return refused("units");
@@ -167,6 +169,7 @@ export function changesBack(
 ): Changes {
   if (product.version !== after.version) return refused("saved");
   const back = differing(after, before);
+  if ("stock" in back && product.hasBatches) return refused("batches");
   if ("stock" in back && before.stock !== null && after.stock !== null && product.stock !== null) {
     back.stock = product.stock + before.stock - after.stock;
     if (back.stock < 0 || back.stock > MOST.stock) return refused("units");

@@ -12,10 +12,16 @@ import { FurtherPictures } from "./further-pictures.tsx";
 import { MOST, PRODUCT } from "./product-item.ts";
 
 /** `stockSeen` is the stock that the form was made from. */
-type Props = Filled & { id: string; rules: readonly Rule[]; stockSeen: string | undefined };
+type Props = Filled & {
+  id: string;
+  rules: readonly Rule[];
+  stockSeen: string | undefined;
+  /** The list of its batches, for a product that has some. */
+  batchesAt: string | null;
+};
 
 /** The fields of a product, with its card and its potency as they are typed (rules 34.4 to 34.6). */
-export function ProductFields({ id, rules, stockSeen, values, errors }: Props) {
+export function ProductFields({ id, rules, stockSeen, batchesAt, values, errors }: Props) {
   const [typed, setTyped] = useState(values);
   function follow({ target }: FormEvent) {
     const form = target instanceof Element ? target.closest("form") : null;
@@ -24,7 +30,10 @@ export function ProductFields({ id, rules, stockSeen, values, errors }: Props) {
   return (
     <div onInput={follow} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="flex min-w-0 flex-col gap-6">
-        <OfferFields {...{ values, errors, stockSeen }} isFree={parseDollars(typed.price ?? "") === 0} />
+        <OfferFields
+          {...{ values, errors, stockSeen, batchesAt }}
+          isFree={parseDollars(typed.price ?? "") === 0}
+        />
         <LabelFields {...{ values, errors }} isActive={typed.status === "active"}>
           <PotencyPanel values={typed} rules={rules} />
         </LabelFields>
@@ -36,10 +45,10 @@ export function ProductFields({ id, rules, stockSeen, values, errors }: Props) {
   );
 }
 
-type OfferFieldsProps = Filled & Pick<Props, "stockSeen"> & { isFree: boolean };
+type OfferFieldsProps = Filled & Pick<Props, "stockSeen" | "batchesAt"> & { isFree: boolean };
 
 /** What a product is, and how it is sold (rules 34.4); `isFree` while the price that is typed is nothing. */
-function OfferFields({ values, errors, stockSeen, isFree }: OfferFieldsProps) {
+function OfferFields({ values, errors, stockSeen, batchesAt, isFree }: OfferFieldsProps) {
   const { field, box, widget } = PRODUCT.controls({ values, errors });
   return (
     <>
@@ -81,10 +90,19 @@ function OfferFields({ values, errors, stockSeen, isFree }: OfferFieldsProps) {
               {isFree ? <p className="mt-1.5">This product would be free.</p> : null}
             </div>
           </div>
-          <NumberField
-            {...field("stock")}
-            hint="Units left. Empty means that the shop does not count them."
-          />
+          {batchesAt ? (
+            <div>
+              <NumberField {...field("stock")} readOnly hint="Counted by the batches of this product." />
+              <a href={batchesAt} className="link inline-flex min-h-11 items-center">
+                Its batches
+              </a>
+            </div>
+          ) : (
+            <NumberField
+              {...field("stock")}
+              hint="Units left. Empty means that the shop does not count them."
+            />
+          )}
           <input type="hidden" name="stockSeen" value={stockSeen ?? ""} />
           <SelectField {...field("status")} />
           <div className="flex flex-wrap gap-x-8 self-end">

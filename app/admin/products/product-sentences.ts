@@ -3,14 +3,22 @@ import type { ProductStatus } from "#app/trade/catalog/product.ts";
 import type { WholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import type { ProductRefusal } from "./save-product.server.ts";
 
-type Removal = { id: string; name: string; status: ProductStatus; orders: number; hearts: number };
+type Removal = {
+  id: string;
+  name: string;
+  status: ProductStatus;
+  hasBatches: boolean;
+  orders: number;
+  hearts: number;
+};
 
 /** What the question whether to delete a product says (rules 34.9); one that was ever sold is archived instead. */
-export function removalQuestion({ id, name, status, orders, hearts }: Removal) {
-  const isSold = orders > 0;
-  const sold = `It was sold in ${orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`}`;
+export function removalQuestion({ id, name, status, orders, hearts, hasBatches }: Removal) {
+  const isSold = orders > 0 || hasBatches;
+  const inOrders = `It was sold in ${orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`}`;
+  const sold = orders > 0 ? inOrders : "It has batches";
   if (isSold && status === "archived") {
-    const consequence = `${sold} and is archived already. It stays, because those orders name it.`;
+    const consequence = `${sold} and is archived already. It stays, so that what was sold can be traced.`;
     return { id, name, consequences: [consequence], allowed: false };
   }
   const people = hearts === 1 ? "1 customer has" : `${hearts.toLocaleString("en-US")} customers have`;
@@ -33,6 +41,9 @@ export function productRefusal(refusal: Exclude<ProductRefusal, SaveRefusal<Whol
   }
   if (refusal.name === "slug_taken") {
     return { errors: { slug: `${refusal.by} has this address already.` } };
+  }
+  if (refusal.name === "has_batches") {
+    return { errors: { stock: "The batches of this product count its stock. Please change it there." } };
   }
   const { seen, now } = refusal;
   return {

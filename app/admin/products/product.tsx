@@ -31,7 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
     form.values = copyValues(original);
   }
   const { rules } = await rulesOfToday(args.context.get(database));
-  return { form, rules, path: row && isSoldUnder(row, rules) ? productPath(row.slug) : null };
+  const path = row && isSoldUnder(row, rules) ? productPath(row.slug) : null;
+  const batchesAt = row?.hasBatches ? `/admin/batches?q=${encodeURIComponent(row.name)}` : null;
+  return { form, rules, path, batchesAt };
 }
 
 export const action = itemAction({
@@ -48,7 +50,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, rules, path } = loaderData;
+  const { form, rules, path, batchesAt } = loaderData;
   const { id, version } = form;
   return (
     <ItemScreen
@@ -66,9 +68,14 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
             </a>
           ) : null}
           {version === null ? null : (
-            <ButtonLink to={`${LIST}/new?from=${id}`} look="quiet">
-              Duplicate
-            </ButtonLink>
+            <>
+              <ButtonLink to={`/admin/batches/new?product=${id}`} look="quiet">
+                Add batch
+              </ButtonLink>
+              <ButtonLink to={`${LIST}/new?from=${id}`} look="quiet">
+                Duplicate
+              </ButtonLink>
+            </>
           )}
         </>
       }
@@ -83,7 +90,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       {(filled) => (
         <ProductFields
           {...filled}
-          {...{ id, rules }}
+          {...{ id, rules, batchesAt }}
           stockSeen={
             (actionData?.conflict ? undefined : actionData?.values.stockSeen) ?? filled.values.stockSeen
           }

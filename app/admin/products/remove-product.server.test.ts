@@ -31,7 +31,9 @@ test("a product that was never sold is deleted with its pictures and hearts, and
     .values({ id: randomUUID(), productId: id, position: 0, address: "/a.svg", alt: "A" });
   await shop.db.insert(favorites).values({ customerId: shop.ada, productId: id });
   const removal = await findRemoval(shop.db, id);
-  expect(removal).toEqual({ id, name: "Never sold", status: "active", orders: 0, hearts: 1 });
+  expect(removal).toEqual({
+    ...{ id, name: "Never sold", status: "active", hasBatches: false, orders: 0, hearts: 1 },
+  });
   expect(removal && removalQuestion(removal)).toMatchObject({
     consequences: [
       "Visitors see it in the shop.",

@@ -17,8 +17,8 @@ import { orderItems } from "#app/trade/orders/tables.server.ts";
 export async function findRemoval(db: Db, id: string) {
   const product = await findWholeProduct(db, id);
   if (!product) return null;
-  const { name, status } = product;
-  return { id, name, status, ...(await whatHangsOn(db, id)) };
+  const { name, status, hasBatches } = product;
+  return { id, name, status, hasBatches, ...(await whatHangsOn(db, id)) };
 }
 
 /** The orders that name a product, and the people who marked it with the heart. */
@@ -34,7 +34,7 @@ async function whatHangsOn(db: Db, id: string) {
 }
 
 /**
- * Deletes a product, or archives it when an order names it (rules 34.9); one that is gone already is no refusal. The
+ * Deletes a product, or archives it when an order names it or it has batches (rules 34.9); one that is gone already is no refusal. The
  * product is held before the orders are looked at: an order that is being placed either is seen here, or finds the
  * product gone.
  */
@@ -47,8 +47,8 @@ export async function removeProduct(
   const removed = await transact<"deleted" | "archived", never>(db, async (tx, changed) => {
     changed.add("catalog");
     const [held = null] = await lockWholeProducts(tx, [id]);
-    const isSold = held !== null && (await whatHangsOn(tx, id)).orders > 0;
-    if (!isSold) {
+    const isKept = held !== null && (held.hasBatches || (await whatHangsOn(tx, id)).orders > 0);
+    if (!isKept) {
       const remove = () => deleteProduct(tx, id);
       await deleteItem(tx, { actor, table: "products", id, read: async () => held, remove }, now);
       return ok("deleted");

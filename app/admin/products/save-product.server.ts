@@ -20,7 +20,9 @@ export type ProductRefusal =
   | SaveRefusal<WholeProduct>
   | { name: "too_strong"; sentences: string[] }
   | SlugTaken
-  | { name: "stock_moved"; seen: number | null; now: number | null };
+  | { name: "stock_moved"; seen: number | null; now: number | null }
+  /** Its batches count its stock (rules 44.2). */
+  | { name: "has_batches" };
 
 /**
  * Saves a product as its form has it (rules 33.3, 34.4 to 34.8). Visitors see it with their next request. The stock is
@@ -43,6 +45,7 @@ export function saveProduct(
     const [held = null] = await lockWholeProducts(tx, [id]);
     const isCurrent = held !== null && (version === null || held.version === version);
     const wantsStock = form.stock !== stockSeen && form.stock !== held?.stock;
+    if (wantsStock && held?.hasBatches) return refused({ name: "has_batches" });
     if (isCurrent && wantsStock && held.stock !== stockSeen)
       return refused({ name: "stock_moved", seen: stockSeen, now: held.stock });
     const address = { constraint: "products_slug_unique", title: products.name, otherwise: "product" };

@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { type Places, statement } from "#app/base/db/statement.server.ts";
-import type { EmailContent, Mail } from "./email.ts";
+import type { EmailContent, Mail, Unaddressed } from "./email.ts";
 import { mailOutbox } from "./tables.server.ts";
 
 type Queued = {
@@ -24,7 +25,24 @@ const queue = statement("queue a mail", (db, value: Places<Queued>) =>
 
 /** Puts a mail into the outbox of the caller's transaction; it leaves the shop after the commit. */
 export async function queueMail(tx: Db, mail: Mail, id: string, now: Temporal.Instant): Promise<void> {
-  // A line break in the subject would begin another header.
-  const subject = mail.subject.replace(/\s+/g, " ").trim();
-  await queue(tx, { id, recipient: mail.to, subject, content: mail.content, now });
+  await queue(tx, { id, recipient: mail.to, subject: oneLine(mail.subject), content: mail.content, now });
+}
+
+/** The same mail for each of many, in one statement. */
+export async function queueToEach(
+  tx: Db,
+  { subject, content }: Unaddressed,
+  recipients: readonly { to: string; id: string }[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (recipients.length === 0) return;
+  await tx.execute(sql`
+    insert into ${mailOutbox} (id, recipient, subject, content, next_attempt_at, created_at)
+    select one.id, one."to", ${oneLine(subject)}, ${JSON.stringify(content)}::jsonb, ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(recipients)}::json) as one (id uuid, "to" text)`);
+}
+
+/** A line break in a subject would begin another header. */
+function oneLine(subject: string): string {
+  return subject.replace(/\s+/g, " ").trim();
 }

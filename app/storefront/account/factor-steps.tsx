@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import type { QrCode } from "#app/accounts/factors/codes.server.ts";
+import type { QrCode } from "#app/base/lib/qr-code.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { QrPicture } from "#app/base/ui/qr-picture.tsx";
 import { AccountForm, SendButton } from "./account-form.tsx";
 import { SETTINGS_PART } from "./account-frame.tsx";
 import { CodeField } from "./credential-fields.tsx";
@@ -84,22 +85,6 @@ function Step({ number, title, children }: { number: number; title: string; chil
       </h2>
       <div className="mt-3">{children}</div>
     </li>
-  );
-}
-
-/** A QR code. It stays dark on white wherever it stands, also where the system replaces colors: cameras need it so. */
-function QrPicture({ code, label }: { code: QrCode; label: string }) {
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${code.size} ${code.size}`}
-      shapeRendering="crispEdges"
-      className="size-56 rounded-field border border-hairline forced-color-adjust-none"
-    >
-      <rect width={code.size} height={code.size} fill="#fff" />
-      <path d={code.path} fill="#000" />
-    </svg>
   );
 }
 

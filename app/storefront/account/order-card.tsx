@@ -6,6 +6,7 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
+import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import type { Bought } from "#app/trade/cart/buy-again.ts";
 import { CART_NOT_OPENED } from "#app/trade/cart/cart-panel-host.tsx";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
@@ -112,7 +113,10 @@ function OrderItem({ item }: { item: OrderLine }) {
         className="size-14 shrink-0 rounded-field object-cover"
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-        <p className="min-w-0 break-words">{item.name}</p>
+        <p className="min-w-0 break-words">
+          {item.name}
+          <LineBatches batches={item.batches} />
+        </p>
         <p className="tabular whitespace-nowrap text-ink-soft">
           {item.quantity} × <Price cents={item.priceCents} />
         </p>

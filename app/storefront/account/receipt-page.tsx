@@ -8,6 +8,7 @@ import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
+import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { findOrderOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
@@ -130,6 +131,7 @@ function Lines({ items }: { items: OrderLine[] }) {
               <span className="tabular block text-sm text-ink-soft sm:hidden print:hidden">
                 <Price cents={line.priceCents} /> each
               </span>
+              <LineBatches batches={line.batches} />
             </th>
             <td className={AMOUNT}>{line.quantity}</td>
             <td className={`${AMOUNT} max-sm:hidden print:table-cell`}>

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
+import { batchPath } from "#app/trade/batches/batch.ts";
+import type { BatchInSale } from "#app/trade/batches/queries.server.ts";
 import { CATEGORY_TEXTS } from "#app/trade/catalog/categories.ts";
 import {
   dateInWords,
@@ -14,7 +16,13 @@ import {
 import { withUnit } from "#app/trade/compliance/rules.ts";
 
 /** The rest of the label: what is inside, how to keep it, and the lab report. */
-export function ProductLabel({ product }: { product: ProductDetails }) {
+export function ProductLabel({
+  product,
+  batches,
+}: {
+  product: ProductDetails;
+  batches: readonly BatchInSale[];
+}) {
   const { site } = useSiteFacts();
   const { allergens, labBatch, labTestedOn, labReport } = product;
   return (
@@ -37,21 +45,35 @@ export function ProductLabel({ product }: { product: ProductDetails }) {
           Lab report
         </h2>
         <dl className={`tabular ${FACTS}`}>
-          {labBatch ? <Fact name="Batch number">{labBatch}</Fact> : null}
-          {labTestedOn ? (
+          {batches.map(({ number, testedOn, lab }) => (
+            <Fact key={number} name={`Tested ${dateInWords(testedOn)}, ${lab}`}>
+              <a href={batchPath(number)} className="link break-all">
+                Batch {number}
+              </a>
+            </Fact>
+          ))}
+          {labBatch && !product.hasBatches ? <Fact name="Batch number">{labBatch}</Fact> : null}
+          {labTestedOn && !product.hasBatches ? (
             <Fact name="Tested on">
               <time dateTime={labTestedOn}>{dateInWords(labTestedOn)}</time>
             </Fact>
           ) : null}
           <Fact name="Delta-9 THC by weight">{withUnit(product.delta9Percent, "%")}</Fact>
         </dl>
-        <a
-          href={labReport ?? reportRequest(product, site.contactEmail)}
-          className={buttonClass("quiet", "mt-6")}
-        >
-          <Icon of={FileText} size={18} />
-          {labReport ? "Full lab report" : "Ask for the full report"}
-        </a>
+        {product.hasBatches ? (
+          <a href="/lab-results" className={buttonClass("quiet", "mt-6")}>
+            <Icon of={FileText} size={18} />
+            Find the batch you have
+          </a>
+        ) : (
+          <a
+            href={labReport ?? reportRequest(product, site.contactEmail)}
+            className={buttonClass("quiet", "mt-6")}
+          >
+            <Icon of={FileText} size={18} />
+            {labReport ? "Full lab report" : "Ask for the full report"}
+          </a>
+        )}
       </section>
     </div>
   );

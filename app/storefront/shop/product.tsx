@@ -5,6 +5,7 @@ import type { KeptPage } from "#app/base/lib/kept-page.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { JsonLd } from "#app/base/ui/json-ld.tsx";
+import { currentBatchesOf } from "#app/trade/batches/queries.server.ts";
 import { categoryPath } from "#app/trade/catalog/categories.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
 import {
@@ -27,16 +28,18 @@ export const handle: KeptPage = { keptUnder: [] };
 
 /** An active product; a draft, an archived one and an unknown address are all the same 404. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const shown = await currentProduct(context.get(database), params.slug);
+  const db = context.get(database);
+  const shown = await currentProduct(db, params.slug);
   if (!shown) throw data(null, { status: 404 });
   const { rules, ...page } = shown;
   const { category } = page.product;
   const limits = limitsFor(rules, category).map(({ measure, most }) => ({ measure, most }));
-  return { ...page, limits, warnings: warningsFor(rules, category) };
+  const batches = page.product.hasBatches ? await currentBatchesOf(db, page.product.id) : [];
+  return { ...page, batches, limits, warnings: warningsFor(rules, category) };
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, related, limits, warnings } = loaderData;
+  const { product, batches, related, limits, warnings } = loaderData;
   const { site } = useSiteFacts();
   const page = useRef<HTMLElement>(null);
   const buyButton = useRef<HTMLButtonElement>(null);
@@ -69,7 +72,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <ProductMilligrams product={product} limits={limits} />
-      <ProductLabel product={product} />
+      <ProductLabel product={product} batches={batches} />
       <ProductWarnings warnings={warnings} />
       {related.length > 0 ? (
         <section aria-labelledby="related" className="related page py-16 lg:py-28">

@@ -13,6 +13,10 @@ export function batchState({ left, isHeld, isRecalled, expiresOn }: Judged, day:
   return left > 0 ? "for sale" : "sold out";
 }
 
+/** The batches that an admin may list by themselves. */
+export const BATCH_FILTERS = ["for sale", "held", "expired", "recalled"] as const;
+export type BatchFilter = (typeof BATCH_FILTERS)[number];
+
 /** The number of a batch as the label has it: it stands in addresses, so it has letters, digits, points, dashes. */
 export const BATCH_NUMBER = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 
@@ -28,10 +32,3 @@ export function reportPath(number: string): string {
 
 /** Units of a line that came from a batch. */
 export type BatchShare = { number: string; quantity: number };
-
-/** "EVL-26-0903, EVL-26-0910 (2)": the batches of a line, with how many came from each when there are several. */
-export function sharesText(shares: readonly BatchShare[]): string {
-  return shares
-    .map(({ number, quantity }) => (shares.length > 1 ? `${number} (${quantity})` : number))
-    .join(", ");
-}

@@ -40,6 +40,7 @@ const PEN: ProductDetails = {
   labReport: null,
   labBatch: "EVL-26-0709",
   labTestedOn: "2026-07-10",
+  hasBatches: false,
   furtherPictures: [],
   standIn: null,
 };

@@ -150,6 +150,7 @@ export async function findProductBySlug(db: Db, slug: string, rules: readonly Ru
         labReport: products.labReport,
         labBatch: products.labBatch,
         labTestedOn: products.labTestedOn,
+        hasBatches: products.hasBatches,
         /** A tiny copy of an uploaded picture as a data address; null for every other picture. */
         standIn: media.standIn,
       })

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { FurtherPicture } from "./product.ts";
 import { productPictures, products } from "./tables.server.ts";
@@ -87,4 +87,12 @@ async function insertPictures(tx: Db, productId: string, pictures: readonly Furt
 /** Deletes a product that is held, with its pictures and the hearts it has. */
 export async function deleteProduct(tx: Db, id: string): Promise<void> {
   await tx.delete(products).where(eq(products.id, id));
+}
+
+/** Takes a product out of the shop at once; one that is archived already, or gone, stays as it is. */
+export async function archiveProduct(tx: Db, id: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .update(products)
+    .set({ status: "archived", version: sql`${products.version} + 1`, updatedAt: now })
+    .where(and(eq(products.id, id), ne(products.status, "archived")));
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import { listUnfit } from "#app/trade/batches/queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
@@ -11,7 +12,8 @@ import { orderItems } from "./tables.server.ts";
 const LEAVES: readonly OrderStatus[] = ["packed", "out_for_delivery"];
 
 /**
- * Why an order may not be packed or set out today: a rule that began after the sale forbids one of its products. Of a product
+ * Why an order may not be packed or set out today: a rule that began after the sale forbids one of its products, or
+ * a batch that it took from is held, expired or recalled since (rules 44.4). Of a product
  * that is gone the line still knows the category and the milligrams of the package.
  */
 export async function objectionToPacking(
@@ -36,5 +38,8 @@ export async function objectionToPacking(
     );
     if (problem) return orderRefusals.forbidden(line.name, problem.sentence);
   }
-  return null;
+  const [unfit] = await listUnfit(tx, orderId, now);
+  return unfit
+    ? orderRefusals.forbidden(unfit.product, `its batch ${unfit.number} is ${unfit.state}.`)
+    : null;
 }

@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import type { BatchShare } from "#app/trade/batches/batch.ts";
+import { listShares } from "#app/trade/batches/queries.server.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
 import { OPEN_STATUSES } from "./status.ts";
 import { orderEvents, orderItems, orderNotes, orders, phoneDigits } from "./tables.server.ts";
@@ -51,18 +53,25 @@ export async function listOrderEvents(db: Db, orderId: string) {
   return events.map((event) => ({ ...event, at: isoText(event.at) }));
 }
 
-type Line = Omit<typeof orderItems.$inferSelect, "id" | "orderId" | "position" | "stockTaken">;
+type Line = Omit<typeof orderItems.$inferSelect, "id" | "orderId" | "position" | "stockTaken"> & {
+  /** The batches that its units come from; none for a product without batches. */
+  batches: BatchShare[];
+};
 
-/** The lines of some orders by order id, sorted by position, in one query. */
+/** The lines of some orders by order id, sorted by position. */
 export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Line[]>> {
   const lines = new Map<string, Line[]>(orderIds.map((id) => [id, []]));
-  const rows = await db
-    .select()
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, [...orderIds]))
-    .orderBy(asc(orderItems.orderId), asc(orderItems.position));
+  const [rows, shares] = await Promise.all([
+    db
+      .select()
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, [...orderIds]))
+      .orderBy(asc(orderItems.orderId), asc(orderItems.position)),
+    listShares(db, orderIds),
+  ]);
   for (const { id: _, orderId, position: __, stockTaken: ___, ...line } of rows) {
-    lines.get(orderId)?.push(withPicture(line));
+    const batches = shares.get(orderId)?.get(line.productId) ?? [];
+    lines.get(orderId)?.push({ ...withPicture(line), batches });
   }
   return lines;
 }

@@ -578,6 +578,31 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_total" CHECK ("orders"."total_cents" = "orders"."subtotal_cents" + "orders"."delivery_fee_cents" + "orders"."redelivery_fee_cents" + "orders"."tax_cents")
 );
 --> statement-breakpoint
+CREATE TABLE "recall_notices" (
+	"recall_id" uuid NOT NULL,
+	"recipient" text NOT NULL,
+	"mail_id" uuid,
+	"queued_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "recall_notices_recall_id_recipient_pk" PRIMARY KEY("recall_id","recipient")
+);
+--> statement-breakpoint
+CREATE TABLE "recalls" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"product_id" uuid NOT NULL,
+	"product_name" text NOT NULL,
+	"batch_id" uuid,
+	"from_day" date,
+	"to_day" date,
+	"reason" text NOT NULL,
+	"subject" text NOT NULL,
+	"notice" text NOT NULL,
+	"began_at" timestamp with time zone NOT NULL,
+	"began_by" uuid,
+	"sent_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "recalls_scope" CHECK (("recalls"."batch_id" is null) = ("recalls"."from_day" is not null) and ("recalls"."from_day" is null) = ("recalls"."to_day" is null) and "recalls"."from_day" <= "recalls"."to_day")
+);
+--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admins" ADD CONSTRAINT "admins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admins" ADD CONSTRAINT "admins_granted_by_users_id_fk" FOREIGN KEY ("granted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -606,6 +631,10 @@ ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_order_id_orders_id_fk" FOR
 ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_window_id_delivery_windows_id_fk" FOREIGN KEY ("window_id") REFERENCES "public"."delivery_windows"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recall_notices" ADD CONSTRAINT "recall_notices_recall_id_recalls_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recalls"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recall_notices" ADD CONSTRAINT "recall_notices_mail_id_mail_outbox_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."mail_outbox"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recalls" ADD CONSTRAINT "recalls_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recalls" ADD CONSTRAINT "recalls_began_by_users_id_fk" FOREIGN KEY ("began_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_kind" ON "audit_log" USING btree ("subject","at");--> statement-breakpoint
@@ -666,6 +695,10 @@ CREATE INDEX "orders_status_window" ON "orders" USING btree ("status","window_st
 CREATE INDEX "orders_window_start" ON "orders" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "orders_window" ON "orders" USING btree ("window_id");--> statement-breakpoint
 CREATE INDEX "orders_phone" ON "orders" USING btree (right(regexp_replace("contact_phone", '[^0-9]', '', 'g'), 10));--> statement-breakpoint
+CREATE INDEX "recall_notices_mail" ON "recall_notices" USING btree ("mail_id");--> statement-breakpoint
+CREATE INDEX "recalls_began" ON "recalls" USING btree ("began_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "recalls_batch" ON "recalls" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "recalls_began_by" ON "recalls" USING btree ("began_by");--> statement-breakpoint
 -- From here on by hand: what the tables of the code cannot say.
 -- The audit log only grows. The one change that is let through is the one that a foreign key makes when the account of
 -- an admin is deleted: the entry stays, without the person.

@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { config } from "#app/base/config/context.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
+import { drawQrCode } from "#app/base/lib/qr-code.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { PrintButton } from "#app/base/ui/print-button.tsx";
+import { QrPicture } from "#app/base/ui/qr-picture.tsx";
+import { batchPath } from "#app/trade/batches/batch.ts";
+import { findBatch } from "#app/trade/batches/queries.server.ts";
+import type { Route } from "./+types/batch-label";
+import { findProductOfBatch } from "./queries.server.ts";
+
+/** The label of a batch, to print: its QR code leads to the page with the lab's figures (rules 44.8). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const batch = isUuid(params.id) ? await findBatch(db, params.id) : null;
+  const product = batch && (await findProductOfBatch(db, batch.productId));
+  if (!batch || !product) throw data(null, { status: 404 });
+  const address = new URL(batchPath(batch.number), context.get(config).publicUrl).href;
+  return {
+    id: batch.id,
+    number: batch.number,
+    lab: batch.lab,
+    testedOn: batch.testedOn.toString(),
+    expiresOn: batch.expiresOn?.toString() ?? null,
+    product: product.name,
+    address,
+    qr: drawQrCode(address),
+  };
+}
+
+export default function BatchLabel({ loaderData }: Route.ComponentProps) {
+  const { id, number, lab, testedOn, expiresOn, product, address, qr } = loaderData;
+  return (
+    <div className="flex flex-col gap-6">
+      <title>{`Label ${number} | Batches | Admin`}</title>
+      <div className="print:hidden">
+        <PageHead back={{ to: `/admin/batches/${id}`, label: `Batch ${number}` }} title="Label">
+          <PrintButton>Print</PrintButton>
+        </PageHead>
+      </div>
+      <div className="flex w-[22rem] max-w-full items-center gap-4 rounded-field border border-edge bg-white p-4 text-black">
+        <QrPicture code={qr} label={`QR code of ${address}`} className="size-28 shrink-0 border-0" />
+        <div className="flex min-w-0 flex-col gap-1 text-sm">
+          <p className="text-base font-semibold break-words">{product}</p>
+          <p className="tabular break-all">Batch {number}</p>
+          <p>
+            Tested {shortCalendarDayText(testedOn)}, {lab}
+          </p>
+          {expiresOn ? <p>Best until {shortCalendarDayText(expiresOn)}</p> : null}
+        </div>
+      </div>
+      <p className="max-w-measure text-sm text-ink-soft print:hidden">
+        Whoever scans it reads on <span className="break-all">{address}</span> what the lab found.
+      </p>
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the batch");

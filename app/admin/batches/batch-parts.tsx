@@ -1,0 +1,232 @@
+import { Form, Link, useNavigation } from "react-router";
+import { Part } from "#app/admin/orders/order-facts.tsx";
+import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
+import { Button, buttonClass } from "#app/base/ui/button.tsx";
+import { NumberField } from "#app/base/ui/number-field.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import type { BatchState } from "#app/trade/batches/batch.ts";
+
+const TONES: Record<BatchState, BadgeTone> = {
+  "for sale": "green",
+  "sold out": "gray",
+  held: "yellow",
+  expired: "yellow",
+  recalled: "yellow",
+};
+
+/** "For sale", "Recalled": what a batch is today. */
+export function BatchBadge({ state }: { state: BatchState }) {
+  return <Badge tone={TONES[state]}>{state.charAt(0).toUpperCase() + state.slice(1)}</Badge>;
+}
+
+type Facts = {
+  received: number;
+  left: number;
+  writtenOff: number;
+  sold: { units: number; orders: number };
+};
+
+/** Where the units of a batch are. They sum to what was received. */
+export function BatchFacts({ received, left, writtenOff, sold }: Facts) {
+  const facts = [
+    ["Received", received],
+    ["With customers and in orders", sold.units],
+    ["Written off", writtenOff],
+    ["Left", left],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+      {facts.map(([name, units]) => (
+        <div key={name} className="flex flex-col-reverse justify-end">
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="tabular text-xl font-semibold">{units.toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type WriteOffProps = {
+  left: number;
+  errors: Readonly<Record<string, string | undefined>>;
+  typed: FormValues;
+};
+
+/** Takes units out of a batch that nobody will buy (rules 44.6). */
+export function WriteOffForm({ left, errors, typed }: WriteOffProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Part title="Write units off">
+      <Form method="post" noValidate className="flex flex-col gap-4" preventScrollReset>
+        <input type="hidden" name="intent" value="write-off" />
+        <p className="max-w-measure text-sm text-ink-soft">
+          For units that were broken, lost, or taken for a test. It stands in the audit log with its reason.
+        </p>
+        <div className="grid items-start gap-4 sm:grid-cols-[10rem_1fr]">
+          <NumberField
+            id="units"
+            name="units"
+            label="Units"
+            min={1}
+            max={Math.max(1, left)}
+            required
+            defaultValue={typed.units}
+            error={errors.units}
+          />
+          <TextField
+            id="reason"
+            name="reason"
+            label="Reason"
+            required
+            maxLength={200}
+            autoComplete="off"
+            defaultValue={typed.reason}
+            error={errors.reason}
+          />
+        </div>
+        <div>
+          <Button type="submit" look="quiet" disabled={busy}>
+            Write off
+          </Button>
+        </div>
+      </Form>
+    </Part>
+  );
+}
+
+type Pickable = { id: string; name: string; category: string };
+
+/** Finds the product that a new batch belongs to. */
+export function PickProduct({ search, found }: { search: string; found: readonly Pickable[] }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Form method="get" role="search" aria-label="Products" className="flex flex-wrap items-end gap-4">
+        <TextField
+          id="product-search"
+          name="q"
+          label="Which product is it?"
+          type="search"
+          defaultValue={search}
+          className="w-72 max-w-full"
+          autoComplete="off"
+        />
+        <Button type="submit" look="quiet">
+          Search
+        </Button>
+      </Form>
+      {found.length > 0 ? (
+        <ul className="max-w-2xl divide-y divide-hairline border-y border-hairline bg-white">
+          {found.map(({ id, name, category }) => (
+            <li key={id}>
+              <Link
+                to={`/admin/batches/new?product=${id}`}
+                className="flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-sage-soft"
+              >
+                <span className="link font-semibold break-words">{name}</span>
+                <span className="text-sm text-ink-soft">{category}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p role="status">No product matches “{search}”.</p>
+      )}
+    </div>
+  );
+}
+
+type ReportProps = {
+  id: string;
+  /** The uploaded file, and the address in its place. */
+  name: string | null;
+  path: string;
+  error: string | undefined;
+};
+
+/** The PDF of the lab: which one there is, and another in its place. */
+export function ReportPart({ id, name, path, error }: ReportProps) {
+  return (
+    <Part title="Lab report as a PDF">
+      <div className="flex flex-col gap-4">
+        {name ? (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <a href={path} className="link inline-flex min-h-11 items-center break-all">
+              {name}
+            </a>
+            <Form method="post" preventScrollReset>
+              <button type="submit" name="intent" value="delete-report" className={buttonClass("quiet")}>
+                Delete the file
+              </button>
+            </Form>
+          </p>
+        ) : (
+          <p className="text-ink-soft">No file yet.</p>
+        )}
+        {/* A form with a file is sent by the browser itself: the server reads it while it arrives. */}
+        <form
+          method="post"
+          action={`/admin/batches/${id}/report`}
+          encType="multipart/form-data"
+          className="flex flex-wrap items-end gap-4"
+        >
+          <div className="flex min-w-0 flex-col gap-1">
+            <label htmlFor="report-file" className="text-sm font-semibold">
+              {name ? "Another file in its place" : "PDF file, up to 5 MB"}
+            </label>
+            <input
+              id="report-file"
+              type="file"
+              name="file"
+              accept="application/pdf"
+              required
+              className="min-h-11 max-w-full"
+              aria-describedby={error ? "report-error" : undefined}
+              aria-invalid={error ? true : undefined}
+            />
+            {error ? (
+              <p id="report-error" className="text-sm text-clay">
+                {error}
+              </p>
+            ) : null}
+          </div>
+          <Button type="submit" look="quiet">
+            Upload
+          </Button>
+        </form>
+      </div>
+    </Part>
+  );
+}
+
+type OrderOfBatch = { id: string; number: string; status: string; quantity: number; at: string };
+
+const COLUMNS = [{ name: "Order" }, { name: "Status" }, { name: "Units", className: "text-right" }];
+
+/** The newest orders that have units of a batch. */
+export function OrdersOfBatch({ orders, total }: { orders: readonly OrderOfBatch[]; total: number }) {
+  if (orders.length === 0) return <p className="text-ink-soft">No order has units of this batch.</p>;
+  return (
+    <>
+      <Table caption="Orders with units of this batch" columns={COLUMNS}>
+        {orders.map(({ id, number, status, quantity, at }) => (
+          <tr key={id}>
+            <RowHead>
+              <Link to={`/admin/orders/${id}`} className="link font-semibold">
+                {number}
+              </Link>
+              <span className="block text-ink-soft">{shortCalendarDayText(at.slice(0, 10))}</span>
+            </RowHead>
+            <Cell>{status}</Cell>
+            <Cell className="tabular text-right">{quantity}</Cell>
+          </tr>
+        ))}
+      </Table>
+      {total > orders.length ? (
+        <p className="mt-3 text-sm text-ink-soft">And {total - orders.length} more.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FieldErrors } from "#app/base/lib/sent-form.ts";
+import type { PdfFault } from "#app/trade/batches/judge-pdf.server.ts";
+import type { BatchRefusal } from "#app/trade/batches/save-batch.server.ts";
+
+type Own = Exclude<BatchRefusal, { name: "gone" | "changed" }>;
+
+/** What is said about a batch that was not saved. */
+export function batchRefusal(refusal: Own): { errors: FieldErrors<string> } {
+  switch (refusal.name) {
+    case "no_product":
+      return { errors: { "": "The product of this batch is gone, so the batch cannot be saved." } };
+    case "number_taken":
+      return { errors: { number: "Another batch has this number already." } };
+    case "below_used":
+      return {
+        errors: {
+          received: `${refusal.used.toLocaleString("en-US")} of it are sold or written off already.`,
+        },
+      };
+    case "too_strong":
+      return {
+        errors: { delta9Percent: `${refusal.sentence} Tick “Hold back from sale” to save it all the same.` },
+      };
+  }
+}
+
+/** What is said about a report that was not taken. */
+export const REPORT_SENTENCES = {
+  missing: "Please choose a PDF file.",
+  too_large: "The file is larger than 5 MB.",
+  no_pdf: "This is not a PDF file.",
+  damaged: "This PDF is damaged: its end is missing.",
+  encrypted: "This PDF is encrypted. Please save it without a password.",
+  active: "This PDF has scripts, attachments or actions in it. Please print it to a new PDF.",
+  too_long: "This PDF has more than 200 pages.",
+  gone: "The batch is gone.",
+  broken: "The file did not arrive whole. Please try again.",
+} as const satisfies Record<PdfFault | "missing" | "gone" | "broken", string>;

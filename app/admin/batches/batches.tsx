@@ -1,0 +1,127 @@
+import { Link } from "react-router";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { askedList, listAction } from "#app/admin/kit/list-action.server.ts";
+import { RowActions } from "#app/admin/kit/list-parts.tsx";
+import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { BATCH_TABS } from "#app/admin/kit/sections.ts";
+import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
+import { ONE_ORDER, oneOf, readFilters } from "#app/base/records/list-query.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { BATCH_FILTERS } from "#app/trade/batches/batch.ts";
+import { findBatch, listBatches } from "#app/trade/batches/queries.server.ts";
+import { deleteBatch } from "#app/trade/batches/save-batch.server.ts";
+import type { Route } from "./+types/batches";
+import { BatchBadge } from "./batch-parts.tsx";
+
+const LIST = "/admin/batches";
+const FAILED = "Error changing the batches";
+
+const FILTER_LABELS = { "for sale": "For sale", held: "Held", expired: "Expired", recalled: "Recalled" };
+
+/** The batches, the newest first (rules 44.1). */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, query, asked } = await askedList(args, ONE_ORDER);
+  const { state } = readFilters(args.url.searchParams, { state: oneOf(BATCH_FILTERS) });
+  const [{ rows, total }, found] = await Promise.all([
+    listBatches(db, query, state, Temporal.Now.instant()),
+    asked ? findBatch(db, asked) : null,
+  ]);
+  const deleting = found && {
+    id: found.id,
+    name: `Batch ${found.number}`,
+    consequences: [
+      "Its page with the lab's figures is gone. What is left of it leaves the stock of its product.",
+    ],
+  };
+  return { rows, total, query, state, deleting };
+}
+
+export const action = listAction({
+  list: LIST,
+  failed: `${FAILED}.`,
+  remove: deleteBatch,
+  removed: (outcome) => (outcome === "sold" ? "batch kept" : "batch deleted"),
+});
+
+export const clientAction = itemSender(FAILED);
+
+const COLUMNS = [
+  { name: "Batch" },
+  { name: "Lab", className: "hidden lg:table-cell" },
+  { name: "Tested, expires", className: "hidden md:table-cell" },
+  { name: "Left", className: "text-right" },
+  { name: "Actions", className: "text-right" },
+];
+
+export default function Batches({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, query, state, deleting } = loaderData;
+  const options = BATCH_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }));
+  return (
+    <ListScreen
+      title="Batches"
+      actions={<ButtonLink to={`${LIST}/new`}>Add batch</ButtonLink>}
+      tabs={BATCH_TABS}
+      tab="Batches"
+      search="Number, product or lab"
+      filters={
+        <FilterLinks
+          label="State of the batches"
+          name="state"
+          options={[{ value: null, label: "All" }, ...options]}
+          current={state}
+        />
+      }
+      name="Batches"
+      one="batch"
+      many="batches"
+      none="No batches yet"
+      noneOffer={
+        <p className="max-w-measure text-ink-soft">
+          With its first batch, a product's stock is counted by batches: what expires first sells first, and a
+          recall finds who got what.
+        </p>
+      }
+      shown={rows.length}
+      filtered={state !== null}
+      deleting={deleting}
+      answer={actionData}
+      {...{ total, query }}
+    >
+      <Table caption="Batches" columns={COLUMNS}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <RowHead>
+              <Link to={`${LIST}/${row.id}`} className="link font-semibold break-all">
+                {row.number}
+              </Link>{" "}
+              <BatchBadge state={row.state} />
+              <span className="block break-words text-ink-soft">{row.product}</span>
+              {row.isHeld && row.holdReason ? (
+                <span className="block text-sm break-words text-ink-soft">{row.holdReason}</span>
+              ) : null}
+            </RowHead>
+            <Cell className="hidden break-words lg:table-cell">{row.lab}</Cell>
+            <Cell className="hidden md:table-cell">
+              {shortCalendarDayText(row.testedOn)}
+              <span className="block text-ink-soft">
+                {row.expiresOn ? shortCalendarDayText(row.expiresOn) : "Does not expire"}
+              </span>
+            </Cell>
+            <Cell className="tabular text-right whitespace-nowrap">
+              {row.left.toLocaleString("en-US")}
+              <span className="block text-ink-soft">of {row.received.toLocaleString("en-US")}</span>
+            </Cell>
+            <Cell>
+              <RowActions id={row.id} name={`batch ${row.number}`} edit={`${LIST}/${row.id}`} />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </ListScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching batches");

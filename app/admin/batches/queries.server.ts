@@ -1,0 +1,46 @@
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isIn } from "#app/base/db/literally.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { batchSales } from "#app/trade/batches/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { STATUS_LABELS } from "#app/trade/orders/status.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+
+const SHOWN = 20;
+
+/** The product of a batch, with what a new batch of it begins with; null when there is none. */
+export async function findProductOfBatch(db: Db, productId: string) {
+  const { id, name, stock, hasBatches, delta9Percent, thcMgPerPackage } = products;
+  const [found] = await db
+    .select({ id, name, stock, hasBatches, delta9Percent, thcMgPerPackage })
+    .from(products)
+    .where(eq(products.id, productId));
+  return found ?? null;
+}
+
+/** Products by name for a new batch; archived ones are left out. */
+export function listPickable(db: Db, search: string) {
+  const { id, name, category, status } = products;
+  return db
+    .select({ id, name, category })
+    .from(products)
+    .where(and(ne(status, "archived"), search ? isIn(search, name) : undefined))
+    .orderBy(asc(sql`lower(${name})`), asc(id))
+    .limit(SHOWN);
+}
+
+/** The newest orders that have units of a batch. */
+export async function listOrdersOfBatch(db: Db, batchId: string) {
+  const rows = await db
+    .select({ id: orders.id, status: orders.status, at: orders.createdAt, quantity: batchSales.quantity })
+    .from(batchSales)
+    .innerJoin(orders, eq(orders.id, batchSales.orderId))
+    .where(and(eq(batchSales.batchId, batchId), eq(batchSales.isGivenBack, false)))
+    .orderBy(desc(orders.createdAt), asc(orders.id))
+    .limit(SHOWN);
+  return rows.map(({ id, status, at, quantity }) => ({
+    ...{ id, quantity, number: orderNumber(id), status: STATUS_LABELS[status], at: isoText(at) },
+  }));
+}

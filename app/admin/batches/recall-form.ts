@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { itemForm } from "#app/base/records/item-contract.ts";
+import { calendarDay } from "#app/base/records/list-query.ts";
+import { NEW_RECALL, type RecallScope } from "#app/trade/recalls/recall.ts";
+
+/** What an address or a form names to be recalled; null when it names nothing, or days in the wrong sequence. */
+export function readScope(params: URLSearchParams): RecallScope | null {
+  const [batchId, productId] = [params.get("batch"), params.get("product")];
+  if (isUuid(batchId)) return { kind: "batch", batchId };
+  const from = calendarDay(params.get("from") ?? "");
+  const to = calendarDay(params.get("to") ?? "");
+  return isUuid(productId) && from && to && from <= to ? { kind: "days", productId, from, to } : null;
+}
+
+const sent = z.string().max(40, "Please reload the page.");
+
+/** The form that begins a recall (rules 45.2). */
+export const newRecallForm = itemForm(NEW_RECALL, {
+  batch: sent,
+  product: sent,
+  from: sent,
+  to: sent,
+}).transform(({ id, version: _, batch, product, from, to, ...words }, context) => {
+  const scope = readScope(new URLSearchParams({ batch, product, from, to }));
+  if (scope) return { id, scope, ...words };
+  context.addIssue({ code: "custom", path: [""], message: "Please choose again what is recalled." });
+  return z.NEVER;
+});

@@ -1,0 +1,138 @@
+import { Link } from "react-router";
+import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
+import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
+import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { type OrderStatus, STATUS_LABELS } from "#app/trade/orders/status.ts";
+
+/** "Batch EVL-26-0903", or "Ordered Nov 1, 2026 to Nov 3, 2026": what is recalled of a product. */
+export function scopeText({
+  number,
+  from,
+  to,
+}: {
+  number: string | null;
+  from: string | null;
+  to: string | null;
+}): string {
+  if (number !== null) return `Batch ${number}`;
+  const [first, last] = [from ?? "", to ?? ""].map((day) => shortCalendarDayText(day));
+  return first === last ? `Ordered on ${first}` : `Ordered from ${first} to ${last}`;
+}
+
+type Counted = { orders: number; people: number; unitsOut: number; underWay: number; withoutAddress: number };
+
+/** How many orders and people a recall concerns, and what is left of its batches. */
+export function RecallFigures({ counted, left }: { counted: Counted; left: number }) {
+  const figures = [
+    ["Orders", counted.orders],
+    ["People who have it", counted.people],
+    ["Units with people", counted.unitsOut],
+    ["Units left in the shop", left],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {figures.map(([name, figure]) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="tabular text-xl font-semibold">{figure.toLocaleString("en-US")}</dd>
+          </div>
+        ))}
+      </dl>
+      {counted.underWay > 0 ? (
+        <p className="max-w-measure">
+          {counted.underWay === 1 ? "1 order is" : `${counted.underWay} orders are`} still in the shop:
+          neither can be packed or sent out. Please cancel{" "}
+          {counted.underWay === 1 ? "it on its page" : "them on their pages"}.
+        </p>
+      ) : null}
+      {counted.withoutAddress > 0 ? (
+        <p className="max-w-measure">
+          {counted.withoutAddress === 1 ? "1 order has" : `${counted.withoutAddress} orders have`} no address
+          any more, because the account was deleted.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export type ConcernedOrder = {
+  id: string;
+  at: string;
+  status: OrderStatus;
+  name: string;
+  email: string;
+  units: number;
+  hasIt: boolean;
+  queuedAt: string | null;
+  mailId: string | null;
+  mailState: string | null;
+};
+
+const NOTICE_WORDS: Record<string, string> = {
+  waiting: "Under way",
+  sent: "Sent",
+  kept: "Kept here, no mail server is set",
+  dead: "Could not be sent",
+};
+
+/** What became of the notice to whoever ordered. */
+function NoticeState({ order }: { order: ConcernedOrder }) {
+  if (!order.hasIt) return <span className="text-ink-soft">Does not have it</span>;
+  if (order.email === "") return <span>Account deleted</span>;
+  if (order.queuedAt === null) return <span>Not told yet</span>;
+  const words = NOTICE_WORDS[order.mailState ?? ""] ?? "Told";
+  return (
+    <>
+      {order.mailId && order.mailState ? (
+        <Link to={`/admin/mail/${order.mailId}`} className="link">
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+      <span className="block text-ink-soft">{momentText(order.queuedAt)}</span>
+    </>
+  );
+}
+
+const COLUMNS = [
+  { name: "Order" },
+  { name: "Status" },
+  { name: "Units", className: "text-right" },
+  { name: "Notice" },
+];
+
+/** The orders that a recall concerns; without names where it is printed for somebody else. */
+export function ConcernedOrders({ orders, names }: { orders: readonly ConcernedOrder[]; names: boolean }) {
+  if (orders.length === 0) return <p className="text-ink-soft">No order has any of it.</p>;
+  return (
+    <Table caption="Orders of the recall" columns={COLUMNS}>
+      {orders.map((order) => (
+        <tr key={order.id}>
+          <RowHead>
+            <Link to={`/admin/orders/${order.id}`} className="link font-semibold">
+              {orderNumber(order.id)}
+            </Link>
+            <span className="block text-ink-soft">{momentText(order.at)}</span>
+            {names && order.email ? (
+              <span className="block wrap-anywhere text-ink-soft">
+                {order.name}, {order.email}
+              </span>
+            ) : null}
+          </RowHead>
+          <Cell>
+            <Badge tone={order.status === "completed" ? "green" : "gray"}>
+              {STATUS_LABELS[order.status]}
+            </Badge>
+          </Cell>
+          <Cell className="tabular text-right">{order.units}</Cell>
+          <Cell>
+            <NoticeState order={order} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}

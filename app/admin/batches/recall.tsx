@@ -1,0 +1,209 @@
+import { data, Form, useNavigation } from "react-router";
+import { actorOf } from "#app/accounts/audit/actor.server.ts";
+import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { type Asked, doneAt, itemAction, loadItem } from "#app/admin/kit/item-action.server.ts";
+import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { Part } from "#app/admin/orders/order-facts.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { momentText } from "#app/base/lib/moment-text.ts";
+import { pagesOf, readPage } from "#app/base/lib/pages.ts";
+import { readSentForm } from "#app/base/lib/sent-form.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { PageLinks } from "#app/base/ui/page-links.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
+import {
+  batchesOf,
+  countConcerned,
+  countNotices,
+  findRecall,
+  listConcerned,
+  scopeOf,
+} from "#app/trade/recalls/queries.server.ts";
+import { RECALL } from "#app/trade/recalls/recall.ts";
+import { recallForm, saveRecall, sendNotice } from "#app/trade/recalls/send-notice.server.ts";
+import type { Route } from "./+types/recall";
+import { ConcernedOrders, RecallFigures, scopeText } from "./recall-parts.tsx";
+
+const LIST = "/admin/batches/recalls";
+const addressOf = ({ id }: { id: string }) => `${LIST}/${id}`;
+
+/** A recall: whom it concerns, its notice, and who was told (rules 45.3 to 45.5). */
+export async function loader(args: Route.LoaderArgs) {
+  const find = async (db: Parameters<typeof findRecall>[0], id: string) =>
+    (await findRecall(db, id))?.recall ?? null;
+  const { row, form } = await loadItem(args, { values: RECALL.values, blank: RECALL.blank }, find);
+  if (!row) throw data(null, { status: 404 });
+  const db = args.context.get(database);
+  const page = readPage(args.url.searchParams.get("page"));
+  const scope = scopeOf(row);
+  const [found, counted, withdrawn, orders, notices] = await Promise.all([
+    findRecall(db, row.id),
+    countConcerned(db, scope),
+    batchesOf(db, scope),
+    listConcerned(db, scope, row.id, page),
+    countNotices(db, row.id),
+  ]);
+  const days = { from: row.fromDay?.toString() ?? null, to: row.toDay?.toString() ?? null };
+  return {
+    form,
+    recall: {
+      id: row.id,
+      product: row.productName,
+      title: scopeText({ number: found?.number ?? null, ...days }),
+      beganAt: isoText(row.beganAt),
+      by: found?.by ?? null,
+      sentAt: row.sentAt && isoText(row.sentAt),
+      reason: row.reason,
+      subject: row.subject,
+      notice: row.notice,
+    },
+    counted,
+    left: withdrawn.reduce((sum, batch) => sum + batch.left, 0),
+    orders,
+    page,
+    told: Object.values(notices).reduce((sum, one) => sum + one, 0),
+    notices,
+  };
+}
+
+const saving = itemAction({
+  form: recallForm,
+  save: saveRecall,
+  values: RECALL.values,
+  refusals: () => ({ errors: { "": "The notice was sent meanwhile, so its words stay as they are." } }),
+  to: addressOf,
+  said: "recall saved",
+});
+
+async function sending({ request, context, params }: Asked & { params: { id: string } }) {
+  const viewer = await requireAdmin(request, context);
+  requireFreshProof(request, viewer);
+  if (!isUuid(params.id)) throw data(null, { status: 404 });
+  const sent = await sendNotice(
+    context.get(database),
+    actorOf(viewer, context),
+    params.id,
+    Temporal.Now.instant(),
+  );
+  if (!sent.ok) throw data(null, { status: 404 });
+  return doneAt(context, addressOf(params), sent.value > 0 ? "notice sent" : "everybody told");
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireAdmin(args.request, args.context);
+  const form = await readSentForm(args.request.clone());
+  return form.get("intent") === "send" ? sending(args) : saving(args);
+}
+
+export const clientAction = itemSender("Error saving the recall");
+
+const STATES = {
+  sent: "sent",
+  waiting: "under way",
+  kept: "kept here",
+  dead: "not sent",
+  gone: "sent",
+} as const;
+
+export default function RecallPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, recall, counted, left, orders, page, told, notices } = loaderData;
+  const busy = useNavigation().formMethod === "POST";
+  const untold = Math.max(0, counted.people - told);
+  const head = (
+    <ButtonLink to={`${addressOf(recall)}/record`} look="quiet">
+      Print the record
+    </ButtonLink>
+  );
+  const facts = (
+    <>
+      <p>
+        <span className="block text-lg">{recall.title}</span>
+        <span className="text-ink-soft">
+          Begun {momentText(recall.beganAt)}
+          {recall.by ? ` by ${recall.by}` : ""}. {recall.reason}
+        </span>
+      </p>
+      <RecallFigures counted={counted} left={left} />
+    </>
+  );
+  return (
+    <div className="flex max-w-4xl flex-col gap-8">
+      {recall.sentAt === null ? (
+        <ItemScreen
+          form={form}
+          title={`Recall of ${recall.product}`}
+          section="Batches"
+          back={{ to: LIST, label: "Recalls" }}
+          labels={RECALL.labels}
+          refused={actionData}
+          head={head}
+          notice={facts}
+        >
+          {(filled) => {
+            const { field } = RECALL.controls(filled);
+            return (
+              <FieldCard>
+                <TextField {...field("reason")} hint="For the record; customers do not read it." />
+                <TextField {...field("subject")} autoComplete="off" />
+                <TextAreaField {...field("notice")} rows={10} />
+              </FieldCard>
+            );
+          }}
+        </ItemScreen>
+      ) : (
+        <div className="flex flex-col gap-6">
+          <title>{`Recall of ${recall.product} | Batches | Admin`}</title>
+          <PageHead back={{ to: LIST, label: "Recalls" }} title={`Recall of ${recall.product}`}>
+            {head}
+          </PageHead>
+          {facts}
+          <Part title={recall.subject}>
+            <p className="break-words whitespace-pre-line">{recall.notice}</p>
+          </Part>
+        </div>
+      )}
+      <Part title="Who was told">
+        <div className="flex flex-col items-start gap-4">
+          <p role="status">
+            {told === 0
+              ? "Nobody yet."
+              : `${told.toLocaleString("en-US")} ${told === 1 ? "address" : "addresses"}: ${Object.entries(
+                  notices,
+                )
+                  .map(([state, howMany]) => `${howMany} ${STATES[state as keyof typeof STATES] ?? state}`)
+                  .join(", ")}.`}
+          </p>
+          {untold > 0 ? (
+            <Form method="post" preventScrollReset>
+              <Button type="submit" name="intent" value="send" disabled={busy}>
+                {untold === 1
+                  ? "Send the notice to 1 person"
+                  : `Send the notice to ${untold.toLocaleString("en-US")} people`}
+              </Button>
+            </Form>
+          ) : null}
+        </div>
+      </Part>
+      <section aria-labelledby="concerned" className="flex flex-col gap-3">
+        <h2 id="concerned" tabIndex={-1} className="text-xl">
+          Orders
+        </h2>
+        <ConcernedOrders orders={orders} names />
+        <PageLinks
+          page={page}
+          pages={pagesOf(counted.orders, ROWS_PER_PAGE)}
+          pathOf={(to) => (to > 1 ? `?page=${to}` : "?")}
+          headingId="concerned"
+        />
+      </section>
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the recall");

@@ -1,0 +1,25 @@
+import type { QrCode } from "#app/base/lib/qr-code.ts";
+
+/** A QR code. It stays dark on white wherever it stands, also where the system replaces colors: cameras need it so. */
+export function QrPicture({
+  code,
+  label,
+  className = "size-56",
+}: {
+  code: QrCode;
+  label: string;
+  className?: string;
+}) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      shapeRendering="crispEdges"
+      className={`rounded-field border border-hairline forced-color-adjust-none ${className}`}
+    >
+      <rect width={code.size} height={code.size} fill="#fff" />
+      <path d={code.path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+import { Search } from "lucide";
+import { Form, redirect } from "react-router";
+import { database } from "#app/base/db/context.server.ts";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { Button } from "#app/base/ui/button.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
+import { TextField } from "#app/base/ui/text-fields.tsx";
+import { BATCH_NUMBER, batchPath } from "#app/trade/batches/batch.ts";
+import { findPublicBatch } from "#app/trade/batches/queries.server.ts";
+import type { Route } from "./+types/lab-results";
+
+/** Finds a batch by the number on its label (rules 44.8), and leads to its page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = (url.searchParams.get("batch") ?? "").trim().slice(0, 100);
+  if (asked === "") return { asked, isUnknown: false };
+  const found = BATCH_NUMBER.test(asked) ? await findPublicBatch(context.get(database), asked) : null;
+  if (found) throw redirect(batchPath(found.batch.number));
+  return { asked, isUnknown: true };
+}
+
+export default function LabResults({ loaderData }: Route.ComponentProps) {
+  const { asked, isUnknown } = loaderData;
+  const { site } = useSiteFacts();
+  return (
+    <main className="page py-14 lg:py-24">
+      <PageMeta
+        title={`Lab results | ${site.name}`}
+        description="What an independent lab found in the batch you have at home: enter the batch number from the label."
+        path="/lab-results"
+      />
+      <h1 className="text-4xl">Lab results</h1>
+      <p className="mt-4 max-w-measure text-lg text-ink-soft">
+        Every batch is tested by an independent lab before we sell it. Enter the batch number from the label,
+        or scan its code, to read what the lab found.
+      </p>
+      <Form
+        method="get"
+        role="search"
+        aria-label="Batches"
+        className="mt-8 flex max-w-xl flex-wrap items-end gap-3"
+      >
+        <TextField
+          id="batch"
+          name="batch"
+          label="Batch number"
+          defaultValue={asked}
+          key={asked}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          className="min-w-0 grow"
+          error={
+            isUnknown
+              ? `We have no batch “${asked}”. Please check the number on the label, or write to ${site.contactEmail}.`
+              : undefined
+          }
+        />
+        <Button type="submit">
+          <Icon of={Search} size={18} />
+          Show
+        </Button>
+      </Form>
+    </main>
+  );
+}

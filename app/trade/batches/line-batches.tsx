@@ -1,0 +1,21 @@
+import { Fragment } from "react";
+import { type BatchShare, batchPath } from "./batch.ts";
+
+/** The batches of a line, each leading to what the lab found; how many came from each when there are several. */
+export function LineBatches({ batches }: { batches: readonly BatchShare[] }) {
+  if (batches.length === 0) return null;
+  return (
+    <span className="block text-sm text-ink-soft">
+      {batches.length === 1 ? "Batch " : "Batches "}
+      {batches.map(({ number, quantity }, place) => (
+        <Fragment key={number}>
+          {place > 0 ? ", " : null}
+          <a href={batchPath(number)} className="link break-all">
+            {number}
+          </a>
+          {batches.length > 1 ? ` (${quantity})` : null}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+import { and, asc, count, desc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isIn } from "#app/base/db/literally.server.ts";
+import { rememberReads } from "#app/base/db/memory.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { type BatchFilter, type BatchShare, type BatchState, batchState } from "./batch.ts";
+import { batches, batchSales } from "./tables.server.ts";
+import { maySell } from "./take-from-batches.server.ts";
+
+type BatchRow = typeof batches.$inferSelect;
+
+/** What a stored batch is today. */
+export function stateToday(batch: BatchRow, now: Temporal.Instant): BatchState {
+  const { left, isHeld, recalledAt, expiresOn } = batch;
+  const judged = { left, isHeld, isRecalled: recalledAt !== null, expiresOn: expiresOn?.toString() ?? null };
+  return batchState(judged, shopDate(now).toString());
+}
+
+/** A page of the batches, the newest first, by number, product or lab. */
+export async function listBatches(
+  db: Db,
+  { search, page }: Pick<ListQuery<"order">, "search" | "page">,
+  filter: BatchFilter | null,
+  now: Temporal.Instant,
+) {
+  const day = shopDate(now);
+  const { isHeld, recalledAt, expiresOn } = batches;
+  const narrowed: Record<BatchFilter, SQL | undefined> = {
+    "for sale": and(maySell(day), gt(batches.left, 0)),
+    held: and(eq(isHeld, true), sql`${recalledAt} is null`),
+    expired: sql`${expiresOn} < ${day.toString()}::date and ${recalledAt} is null`,
+    recalled: sql`${recalledAt} is not null`,
+  };
+  const matching = and(
+    search ? or(isIn(search, batches.number, batches.lab, products.name)) : undefined,
+    filter ? narrowed[filter] : undefined,
+  );
+  const from = () =>
+    db
+      .select({ batch: batches, product: products.name })
+      .from(batches)
+      .innerJoin(products, eq(products.id, batches.productId));
+  const [[counted], rows] = await Promise.all([
+    db
+      .select({ total: count() })
+      .from(batches)
+      .innerJoin(products, eq(products.id, batches.productId))
+      .where(matching),
+    from()
+      .where(matching)
+      .orderBy(desc(batches.createdAt), asc(batches.id))
+      .limit(onPage(page).limit)
+      .offset(onPage(page).offset),
+  ]);
+  const shown = rows.map(({ batch, product }) => ({
+    ...batch,
+    product,
+    state: stateToday(batch, now),
+    testedOn: batch.testedOn.toString(),
+    expiresOn: batch.expiresOn?.toString() ?? null,
+  }));
+  return { rows: shown, total: counted?.total ?? 0 };
+}
+
+/** A batch; null when there is none with this id, which must be a UUID. */
+export async function findBatch(db: Db, id: string): Promise<BatchRow | null> {
+  const [row] = await db.select().from(batches).where(eq(batches.id, id));
+  return row ?? null;
+}
+
+/** How many units of a batch orders have, which are not given back, and in how many orders they are. */
+export async function countSold(db: Db, batchId: string): Promise<{ units: number; orders: number }> {
+  const [sold] = await db
+    .select({
+      units: sql<number>`coalesce(sum(${batchSales.quantity}), 0)::int`,
+      orders: sql<number>`count(*)::int`,
+    })
+    .from(batchSales)
+    .where(and(eq(batchSales.batchId, batchId), eq(batchSales.isGivenBack, false)));
+  return sold ?? { units: 0, orders: 0 };
+}
+
+/** The batch of a number, whatever its case, as everybody may read it; null for none, and while its product is a draft. */
+export async function findPublicBatch(db: Db, number: string) {
+  const [found] = await db
+    .select({ batch: batches, product: products })
+    .from(batches)
+    .innerJoin(products, eq(products.id, batches.productId))
+    .where(and(sql`lower(${batches.number}) = lower(${number})`, ne(products.status, "draft")));
+  return found ?? null;
+}
+
+/** The batches of orders, by order and product, the first to expire first. */
+export async function listShares(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, Map<string, BatchShare[]>>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      orderId: batchSales.orderId,
+      productId: batchSales.productId,
+      number: batches.number,
+      quantity: batchSales.quantity,
+    })
+    .from(batchSales)
+    .innerJoin(batches, eq(batches.id, batchSales.batchId))
+    .where(inArray(batchSales.orderId, [...orderIds]))
+    .orderBy(sql`${batches.expiresOn} nulls last`, asc(batches.createdAt), asc(batches.id));
+  const shares = new Map<string, Map<string, BatchShare[]>>();
+  for (const { orderId, productId, number, quantity } of rows) {
+    const ofOrder = shares.get(orderId) ?? new Map<string, BatchShare[]>();
+    ofOrder.set(productId, [...(ofOrder.get(productId) ?? []), { number, quantity }]);
+    shares.set(orderId, ofOrder);
+  }
+  return shares;
+}
+
+/** The batches of an order that may be neither packed nor delivered on a day, with what they are. */
+export async function listUnfit(db: Db, orderId: string, now: Temporal.Instant) {
+  const rows = await db
+    .select({ batch: batches, product: products.name })
+    .from(batchSales)
+    .innerJoin(batches, eq(batches.id, batchSales.batchId))
+    .innerJoin(products, eq(products.id, batches.productId))
+    .where(and(eq(batchSales.orderId, orderId), sql`not (${maySell(shopDate(now))})`))
+    .orderBy(asc(batches.number));
+  return rows.map(({ batch, product }) => ({
+    product,
+    number: batch.number,
+    state: stateToday({ ...batch, left: 1 }, now),
+  }));
+}
+
+export type BatchInSale = { number: string; testedOn: string; lab: string };
+
+const rememberInSale = rememberReads<BatchInSale[]>("catalog", 200);
+
+/** The batches of a product that are being sold, the one that sells next first; from memory until the catalog or the day change. */
+export function currentBatchesOf(
+  db: Db,
+  productId: string,
+  now = Temporal.Now.instant(),
+): Promise<BatchInSale[]> {
+  const day = shopDate(now);
+  return rememberInSale(`${day} ${productId}`, async () => {
+    const rows = await db
+      .select({ number: batches.number, testedOn: batches.testedOn, lab: batches.lab })
+      .from(batches)
+      .where(and(eq(batches.productId, productId), maySell(day), gt(batches.left, 0)))
+      .orderBy(sql`${batches.expiresOn} nulls last`, asc(batches.createdAt), asc(batches.id))
+      .limit(3);
+    return rows.map((row) => ({ ...row, testedOn: row.testedOn.toString() }));
+  });
+}

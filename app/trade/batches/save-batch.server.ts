@@ -1,0 +1,169 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import type { Change } from "#app/base/db/changes.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { isTaken, transact } from "#app/base/db/transact.server.ts";
+import { readAddress } from "#app/base/lib/address.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
+import { itemForm } from "#app/base/records/item-contract.ts";
+import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import { problemsOf } from "#app/trade/compliance/rules.ts";
+import { BATCH_NUMBER } from "./batch.ts";
+import { BATCH } from "./batch-item.ts";
+import { settleStock } from "./settle-stock.server.ts";
+import { batches, batchSales } from "./tables.server.ts";
+
+type BatchRow = typeof batches.$inferSelect;
+
+const day = (sentence: string) => z.iso.date({ error: sentence }).regex(/^20/, sentence);
+const figure = (what: string, decimals: number, most: number) => {
+  const sentence = `Please enter ${what} as a number from 0 to ${most}, with at most ${decimals} decimals.`;
+  return z
+    .string({ error: sentence })
+    .trim()
+    .regex(new RegExp(`^\\d{1,5}(\\.\\d{1,${decimals}})?$`), sentence)
+    .transform(Number)
+    .refine((number) => number <= most, sentence);
+};
+const NUMBER = "Please enter the number on the label: up to 40 letters, digits, points and dashes.";
+const TESTED = "Please choose the day of the test.";
+const EXPIRES = "Please choose the last day of sale, or leave the field empty.";
+const REPORT = "Please enter an address that begins with https:// or /, or leave the field empty.";
+
+/** The form of a batch (rules 44.1). */
+export const batchForm = itemForm(BATCH, {
+  productId: z.string().refine(isUuid, "Please choose the product."),
+  number: z.string({ error: NUMBER }).trim().regex(BATCH_NUMBER, NUMBER),
+  testedOn: day(TESTED).transform((text) => Temporal.PlainDate.from(text)),
+  expiresOn: z
+    .union([z.literal(""), day(EXPIRES)], { error: EXPIRES })
+    .transform((text) => (text === "" ? null : Temporal.PlainDate.from(text))),
+  delta9Percent: figure("delta-9 THC", 3, 99),
+  mgFound: figure("the milligrams", 2, 99_999),
+  reportUrl: z
+    .string()
+    .trim()
+    .refine((text) => text === "" || readAddress(text) !== null, REPORT)
+    .transform((text) => text || null),
+}).superRefine(({ testedOn, expiresOn, isHeld, holdReason }, context) => {
+  const fault = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (expiresOn && Temporal.PlainDate.compare(expiresOn, testedOn) < 0)
+    fault("expiresOn", "It would expire before it was tested.");
+  if (isHeld && holdReason === "")
+    fault("holdReason", "Please say why it is held, for those who come after you.");
+});
+
+export type BatchRefusal =
+  | SaveRefusal<BatchRow>
+  | { name: "no_product" }
+  | { name: "number_taken" }
+  /** So many units are sold or written off already. */
+  | { name: "below_used"; used: number }
+  | { name: "too_strong"; sentence: string };
+
+/**
+ * Saves a batch as its form has it (rules 33.3, 44.2). Its product stays, and so does what orders have taken: more units received
+ * are more that are left. One whose report breaks a limit of today can only be saved as held.
+ */
+export function saveBatch(
+  db: Database,
+  actor: Actor,
+  { id, version, ...typed }: z.infer<typeof batchForm>,
+  now: Temporal.Instant,
+): Promise<Result<BatchRow, BatchRefusal>> {
+  return transact<BatchRow, BatchRefusal>(db, async (tx, changed) => {
+    const [known] = await tx.select({ productId: batches.productId }).from(batches).where(eq(batches.id, id));
+    const productId = known?.productId ?? typed.productId;
+    const product = await holdProduct(tx, productId, changed);
+    if (!product) return refused({ name: "no_product" });
+    if (!typed.isHeld) {
+      const { delta9Percent } = typed;
+      const found = { category: product.category, delta9Percent, thcMgPerServing: 0, thcMgPerPackage: 0 };
+      const [problem] = problemsOf(found, await readRulesOn(tx, now)).filter(
+        ({ measure }) => measure !== null,
+      );
+      if (problem) return refused({ name: "too_strong", sentence: problem.sentence });
+    }
+    const [held] = await tx.select().from(batches).where(eq(batches.id, id)).for("update");
+    const used = held ? held.received - held.left : 0;
+    if (typed.received < used) return refused({ name: "below_used", used });
+    try {
+      const values = () => ({ ...typed, productId, left: typed.received - used });
+      const saved = await saveRow(tx, { actor, table: batches, id, version, values }, now);
+      if (saved.ok) await settleStock(tx, [productId], now);
+      return saved;
+    } catch (error) {
+      if (!isTaken(error, "batches_number")) throw error;
+      return refused({ name: "number_taken" });
+    }
+  });
+}
+
+async function holdProduct(tx: Db, id: string, changed: Set<Change>) {
+  changed.add("catalog");
+  const [held] = await holdStock(tx, [id]);
+  if (!held) return null;
+  const [product] = await tx
+    .select({ category: products.category })
+    .from(products)
+    .where(eq(products.id, id));
+  return product ?? null;
+}
+
+export type WritingOff = { id: string; units: number; reason: string };
+
+/** Writes units of a batch off: broken, lost, taken for a test. Refused with what is left when that is less. */
+export function writeOff(
+  db: Database,
+  actor: Actor,
+  { id, units, reason }: WritingOff,
+  now: Temporal.Instant,
+): Promise<Result<BatchRow, { left: number }>> {
+  return transact<BatchRow, { left: number }>(db, async (tx, changed) => {
+    const before = await holdBatch(tx, id, changed);
+    if (!before) return refused({ left: 0 });
+    const [after] = await tx
+      .update(batches)
+      .set({ left: sql`${batches.left} - ${units}`, writtenOff: sql`${batches.writtenOff} + ${units}` })
+      .where(and(eq(batches.id, id), gte(batches.left, units)))
+      .returning();
+    if (!after) return refused({ left: before.left });
+    await settleStock(tx, [after.productId], now);
+    const entry = { actor, action: "batches.write-off", subject: "batches", subjectId: id };
+    const shown = ({ left, writtenOff }: BatchRow) => ({ left, writtenOff });
+    await recordAudit(tx, { ...entry, before: shown(before), after: { ...shown(after), reason } }, now);
+    return ok(after);
+  });
+}
+
+/** A batch that is held together with its product, in the sequence of a sale; null when it is gone. */
+export async function holdBatch(tx: Db, id: string, changed: Set<Change>): Promise<BatchRow | null> {
+  const [known] = await tx.select({ productId: batches.productId }).from(batches).where(eq(batches.id, id));
+  if (!known || !(await holdProduct(tx, known.productId, changed))) return null;
+  const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for("update");
+  return row ?? null;
+}
+
+/** Deletes a batch of which nothing was ever sold; "sold" when something was: then it stays, so that it can be traced. */
+export async function deleteBatch(
+  db: Database,
+  actor: Actor,
+  id: string,
+  now: Temporal.Instant,
+): Promise<"deleted" | "sold"> {
+  const done = await transact<"deleted" | "sold", never>(db, async (tx, changed) => {
+    const row = await holdBatch(tx, id, changed);
+    if (row && (await tx.$count(batchSales, eq(batchSales.batchId, id))) > 0) return ok("sold");
+    const remove = () => tx.delete(batches).where(eq(batches.id, id));
+    await deleteItem(tx, { actor, table: "batches", id, read: async () => row, remove }, now);
+    if (row) await settleStock(tx, [row.productId], now);
+    return ok("deleted");
+  });
+  return done.ok ? done.value : done.refusal;
+}

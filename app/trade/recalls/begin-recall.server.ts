@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { withdrawBatches } from "#app/trade/batches/withdraw-batches.server.ts";
+import { archiveProduct } from "#app/trade/catalog/write-products.server.ts";
+import { batchesOf, countConcerned, findRecalled, type RecallRow } from "./queries.server.ts";
+import type { RecallScope } from "./recall.ts";
+import { recalls } from "./tables.server.ts";
+
+export type BeginningRecall = {
+  /** Made with the form, so that two presses begin one recall. */
+  id: string;
+  scope: RecallScope;
+  reason: string;
+  subject: string;
+  notice: string;
+};
+
+export type RecallRefusal =
+  | { name: "unknown" }
+  /** The batch is recalled already, by this recall. */
+  | { name: "recalled_already"; recallId: string };
+
+/**
+ * Begins a recall: stops the sale at once and writes down what is recalled and why (rules 45.2). Two at once begin one: the same
+ * form, or the same batch, finds the recall that the other began.
+ */
+export function beginRecall(
+  db: Database,
+  actor: Actor,
+  { id, scope, ...words }: BeginningRecall,
+  now: Temporal.Instant,
+): Promise<Result<RecallRow, RecallRefusal>> {
+  return transact<RecallRow, RecallRefusal>(db, async (tx, changed) => {
+    const about = scope.kind === "batch" ? scope.batchId : scope.productId;
+    await lockNames(tx, [`recall ${about}`]);
+    const recalled = await findRecalled(tx, scope);
+    if (!recalled) return refused({ name: "unknown" });
+    const [made] = await tx.select().from(recalls).where(eq(recalls.id, id));
+    if (made) return ok(made);
+    if (scope.kind === "batch") {
+      const [before] = await tx
+        .select({ id: recalls.id })
+        .from(recalls)
+        .where(eq(recalls.batchId, scope.batchId));
+      if (before) return refused({ name: "recalled_already", recallId: before.id });
+    }
+    const withdrawn = await batchesOf(tx, scope);
+    if (withdrawn.length > 0) {
+      const ids = withdrawn.map((batch) => batch.id);
+      await withdrawBatches(tx, ids, changed, now);
+    } else {
+      changed.add("catalog");
+      await archiveProduct(tx, recalled.productId, now);
+    }
+    const days =
+      scope.kind === "days"
+        ? { fromDay: Temporal.PlainDate.from(scope.from), toDay: Temporal.PlainDate.from(scope.to) }
+        : {};
+    const [row] = await tx
+      .insert(recalls)
+      .values({
+        ...{ id, ...words, ...days, productId: recalled.productId, productName: recalled.product },
+        batchId: scope.kind === "batch" ? scope.batchId : null,
+        beganAt: now,
+        beganBy: actor.userId,
+      })
+      .returning();
+    if (!row) throw new Error("the recall was not written");
+    const counted = await countConcerned(tx, scope);
+    const after = { ...row, batches: withdrawn.map(({ number }) => number), ...counted };
+    const entry = { actor, action: "recalls.begin", subject: "recalls", subjectId: id };
+    await recordAudit(tx, { ...entry, before: null, after }, now);
+    return ok(row);
+  });
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { batches } from "#app/trade/batches/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { addBatch } from "#fixtures/batches.ts";
+import { addCustomer, addOrderOf, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { beginRecall } from "./begin-recall.server.ts";
+import { countConcerned, countNotices, findRecall, listConcerned, scopeOf } from "./queries.server.ts";
+import type { RecallScope } from "./recall.ts";
+import { saveRecall, sendNotice } from "./send-notice.server.ts";
+import { recalls } from "./tables.server.ts";
+
+let db: Database;
+let close: () => Promise<void>;
+let admin: string;
+let gummies: string;
+let batch: string;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestShop());
+  admin = await addCustomer(db);
+});
+afterAll(() => close());
+beforeEach(async () => {
+  gummies = await addProduct(db);
+  batch = await addBatch(db, { productId: gummies, received: 100 });
+});
+
+const WORDS = { reason: "Mold", subject: "Please\r\nread", notice: "Do not use it.\n\nWe collect it." };
+const begin = (scope: RecallScope = { kind: "batch", batchId: batch }, id = randomUUID()) =>
+  beginRecall(db, by(admin), { id, scope, ...WORDS }, NOW);
+const begun = async (scope?: RecallScope) => {
+  const made = await begin(scope);
+  if (!made.ok) throw new Error(made.refusal.name);
+  return made.value;
+};
+const send = (id: string) => sendNotice(db, by(admin), id, NOW);
+/** An order of two that has reached a state, of somebody with this address. */
+async function addOrder(status: (typeof orders.$inferSelect)["status"], contactEmail: string) {
+  const orderId = await addOrderOf(db, { customerId: admin, productId: gummies, quantity: 2 });
+  await db.update(orders).set({ status, contactEmail }).where(eq(orders.id, orderId));
+  return orderId;
+}
+const mailsTo = async (recipient: string) =>
+  (await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient))).length;
+
+test("it stops the sale at once, and tells each address once whose order is delivered or on its way", async () => {
+  const [ada, bob, cleo] = [randomUUID(), randomUUID(), randomUUID()].map(
+    (name) => `${name}@example.com`,
+  ) as [string, string, string];
+  await addOrder("completed", ada);
+  await addOrder("completed", ada.toUpperCase());
+  await addOrder("out_for_delivery", bob);
+  const pending = await addOrder("pending", cleo);
+  await addOrder("completed", "");
+  const { id } = await begun();
+  const [row] = await db.select().from(batches).where(eq(batches.id, batch));
+  expect(row?.recalledAt).toEqual(NOW);
+  expect((await db.select().from(products).where(eq(products.id, gummies)))[0]?.stock).toBe(0);
+  const scope: RecallScope = { kind: "batch", batchId: batch };
+  expect(await countConcerned(db, scope)).toEqual({
+    ...{ orders: 5, people: 2, unitsOut: 8, underWay: 1, withoutAddress: 1 },
+  });
+  const sent = await Promise.all([send(id), send(id)]);
+  expect(sent.map((one) => one.ok && one.value).sort()).toEqual([0, 2]);
+  expect([await mailsTo(ada), await mailsTo(bob), await mailsTo(cleo)]).toEqual([1, 1, 0]);
+  expect(await countNotices(db, id)).toEqual({ waiting: 2 });
+  const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, bob));
+  expect(mail).toMatchObject({
+    subject: "Please read",
+    content: { blocks: [{ text: "Do not use it." }, {}, {}, {}] },
+  });
+  await db.update(orders).set({ status: "completed" }).where(eq(orders.id, pending));
+  expect(await send(id)).toEqual({ ok: true, value: 1 });
+  const listed = await listConcerned(db, scope, id, 1);
+  expect(listed).toHaveLength(5);
+  expect(listed.filter(({ mailState }) => mailState === "waiting")).toHaveLength(4);
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+  expect(entries.map(({ action }) => action).sort()).toEqual([
+    "recalls.begin",
+    "recalls.notify",
+    "recalls.notify",
+    "recalls.notify",
+  ]);
+});
+
+test("canceled and returned orders have given theirs back", async () => {
+  await addOrder("cancelled", "a@example.com");
+  await addOrder("returned", "b@example.com");
+  expect(await countConcerned(db, { kind: "batch", batchId: batch })).toMatchObject({ orders: 0, people: 0 });
+});
+
+test("two admins begin one recall of a batch, and two presses of one form too", async () => {
+  const form = randomUUID();
+  const scope: RecallScope = { kind: "batch", batchId: batch };
+  const answers = await Promise.all([begin(scope, form), begin(scope, form), begin(scope), begin(scope)]);
+  const made = await db.select().from(recalls).where(eq(recalls.batchId, batch));
+  expect(made).toHaveLength(1);
+  for (const answer of answers) {
+    const recallId = answer.ok
+      ? answer.value.id
+      : "recallId" in answer.refusal
+        ? answer.refusal.recallId
+        : "";
+    expect(recallId).toBe(made[0]?.id);
+  }
+});
+
+test("of some days those batches are recalled that the orders of the days took from", async () => {
+  const other = await addBatch(db, { productId: gummies, received: 50 });
+  await addOrder("completed", "c@example.com");
+  const days = { kind: "days", productId: gummies, from: "2026-11-21", to: "2026-11-21" } as const;
+  expect(await countConcerned(db, { ...days, from: "2026-11-22", to: "2026-11-23" })).toMatchObject({
+    orders: 0,
+  });
+  const { id } = await begun(days);
+  const found = await findRecall(db, id);
+  expect(found && scopeOf(found.recall)).toEqual(days);
+  const rows = await db.select().from(batches).where(eq(batches.productId, gummies));
+  expect(rows.flatMap((row) => (row.recalledAt ? [row.id] : []))).toEqual([batch]);
+  expect((await db.select().from(products).where(eq(products.id, gummies)))[0]).toMatchObject({
+    ...{ stock: 50, status: "active" },
+  });
+  expect(other).not.toBe(batch);
+  expect(await send(id)).toEqual({ ok: true, value: 1 });
+});
+
+test("a product without batches is archived", async () => {
+  const plain = await addProduct(db, { stock: 5 });
+  await begun({ kind: "days", productId: plain, from: "2026-11-01", to: "2026-11-30" });
+  expect((await db.select().from(products).where(eq(products.id, plain)))[0]).toMatchObject({
+    status: "archived",
+  });
+});
+
+test("the words of a notice can be changed until it is sent", async () => {
+  const { id } = await begun();
+  const save = (version: number) =>
+    saveRecall(
+      db,
+      by(admin),
+      { id, version, reason: "Mold", subject: "Read this", notice: "New words." },
+      NOW,
+    );
+  expect(await save(1)).toMatchObject({ ok: true, value: { subject: "Read this", version: 2 } });
+  expect(await save(1)).toMatchObject({ ok: false, refusal: { name: "changed" } });
+  await send(id);
+  expect(await save(2)).toMatchObject({ ok: false, refusal: { name: "sent" } });
+});

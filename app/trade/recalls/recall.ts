@@ -1,0 +1,55 @@
+import { type Block, link, text, type Unaddressed } from "#app/base/mail/email.ts";
+import { describeItem, line, own, text as words } from "#app/base/records/fields.ts";
+
+/** What is recalled: a batch, or what was ordered of a product from one day to another, "2026-11-21", both included. */
+export type RecallScope =
+  | { kind: "batch"; batchId: string }
+  | { kind: "days"; productId: string; from: string; to: string };
+
+/** The words of a recall, as admins write them (rules 45.3). */
+export const RECALL = describeItem({
+  reason: line("Why it is recalled", "the reason", 300),
+  subject: line("Subject of the notice", "the subject", 150),
+  notice: words("Notice", "the notice", 4_000),
+});
+
+/** The same with what the recall is about, as the form that begins one sends it. */
+export const NEW_RECALL = describeItem({
+  ...RECALL.fields,
+  batch: own<string>("Batch"),
+  product: own<string>("Product"),
+  from: own<string>("First day"),
+  to: own<string>("Last day"),
+});
+
+type Recalled = { product: string; number: string | null };
+
+/** The words that a new notice begins with. */
+export function noticeOf({ product, number }: Recalled, shop: { siteName: string; contactEmail: string }) {
+  const what = number === null ? product : `${product}, batch ${number}`;
+  return {
+    subject: "Please do not use a product from your order",
+    notice: [
+      `We are recalling ${what}.`,
+      "You have some of it from us. Please do not use it, keep it away from children and pets, and do not pass it on.",
+      `Write to ${shop.contactEmail} or answer this mail: we collect it and give you your money back.`,
+      "If somebody feels unwell, call Poison Control at 1-800-222-1222, at any hour.",
+      shop.siteName,
+    ].join("\n\n"),
+  };
+}
+
+/** The mail of a notice: its paragraphs, and the ways to the batch and to the orders. */
+export function noticeMail(
+  { subject, notice, number }: { subject: string; notice: string; number: string | null },
+  { siteName, contactEmail }: { siteName: string; contactEmail: string },
+): Unaddressed {
+  const paragraphs: Block[] = notice
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "")
+    .map(text);
+  const batch = number === null ? [] : [link(`Batch ${number}`, `/lab-results/${number}`)];
+  const blocks = [...paragraphs, ...batch, link("Your orders", "/account?tab=orders")];
+  return { subject, content: { blocks, shop: siteName, replyTo: contactEmail } };
+}

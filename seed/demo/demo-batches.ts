@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { batches, batchReports, batchSales } from "#app/trade/batches/tables.server.ts";
+import type { products } from "#app/trade/catalog/tables.server.ts";
+import { GIVES_BACK } from "#app/trade/orders/status.ts";
+import type { PastRows } from "./demo-orders.ts";
+import { drawReport } from "./draw-report.ts";
+import { openMoment } from "./open-moment.ts";
+
+type Product = Required<
+  Pick<typeof products.$inferSelect, "id" | "name" | "stock" | "thcMgPerPackage" | "delta9Percent">
+> & { labBatch: string; labTestedOn: Temporal.PlainDate };
+
+type BatchRows = {
+  batches: (typeof batches.$inferInsert)[];
+  sales: (typeof batchSales.$inferInsert)[];
+  reports: (typeof batchReports.$inferInsert)[];
+};
+
+const LABS = ["Stillwater Hemp Lab", "North Star Analytics", "Mississippi Headwaters Testing"];
+/** A batch of the demo sells for five months and more from the day on which the shop is filled. */
+const FIRST_EXPIRY_DAYS = 150;
+/** The batches are there before the first customer orders. */
+const SINCE_DAYS = 61;
+/** Of the batch after this one a few cases stand on the shelf already, held until their report is in. */
+const HELD = 24;
+
+/**
+ * A batch for each counted product, from which all of the past orders took, with a report that is marked as a sample (rules 29.8).
+ * A fifth of the products have another one, which waits for its report and is held.
+ */
+export function demoBatchRows(goods: readonly Product[], past: PastRows, now: Temporal.Instant): BatchRows {
+  const rows: BatchRows = { batches: [], sales: [], reports: [] };
+  const status = new Map(past.orders.map(({ id, status: its }) => [id, its ?? "pending"]));
+  for (const [index, product] of goods.entries()) {
+    const { id: productId, stock, labBatch, labTestedOn, thcMgPerPackage, delta9Percent } = product;
+    if (stock === null) continue;
+    const id = randomUUID();
+    const sales = past.lines
+      .filter((line) => line.productId === productId)
+      .map(({ orderId, quantity }) => {
+        const isGivenBack = GIVES_BACK.includes(status.get(orderId) ?? "pending");
+        return { orderId, batchId: id, productId, quantity, isGivenBack };
+      });
+    const sold = sales.reduce((sum, { quantity, isGivenBack }) => sum + (isGivenBack ? 0 : quantity), 0);
+    const lab = LABS[index % LABS.length] as string;
+    // Labs find a little more or less than the label says.
+    const mgFound = Math.round(thcMgPerPackage * (0.97 + (index % 5) / 100) * 100) / 100;
+    const expiresOn = shopDate(now).add({ days: FIRST_EXPIRY_DAYS + index * 7 });
+    const common = { productId, lab, delta9Percent, mgFound, writtenOff: 0 };
+    rows.batches.push({
+      ...{ ...common, id, number: labBatch, testedOn: labTestedOn, expiresOn },
+      ...{
+        received: stock + sold,
+        left: stock,
+        isHeld: false,
+        holdReason: "",
+        reportName: `${labBatch}.pdf`,
+        createdAt: openMoment(now, SINCE_DAYS, index),
+      },
+    });
+    rows.sales.push(...sales);
+    const { name } = product;
+    const facts = { product: name, number: labBatch, lab, testedOn: labTestedOn.toString() };
+    const content = drawReport({ ...facts, delta9Percent, mgFound, labeledMg: thcMgPerPackage });
+    rows.reports.push({ batchId: id, content });
+    if (index % 5 === 0) {
+      const next = {
+        id: randomUUID(),
+        number: `${labBatch}-B`,
+        testedOn: shopDate(now).subtract({ days: 2 }),
+      };
+      rows.batches.push({
+        ...{ ...common, ...next, expiresOn: expiresOn.add({ days: 60 }), received: HELD, left: HELD },
+        ...{ isHeld: true, holdReason: "Waiting for the report", reportName: null },
+        createdAt: openMoment(now, 1, index),
+      });
+    }
+  }
+  return rows;
+}
