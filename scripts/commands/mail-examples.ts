@@ -14,6 +14,8 @@ import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { answerMail, contactMail } from "#app/content/waitlist/contact-email.ts";
 import { type MailedOrder, orderMail } from "#app/trade/orders/order-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
+import { noticeOf } from "#app/trade/recalls/recall.ts";
+import { noticeMail } from "#app/trade/recalls/recall-emails.ts";
 
 // One example of every mail that the shop can send, made by the functions that really make them. A test checks that no
 // file of emails is missing here.
@@ -84,6 +86,12 @@ function factorExamples(): MailExample[] {
   });
 }
 
+function recallExample(): Unaddressed {
+  const number = "EVL-26-0903";
+  const words = noticeOf({ product: "Dockside Lime & Juniper Seltzer", number }, DEFAULT_SETTINGS);
+  return noticeMail({ ...words, number }, DEFAULT_SETTINGS);
+}
+
 /** Mails that need consent are written by the shop's people; this one shows how every one of them ends. */
 const MARKETING: Unaddressed = {
   subject: `News from ${SHOP}`,
@@ -122,6 +130,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   { name: "password-set-first", mail: passwordSetMail(SHOP, { isWithoutFactors: true }) },
   { name: "account-deleted", mail: farewellMail(SHOP) },
   ...factorExamples(),
+  { name: "recall-notice", mail: recallExample() },
   { name: "admin-granted", mail: adminGrantedMail(SHOP) },
   { name: "admin-revoked", mail: adminRevokedMail(SHOP, DEFAULT_SETTINGS.contactEmail) },
   { name: "known-address", mail: knownAddressMail(SHOP) },

@@ -4,7 +4,7 @@ import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
-import { drawQrCode } from "#app/base/lib/qr-code.ts";
+import { drawQrCode } from "#app/base/lib/qr-code.server.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";

@@ -1,6 +1,8 @@
-import { Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import { Part } from "#app/admin/orders/order-facts.tsx";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
+import { Button } from "#app/base/ui/button.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { type OrderStatus, STATUS_LABELS } from "#app/trade/orders/status.ts";
@@ -54,6 +56,43 @@ export function RecallFigures({ counted, left }: { counted: Counted; left: numbe
         </p>
       ) : null}
     </div>
+  );
+}
+
+const STATES: Record<string, string> = {
+  sent: "sent",
+  waiting: "under way",
+  kept: "kept here",
+  dead: "not sent",
+  // The mail was deleted since.
+  gone: "sent",
+};
+
+/** How many were told, by the states of their mails, and the way to tell those who were not. */
+export function ToldPart({ people, notices }: { people: number; notices: Readonly<Record<string, number>> }) {
+  const busy = useNavigation().formMethod === "POST";
+  const told = Object.values(notices).reduce((sum, howMany) => sum + howMany, 0);
+  const untold = Math.max(0, people - told);
+  const states = Object.entries(notices).map(([state, howMany]) => `${howMany} ${STATES[state] ?? state}`);
+  return (
+    <Part title="Who was told">
+      <div className="flex flex-col items-start gap-4">
+        <p role="status">
+          {told === 0
+            ? "Nobody yet."
+            : `${told.toLocaleString("en-US")} ${told === 1 ? "address" : "addresses"}: ${states.join(", ")}.`}
+        </p>
+        {untold > 0 ? (
+          <Form method="post" preventScrollReset>
+            <Button type="submit" name="intent" value="send" disabled={busy}>
+              {untold === 1
+                ? "Send the notice to 1 person"
+                : `Send the notice to ${untold.toLocaleString("en-US")} people`}
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </Part>
   );
 }
 

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data } from "react-router";
 import { actorOf } from "#app/accounts/audit/actor.server.ts";
 import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
@@ -13,7 +13,7 @@ import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
-import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
@@ -28,7 +28,7 @@ import {
 import { RECALL } from "#app/trade/recalls/recall.ts";
 import { recallForm, saveRecall, sendNotice } from "#app/trade/recalls/send-notice.server.ts";
 import type { Route } from "./+types/recall";
-import { ConcernedOrders, RecallFigures, scopeText } from "./recall-parts.tsx";
+import { ConcernedOrders, RecallFigures, scopeText, ToldPart } from "./recall-parts.tsx";
 
 const LIST = "/admin/batches/recalls";
 const addressOf = ({ id }: { id: string }) => `${LIST}/${id}`;
@@ -67,7 +67,6 @@ export async function loader(args: Route.LoaderArgs) {
     left: withdrawn.reduce((sum, batch) => sum + batch.left, 0),
     orders,
     page,
-    told: Object.values(notices).reduce((sum, one) => sum + one, 0),
     notices,
   };
 }
@@ -112,9 +111,7 @@ const STATES = {
 } as const;
 
 export default function RecallPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, recall, counted, left, orders, page, told, notices } = loaderData;
-  const busy = useNavigation().formMethod === "POST";
-  const untold = Math.max(0, counted.people - told);
+  const { form, recall, counted, left, orders, page, notices } = loaderData;
   const head = (
     <ButtonLink to={`${addressOf(recall)}/record`} look="quiet">
       Print the record
@@ -168,28 +165,7 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
           </Part>
         </div>
       )}
-      <Part title="Who was told">
-        <div className="flex flex-col items-start gap-4">
-          <p role="status">
-            {told === 0
-              ? "Nobody yet."
-              : `${told.toLocaleString("en-US")} ${told === 1 ? "address" : "addresses"}: ${Object.entries(
-                  notices,
-                )
-                  .map(([state, howMany]) => `${howMany} ${STATES[state as keyof typeof STATES] ?? state}`)
-                  .join(", ")}.`}
-          </p>
-          {untold > 0 ? (
-            <Form method="post" preventScrollReset>
-              <Button type="submit" name="intent" value="send" disabled={busy}>
-                {untold === 1
-                  ? "Send the notice to 1 person"
-                  : `Send the notice to ${untold.toLocaleString("en-US")} people`}
-              </Button>
-            </Form>
-          ) : null}
-        </div>
-      </Part>
+      <ToldPart people={counted.people} notices={notices} />
       <section aria-labelledby="concerned" className="flex flex-col gap-3">
         <h2 id="concerned" tabIndex={-1} className="text-xl">
           Orders

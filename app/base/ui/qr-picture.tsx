@@ -1,4 +1,4 @@
-import type { QrCode } from "#app/base/lib/qr-code.ts";
+import type { QrCode } from "#app/base/lib/qr-code.server.ts";
 
 /** A QR code. It stays dark on white wherever it stands, also where the system replaces colors: cameras need it so. */
 export function QrPicture({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import type { QrCode } from "#app/base/lib/qr-code.ts";
+import type { QrCode } from "#app/base/lib/qr-code.server.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";

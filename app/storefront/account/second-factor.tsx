@@ -7,7 +7,7 @@ import { appAddress, typedKey } from "#app/accounts/factors/codes.server.ts";
 import { type Factors, findFactors } from "#app/accounts/factors/queries.server.ts";
 import { RecoveryCodesSheet } from "#app/accounts/factors/recovery-codes-sheet.tsx";
 import { database } from "#app/base/db/context.server.ts";
-import { drawQrCode } from "#app/base/lib/qr-code.ts";
+import { drawQrCode } from "#app/base/lib/qr-code.server.ts";
 import { readSentForm } from "#app/base/lib/sent-form.ts";
 import { currentSettings } from "#app/base/settings/current-settings.server.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";

@@ -1,5 +1,4 @@
-import { type Block, link, text, type Unaddressed } from "#app/base/mail/email.ts";
-import { describeItem, line, own, text as words } from "#app/base/records/fields.ts";
+import { describeItem, line, own, text } from "#app/base/records/fields.ts";
 
 /** What is recalled: a batch, or what was ordered of a product from one day to another, "2026-11-21", both included. */
 export type RecallScope =
@@ -10,7 +9,7 @@ export type RecallScope =
 export const RECALL = describeItem({
   reason: line("Why it is recalled", "the reason", 300),
   subject: line("Subject of the notice", "the subject", 150),
-  notice: words("Notice", "the notice", 4_000),
+  notice: text("Notice", "the notice", 4_000),
 });
 
 /** The same with what the recall is about, as the form that begins one sends it. */
@@ -37,19 +36,4 @@ export function noticeOf({ product, number }: Recalled, shop: { siteName: string
       shop.siteName,
     ].join("\n\n"),
   };
-}
-
-/** The mail of a notice: its paragraphs, and the ways to the batch and to the orders. */
-export function noticeMail(
-  { subject, notice, number }: { subject: string; notice: string; number: string | null },
-  { siteName, contactEmail }: { siteName: string; contactEmail: string },
-): Unaddressed {
-  const paragraphs: Block[] = notice
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== "")
-    .map(text);
-  const batch = number === null ? [] : [link(`Batch ${number}`, `/lab-results/${number}`)];
-  const blocks = [...paragraphs, ...batch, link("Your orders", "/account?tab=orders")];
-  return { subject, content: { blocks, shop: siteName, replyTo: contactEmail } };
 }

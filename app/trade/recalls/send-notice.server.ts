@@ -12,7 +12,8 @@ import { type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { listRecipients, type RecallRow, scopeOf } from "./queries.server.ts";
-import { noticeMail, RECALL } from "./recall.ts";
+import { RECALL } from "./recall.ts";
+import { noticeMail } from "./recall-emails.ts";
 import { recallNotices, recalls } from "./tables.server.ts";
 
 /** The form of a recall's words. */
