@@ -102,14 +102,6 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = itemSender("Error saving the recall");
 
-const STATES = {
-  sent: "sent",
-  waiting: "under way",
-  kept: "kept here",
-  dead: "not sent",
-  gone: "sent",
-} as const;
-
 export default function RecallPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, recall, counted, left, orders, page, notices } = loaderData;
   const head = (

@@ -33,7 +33,7 @@ export function HomeHero({ site, answer }: HeroProps) {
             <ButtonLink to="/shop" prefetch="intent" look="quiet">
               Visit the shop
             </ButtonLink>
-            <p className="text-sm text-ink-soft">For adults {site.age}+. ID checked at the door.</p>
+            <p className="text-sm text-ink-soft">{`For adults ${site.age}+. ID checked at the door.`}</p>
           </div>
         </div>
       </div>

@@ -17,6 +17,8 @@ export function useAgeGate(gate: Gate): [Gate, () => void] {
   return [confirmed ? "off" : gate, confirm];
 }
 
+const questionOf = (age: number) => `Are you ${age} or older?`;
+
 type GateProps = { gate: Gate; site: SiteFacts["site"]; onConfirm: () => void };
 
 /** The age question (rules 21.1): a notice pinned to the bottom, the page usable above it, or a full screen. */
@@ -32,7 +34,7 @@ export function AgeGate({ gate, site, onConfirm }: GateProps) {
     >
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2.5 lg:py-3">
         <p className="text-sm sm:text-base">
-          <strong className="font-semibold">Are you {site.age} or older?</strong>{" "}
+          <strong className="font-semibold">{questionOf(site.age)}</strong>{" "}
           <span className="text-ink-soft max-sm:hidden">What we sell is for adults only.</span>
         </p>
         {answers}
@@ -59,11 +61,10 @@ function FullScreen({ site, children }: Pick<GateProps, "site"> & { children: Re
       <div className="m-auto flex max-w-lg flex-col items-start gap-6">
         <Mark className="size-14" />
         <h2 id="age-title" className="text-3xl sm:text-4xl">
-          Are you {site.age} or older?
+          {questionOf(site.age)}
         </h2>
         <p className="text-lg">
-          {site.name} sells hemp-derived THC. Minnesota law keeps it for adults of {site.age} and older, and
-          we check an ID at the door.
+          {`${site.name} sells hemp-derived THC. Minnesota law keeps it for adults of ${site.age} and older, and we check an ID at the door.`}
         </p>
         {children}
       </div>
@@ -86,7 +87,7 @@ function Answers({ age, onConfirm }: { age: number; onConfirm: () => void }) {
       >
         <input type="hidden" name="back" value={pathname + search} />
         <Button type="submit" name="answer" value="yes">
-          I am {age} or older
+          {`I am ${age} or older`}
         </Button>
       </form>
       <Form method="post" action="/age">

@@ -59,12 +59,10 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
         <div className="grid gap-6 border-t border-paper/25 pt-8 text-sm lg:grid-cols-[1fr_auto]">
           <div className="grid max-w-measure gap-2">
             <p>
-              <strong className="font-semibold">Age verification:</strong> you must be {site.age} or older to
-              order. We check a valid ID at the door on every delivery.
+              <strong className="font-semibold">Age verification:</strong>
+              {` you must be ${site.age} or older to order. We check a valid ID at the door on every delivery.`}
             </p>
-            <p>
-              {limitsSentence(site.limits)}For adults {site.age}+ only.
-            </p>
+            <p>{`${limitsSentence(site.limits)}For adults ${site.age}+ only.`}</p>
           </div>
           <ul className="flex gap-6 lg:justify-end">
             {SHOP_TEXTS.map((slug) => (

@@ -15,7 +15,7 @@ export default function Under21() {
         path="/under-21"
         hidden
       />
-      <h1 className="text-3xl sm:text-4xl">This shop is for adults {site.age} and older.</h1>
+      <h1 className="text-3xl sm:text-4xl">{`This shop is for adults ${site.age} and older.`}</h1>
       <p className="max-w-measure text-lg">
         Minnesota law does not let us sell to anyone younger. Thank you for being honest about it.
       </p>

@@ -44,7 +44,7 @@ export default function Landing() {
           </div>
         </main>
         <footer className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-hairline py-4 text-sm">
-          <p>For adults {site.age}+ only. We check a valid ID at the door on every delivery.</p>
+          <p>{`For adults ${site.age}+ only. We check a valid ID at the door on every delivery.`}</p>
           <Link to="/" className="link inline-flex min-h-11 items-center">
             Go to {site.name}
           </Link>

@@ -62,8 +62,8 @@ export function DeliveryPromise() {
         </Button>
       </form>
       <p className="mt-3 text-sm text-pretty text-ink-soft">
-        {formatClock(site.hoursStart)} to {formatClock(site.hoursEnd)}, every day. Someone {site.age} or older
-        shows an ID at the door.
+        {formatClock(site.hoursStart)} to {formatClock(site.hoursEnd)}, every day.
+        {` Someone ${site.age} or older shows an ID at the door.`}
       </p>
     </section>
   );

@@ -91,7 +91,7 @@ function Buy({ product, buyButton, onAdd }: Props) {
         </p>
       ) : null}
       <p className="mt-2 text-sm text-ink-soft">
-        Contains THC. Adults {site.age}+ only.{" "}
+        {`Contains THC. Adults ${site.age}+ only. `}
         <a href="#warnings" className="link inline-flex min-h-11 items-center">
           Read the warnings
         </a>

@@ -86,8 +86,9 @@ export const SHIPPED_RULES: readonly ShippedRule[] = [
   ]),
   warning(60, "For inhaling only. Inhaled aerosol can irritate the lungs.", SHOP_RULE, ["Vapes"]),
   warning(70, "Do not use while pregnant or breastfeeding.", LABELS),
+  warning(80, "May cause a positive drug test.", SHOP_RULE),
   warning(
-    80,
+    90,
     "This product has not been evaluated or approved by the FDA. It is not intended to diagnose, treat, cure or prevent any disease.",
     "Minnesota Statutes 151.72, subd. 5",
   ),
