@@ -1,5 +1,5 @@
 /** What a batch is on a day: for sale, or why it is not. */
-export const BATCH_STATES = ["for sale", "sold out", "held", "expired", "recalled"] as const;
+const BATCH_STATES = ["for sale", "sold out", "held", "expired", "recalled"] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /** The facts that decide whether a batch sells; days are "2026-11-21". */

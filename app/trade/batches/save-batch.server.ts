@@ -143,7 +143,7 @@ export function writeOff(
 }
 
 /** A batch that is held together with its product, in the sequence of a sale; null when it is gone. */
-export async function holdBatch(tx: Db, id: string, changed: Set<Change>): Promise<BatchRow | null> {
+async function holdBatch(tx: Db, id: string, changed: Set<Change>): Promise<BatchRow | null> {
   const [known] = await tx.select({ productId: batches.productId }).from(batches).where(eq(batches.id, id));
   if (!known || !(await holdProduct(tx, known.productId, changed))) return null;
   const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for("update");

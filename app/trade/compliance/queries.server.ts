@@ -43,7 +43,7 @@ export async function readRulesOn(db: Db, now: Temporal.Instant): Promise<Rule[]
 const rememberRules = rememberReads<Rule[]>("catalog", 1);
 
 /** The rules that are on, for display: from memory until a rule or the catalog changes. */
-export function currentRules(db: Db): Promise<Rule[]> {
+function currentRules(db: Db): Promise<Rule[]> {
   return rememberRules("rules", () => readRules(db));
 }
 

@@ -65,7 +65,7 @@ export function rulesOn<One extends Pick<Rule, "isOn" | "firstDay" | "lastDay">>
 }
 
 /** True when a rule concerns the products of a category. */
-export function concerns({ categories }: Pick<Rule, "categories">, category: string): boolean {
+function concerns({ categories }: Pick<Rule, "categories">, category: string): boolean {
   return categories.length === 0 || categories.includes(category);
 }
 

@@ -26,12 +26,12 @@ import type { RecallScope } from "./recall.ts";
 import { recallNotices, recalls } from "./tables.server.ts";
 
 /** The orders whose people have units of it: delivered, or on the way at this moment. */
-export const HAVE_IT: readonly OrderStatus[] = ["completed", "out_for_delivery"];
+const HAVE_IT: readonly OrderStatus[] = ["completed", "out_for_delivery"];
 
 const MIDNIGHT = Temporal.PlainTime.from("00:00");
 
 /** The orders that a recall concerns, each with its units; canceled and returned ones have given theirs back. */
-export function concerned(db: Db, scope: RecallScope) {
+function concerned(db: Db, scope: RecallScope) {
   const kept = notInArray(orders.status, [...GIVES_BACK]);
   if (scope.kind === "batch") {
     return db
