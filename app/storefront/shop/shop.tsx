@@ -30,7 +30,7 @@ import { ClearLink, Failure, NothingFound } from "./shop-states.tsx";
 import { useShopFilters } from "./use-shop-filters.tsx";
 
 export const handle: KeptPage = {
-  keptUnder: ["q", "category", "effect", "min", "max", "sort", "page", "toggle"],
+  keptUnder: ["q", "category", "effect", "min", "max", "sort", "page", "toggle", "mg"],
 };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

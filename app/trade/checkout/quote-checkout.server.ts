@@ -12,6 +12,7 @@ import {
   type Totals,
   totalsOf,
 } from "#app/trade/cart/totals.ts";
+import { thcOf } from "#app/trade/catalog/milligrams.ts";
 import { findProductsForSale, type ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
@@ -29,7 +30,6 @@ import {
   type QuotedLine,
   quoteLine,
   sumPerProduct,
-  thcOf,
 } from "./quote.ts";
 import { checkoutRefusals } from "./refusals.ts";
 import { findTaxRates } from "./tax-queries.server.ts";

@@ -1,0 +1,62 @@
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import type { Category } from "./categories.ts";
+
+/** A serving of at most so many milligrams of THC is a small one: the filter of the shop (rules 3.16), and where a newcomer begins. */
+export const SMALL_SERVING_MG = 2.5;
+
+/** What a product's label says of its milligrams of THC, with what they cost. */
+export type Milligrams = {
+  category: Category;
+  priceCents: Cents;
+  thcMgPerServing: number;
+  servingsPerPackage: number;
+  thcMgPerPackage: number;
+};
+
+/** What holds the milligrams "per package": a beverage's container is its package (rules 1.5, 2.10). */
+export function packageWord(category: Category): "container" | "package" {
+  return category === "Beverages" ? "container" : "package";
+}
+
+/** "10 servings", "1 serving". */
+export function servingsText(servings: number): string {
+  return `${servings} ${servings === 1 ? "serving" : "servings"}`;
+}
+
+/** "10 servings of 5 mg, 50 mg per package"; null without any THC (rules 2.17). */
+export function milligramsText(product: Omit<Milligrams, "priceCents">): string | null {
+  const { category, thcMgPerServing, servingsPerPackage, thcMgPerPackage } = product;
+  if (thcMgPerPackage <= 0) return null;
+  return `${servingsText(servingsPerPackage)} of ${thcMgPerServing} mg, ${thcMgPerPackage} mg per ${packageWord(category)}`;
+}
+
+/** "$0.48 per mg", rounded half up to the cent (rules 2.18); null without any THC, and for what only touches the skin. */
+export function pricePerMgText(product: Pick<Milligrams, "category" | "priceCents" | "thcMgPerPackage">) {
+  const cents = pricePerMg(product);
+  if (cents === null) return null;
+  return cents === 0 ? "Less than $0.01 per mg" : `${formatMoney(cents)} per mg`;
+}
+
+/**
+ * Cents for one milligram of THC. A label has at most two decimals, so it counts in whole hundredths of a milligram, which
+ * is exact.
+ */
+function pricePerMg({
+  category,
+  priceCents,
+  thcMgPerPackage,
+}: Pick<Milligrams, "category" | "priceCents" | "thcMgPerPackage">): Cents | null {
+  const hundredths = Math.round(thcMgPerPackage * 100);
+  if (hundredths <= 0 || category === "Topicals") return null;
+  return Math.floor((priceCents * 200 + hundredths) / (hundredths * 2));
+}
+
+/** THC of all lines in milligrams, to the hundredth. */
+export function thcOf(lines: readonly { thcMgPerPackage: number; quantity: number }[]): number {
+  return roundMg(lines.reduce((sum, line) => sum + line.thcMgPerPackage * line.quantity, 0));
+}
+
+/** Milligrams to the hundredth, as a label has them. */
+export function roundMg(mg: number): number {
+  return Math.round(mg * 100) / 100;
+}
