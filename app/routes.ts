@@ -11,6 +11,7 @@ export default [
     route("education/courses/:slug", "storefront/education/course.tsx"),
     route("shop", "storefront/shop/shop.tsx"),
     route("shop/:slug", "storefront/shop/product.tsx"),
+    route("new-to-this", "storefront/shop/new-to-this.tsx"),
     route("login", "storefront/account/login.tsx"),
     route("login/code", "storefront/account/login-code.tsx"),
     route("forgot-password", "storefront/account/forgot-password.tsx"),

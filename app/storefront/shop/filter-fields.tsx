@@ -61,15 +61,19 @@ export function FilterFields(props: Props) {
         />
       ) : null}
       <PriceRange {...props} />
-      <Choices
-        legend="THC per serving"
-        name="mg"
-        form={form}
-        choices={SMALL_SERVINGS}
-        labels={{ [SMALL_SERVING]: `${SMALL_SERVING} mg and under` }}
-        chosen={filters.mg === null ? [] : SMALL_SERVINGS}
-        onToggle={() => onChange(toggleSmallServings(filters))}
-      />
+      <fieldset>
+        <legend className={LEGEND}>THC per serving</legend>
+        <Choice
+          type="checkbox"
+          name="mg"
+          value={SMALL_SERVING_MG}
+          form={form}
+          checked={filters.mg !== null}
+          onChange={() => onChange(toggleSmallServings(filters))}
+        >
+          {SMALL_SERVING_MG} mg and under
+        </Choice>
+      </fieldset>
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function cartTotal(lines: readonly CartLine[]): Cents {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
 
-/** THC in the cart in milligrams (rules 4.15); null while that of a line that counts is not known. */
+/** THC in the cart in milligrams (rules 2.19); null while that of a line that counts is not known. */
 export function cartThc(lines: readonly CartLine[]): number | null {
   const known = countedLines(lines).flatMap(({ thcMgPerPackage, quantity }) =>
     thcMgPerPackage === undefined ? [] : [{ thcMgPerPackage, quantity }],

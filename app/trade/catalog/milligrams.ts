@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
-import type { Category } from "./categories.ts";
+import { CATEGORY_FACTS, type Category } from "./categories.ts";
 
 /** A serving of at most so many milligrams of THC is a small one: the filter of the shop (rules 3.16), and where a newcomer begins. */
 export const SMALL_SERVING_MG = 2.5;
@@ -13,11 +13,6 @@ export type Milligrams = {
   thcMgPerPackage: number;
 };
 
-/** What holds the milligrams "per package": a beverage's container is its package (rules 1.5, 2.10). */
-export function packageWord(category: Category): "container" | "package" {
-  return category === "Beverages" ? "container" : "package";
-}
-
 /** "10 servings", "1 serving". */
 export function servingsText(servings: number): string {
   return `${servings} ${servings === 1 ? "serving" : "servings"}`;
@@ -27,7 +22,7 @@ export function servingsText(servings: number): string {
 export function milligramsText(product: Omit<Milligrams, "priceCents">): string | null {
   const { category, thcMgPerServing, servingsPerPackage, thcMgPerPackage } = product;
   if (thcMgPerPackage <= 0) return null;
-  return `${servingsText(servingsPerPackage)} of ${thcMgPerServing} mg, ${thcMgPerPackage} mg per ${packageWord(category)}`;
+  return `${servingsText(servingsPerPackage)} of ${thcMgPerServing} mg, ${thcMgPerPackage} mg per ${CATEGORY_FACTS[category].whole}`;
 }
 
 /** "$0.48 per mg", rounded half up to the cent (rules 2.18); null without any THC, and for what only touches the skin. */
@@ -47,7 +42,7 @@ function pricePerMg({
   thcMgPerPackage,
 }: Pick<Milligrams, "category" | "priceCents" | "thcMgPerPackage">): Cents | null {
   const hundredths = Math.round(thcMgPerPackage * 100);
-  if (hundredths <= 0 || category === "Topicals") return null;
+  if (hundredths <= 0 || CATEGORY_FACTS[category].use === "skin") return null;
   return Math.floor((priceCents * 200 + hundredths) / (hundredths * 2));
 }
 

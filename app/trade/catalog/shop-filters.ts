@@ -148,5 +148,7 @@ export function clearFilters(filters: ShopFilters): ShopFilters {
 /** How many choices narrow the list: each category and effect, the price range and the milligrams once. */
 export function countChoices(filters: ShopFilters): number {
   const priced = filters.minCents > 0 || filters.maxCents !== null;
-  return filters.categories.length + filters.effects.length + (priced ? 1 : 0) + (filters.mg === null ? 0 : 1);
+  return (
+    filters.categories.length + filters.effects.length + (priced ? 1 : 0) + (filters.mg === null ? 0 : 1)
+  );
 }
