@@ -64,7 +64,7 @@ export type ProductCardData = Pick<typeof products.$inferSelect, keyof typeof CA
  * The orders of rules 3.9. Each is word for word the order of an index in tables.server.ts, so that the database reads
  * a page from the index; the id makes every order total.
  */
-const ORDERS: Record<ShopSort, SQL[]> = {
+export const ORDERS: Record<ShopSort, SQL[]> = {
   featured: [
     sql`${products.isBestSeller} desc nulls last`,
     sql`coalesce(${products.reviews}, 0) desc`,
