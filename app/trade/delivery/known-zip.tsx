@@ -72,9 +72,19 @@ export function askAboutOwnZip(): Promise<CheckerAnswer | null> {
 }
 
 const NONE: readonly TaxRate[] = [];
+/** The taxes where the person who is signed in lives. They stand in this page alone, since the browser may be anybody's. */
+let atHome = NONE;
+
+/** Tells what the answer about the person has of taxes (rules 7.14). */
+export function useTaxesAtHome(taxes: readonly TaxRate[]) {
+  useEffect(() => {
+    atHome = taxes;
+    kept.notify();
+  }, [taxes]);
+}
 
 /**
- * The taxes of this browser's ZIP (rules 7.13); none while the server renders, until the page has started, and without a ZIP.
+ * The taxes of this browser's ZIP (rules 7.13), else those at home; none while the server renders and until the page has started.
  * What is older than an hour is asked for again by each part of a page that shows prices, as it comes in.
  */
 export function useOwnTaxes(): readonly TaxRate[] {
@@ -83,7 +93,7 @@ export function useOwnTaxes(): readonly TaxRate[] {
   }, []);
   return useSyncExternalStore(
     kept.subscribe,
-    () => kept.current()?.rates ?? NONE,
+    () => kept.current()?.rates ?? atHome,
     () => NONE,
   );
 }
