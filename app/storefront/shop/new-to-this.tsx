@@ -107,11 +107,11 @@ const STEPS = [
   },
   {
     title: "It takes 30 minutes to 2 hours",
-    text: "What you eat or drink takes 30 minutes to 2 hours until you feel it, and sometimes longer: after a meal later than before one. Nothing yet does not mean that it was too little.",
+    text: "What you eat or drink takes 30 minutes to 2 hours until you feel it, and sometimes longer. Nothing yet does not mean that it was too little.",
   },
   {
     title: "Wait before taking more",
-    text: "Look at the time and wait at least 2 hours before you even think of more. Two servings that begin together are the most common way to have had too much.",
+    text: "Look at the time and wait at least 2 hours before you even think of more. Two servings that begin together are easily too much.",
   },
   {
     title: "Plan nothing else",

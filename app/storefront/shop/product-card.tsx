@@ -3,11 +3,11 @@ import { Link, useViewTransitionState } from "react-router";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
-import { milligramsText, pricePerMgText } from "#app/trade/catalog/milligrams.ts";
 import { productPath, ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
 import type { ProductCardData } from "#app/trade/catalog/queries.server.ts";
 import { type TaxRate, withTaxText } from "#app/trade/delivery/price-with-tax.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
+import { MilligramsLine } from "./milligrams-line.tsx";
 
 /** What the button that puts a product into the cart says (rules 2.4, 2.6). */
 export const BUY_LABELS = { available: "Add to Cart", soldOut: "Sold out" } as const;
@@ -26,8 +26,6 @@ type Props = {
 export const ProductCard = memo(function ProductCard({ card, eager, travelling, taxes, onAdd }: Props) {
   const soldOut = card.stock === 0;
   const path = productPath(card.slug);
-  const milligrams = milligramsText(card);
-  const perMg = pricePerMgText(card);
   const label = soldOut ? BUY_LABELS.soldOut : BUY_LABELS.available;
   return (
     <li className="card">
@@ -53,7 +51,7 @@ export const ProductCard = memo(function ProductCard({ card, eager, travelling, 
       </h3>
       <HeartButton productId={card.id} name={card.name} className="card-heart" />
       <p className="card-thc">{unbrokenAmounts(card.thcContent)}</p>
-      {milligrams ? <p className="card-mg">{[milligrams, perMg].filter(Boolean).join(" · ")}</p> : null}
+      <MilligramsLine product={card} className="card-mg" />
       {card.rating !== null ? <p className="card-rating">{ratingText(card.rating, card.reviews)}</p> : null}
       {card.effects.length > 0 ? (
         <ul className="card-effects" aria-label="Effects">

@@ -6,13 +6,13 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { categoryPath } from "#app/trade/catalog/categories.ts";
-import { milligramsText, pricePerMgText } from "#app/trade/catalog/milligrams.ts";
 import { ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
 import { netAmount, type ProductDetails, stockText } from "#app/trade/catalog/product-facts.ts";
 import { NO_FILTERS, shopPath } from "#app/trade/catalog/shop-filters.ts";
 import { useOwnTaxes } from "#app/trade/delivery/known-zip.tsx";
 import { withTaxText } from "#app/trade/delivery/price-with-tax.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
+import { MilligramsLine } from "./milligrams-line.tsx";
 import { BUY_LABELS } from "./product-card.tsx";
 
 type Props = {
@@ -25,7 +25,6 @@ type Props = {
 /** The product's name, facts and price, and Add to Cart. */
 export function ProductOffer({ product, buyButton, onAdd }: Props) {
   const { id, name, brand, type, netContent, thcContent, description, rating, reviews, effects } = product;
-  const milligrams = milligramsText(product);
   return (
     <div>
       <div className="flex items-start justify-between gap-4">
@@ -45,11 +44,7 @@ export function ProductOffer({ product, buyButton, onAdd }: Props) {
         </p>
       )}
       <p className="mt-2 font-semibold lg:mt-4 lg:text-lg">{unbrokenAmounts(thcContent)}</p>
-      {milligrams ? (
-        <p className="tabular text-ink-soft">
-          {[milligrams, pricePerMgText(product)].filter(Boolean).join(" · ")}
-        </p>
-      ) : null}
+      <MilligramsLine product={product} className="card-mg" />
       <Buy product={product} buyButton={buyButton} onAdd={onAdd} />
       {description ? <p className="mt-5 max-w-measure text-lg">{description}</p> : null}
       {/* Links that find similar products; they promise nothing. */}

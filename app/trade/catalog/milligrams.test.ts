@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "./categories.ts";
-import { type Milligrams, milligramsText, pricePerMgText, servingsText, thcOf } from "./milligrams.ts";
+import { type Milligrams, milligramParts, pricePerMgText, servingsText, thcOf } from "./milligrams.ts";
 
 const TIN: Milligrams = {
   category: "Edibles",
@@ -11,22 +11,25 @@ const TIN: Milligrams = {
   thcMgPerPackage: 50,
 };
 
+const said = (product: Milligrams) => milligramParts(product).join(" ");
+
 describe("milligrams in words", () => {
   test("servings, what is in one, and what is in the package", () => {
-    expect(milligramsText(TIN)).toBe("10 servings of 5 mg, 50 mg per package");
-    expect(milligramsText({ ...TIN, thcMgPerServing: 2.5, servingsPerPackage: 20 })).toBe(
-      "20 servings of 2.5 mg, 50 mg per package",
+    expect(said(TIN)).toBe("10 servings of 5 mg, 50 mg per package, $0.48 per mg");
+    expect(milligramParts(TIN)).toHaveLength(3);
+    expect(said({ ...TIN, thcMgPerServing: 2.5, servingsPerPackage: 20 })).toBe(
+      "20 servings of 2.5 mg, 50 mg per package, $0.48 per mg",
     );
   });
 
   test("a beverage's container is its package", () => {
     const can = { ...TIN, category: "Beverages", servingsPerPackage: 1, thcMgPerPackage: 5 } as const;
-    expect(milligramsText(can)).toBe("1 serving of 5 mg, 5 mg per container");
+    expect(said(can)).toBe("1 serving of 5 mg, 5 mg per container, $4.80 per mg");
   });
 
   test("without THC there is no figure", () => {
     const none = { ...TIN, thcMgPerServing: 0, thcMgPerPackage: 0 };
-    expect(milligramsText(none)).toBeNull();
+    expect(milligramParts(none)).toEqual([]);
     expect(pricePerMgText(none)).toBeNull();
   });
 
@@ -54,6 +57,7 @@ describe("the price of a milligram", () => {
 
   test("what only touches the skin has none", () => {
     expect(pricePerMgText({ ...TIN, category: "Topicals" })).toBeNull();
+    expect(said({ ...TIN, category: "Topicals" })).toBe("10 servings of 5 mg, 50 mg per package");
     const others = CATEGORIES.filter((category) => category !== "Topicals");
     expect(others.map((category) => pricePerMgText({ ...TIN, category }))).toEqual(
       others.map(() => "$0.48 per mg"),

@@ -18,15 +18,21 @@ export function servingsText(servings: number): string {
   return `${servings} ${servings === 1 ? "serving" : "servings"}`;
 }
 
-/** "10 servings of 5 mg, 50 mg per package"; null without any THC (rules 2.17). */
-export function milligramsText(product: Omit<Milligrams, "priceCents">): string | null {
+/**
+ * "10 servings of 5 mg," "50 mg per package," "$0.48 per mg": the parts of one sentence, which a narrow card breaks between
+ * (rules 2.17, 2.18). None without any THC.
+ */
+export function milligramParts(product: Milligrams): string[] {
   const { category, thcMgPerServing, servingsPerPackage, thcMgPerPackage } = product;
-  if (thcMgPerPackage <= 0) return null;
-  return `${servingsText(servingsPerPackage)} of ${thcMgPerServing} mg, ${thcMgPerPackage} mg per ${CATEGORY_FACTS[category].whole}`;
+  if (thcMgPerPackage <= 0) return [];
+  const serving = `${servingsText(servingsPerPackage)} of ${thcMgPerServing} mg`;
+  const whole = `${thcMgPerPackage} mg per ${CATEGORY_FACTS[category].whole}`;
+  const price = pricePerMgText(product);
+  return price === null ? [`${serving},`, whole] : [`${serving},`, `${whole},`, price];
 }
 
 /** "$0.48 per mg", rounded half up to the cent (rules 2.18); null without any THC, and for what only touches the skin. */
-export function pricePerMgText(product: Pick<Milligrams, "category" | "priceCents" | "thcMgPerPackage">) {
+export function pricePerMgText(product: Milligrams): string | null {
   const cents = pricePerMg(product);
   if (cents === null) return null;
   return cents === 0 ? "Less than $0.01 per mg" : `${formatMoney(cents)} per mg`;
@@ -36,11 +42,7 @@ export function pricePerMgText(product: Pick<Milligrams, "category" | "priceCent
  * Cents for one milligram of THC. A label has at most two decimals, so it counts in whole hundredths of a milligram, which
  * is exact.
  */
-function pricePerMg({
-  category,
-  priceCents,
-  thcMgPerPackage,
-}: Pick<Milligrams, "category" | "priceCents" | "thcMgPerPackage">): Cents | null {
+function pricePerMg({ category, priceCents, thcMgPerPackage }: Milligrams): Cents | null {
   const hundredths = Math.round(thcMgPerPackage * 100);
   if (hundredths <= 0 || CATEGORY_FACTS[category].use === "skin") return null;
   return Math.floor((priceCents * 200 + hundredths) / (hundredths * 2));
