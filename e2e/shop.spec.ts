@@ -5,7 +5,9 @@ const cards = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
 const names = (page: Page) => page.getByRole("heading", { level: 3 });
 const prices = async (page: Page) => {
-  const texts = await cards(page).getByText(/^\$\d/).allTextContents();
+  const texts = await cards(page)
+    .getByText(/^\$[\d.]+$/)
+    .allTextContents();
   return texts.map((text) => Number(text.replace("$", "")));
 };
 
