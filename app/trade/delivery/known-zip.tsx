@@ -44,7 +44,7 @@ export function rememberedZip(): string {
 
 const kept = keepInBrowser<KnownTaxes | null>({
   key: `${ZIP_MEMORY}-taxes`,
-  read: (saved) => readKnownTaxes(saved, Date.now()),
+  read: (saved) => readKnownTaxes(saved, rememberedZip(), Date.now()),
   write: (known) => known && JSON.stringify(known),
 });
 
@@ -85,11 +85,11 @@ export function useTaxesAtHome(taxes: readonly TaxRate[]) {
 
 /**
  * The taxes of this browser's ZIP (rules 7.13), else those at home; none while the server renders and until the page has started.
- * What is older than an hour is asked for again by each part of a page that shows prices, as it comes in.
+ * What is older than an hour is asked for again as a part of a page that shows prices comes in; an open page shows it until then.
  */
 export function useOwnTaxes(): readonly TaxRate[] {
   useEffect(() => {
-    if (kept.saved()?.zip !== rememberedZip()) void askAboutOwnZip();
+    if (!kept.saved()) void askAboutOwnZip();
   }, []);
   return useSyncExternalStore(
     kept.subscribe,

@@ -27,12 +27,17 @@ test("without taxes nothing is said", () => {
 describe("the taxes that a browser keeps (rules 7.13)", () => {
   const NOW = 1_800_000_000_000;
   const KNOWN: KnownTaxes = { zip: "55401", rates: [CANNABIS, SALES], askedAt: NOW - 60_000 };
-  const read = (known: unknown, now = NOW) => readKnownTaxes(JSON.stringify(known), now);
+  const read = (known: unknown, now = NOW) => readKnownTaxes(JSON.stringify(known), "55401", now);
 
   test("are read back for an hour", () => {
     expect(read(KNOWN)).toEqual(KNOWN);
     expect(read(KNOWN, KNOWN.askedAt + 3_599_999)).toEqual(KNOWN);
     expect(read(KNOWN, KNOWN.askedAt + 3_600_000)).toBeNull();
+  });
+
+  test("those of another ZIP are not this one's", () => {
+    expect(read({ ...KNOWN, zip: "55402" })).toBeNull();
+    expect(readKnownTaxes(JSON.stringify(KNOWN), "", NOW)).toBeNull();
   });
 
   test("a clock that was set back makes them unknown", () => {
@@ -41,7 +46,7 @@ describe("the taxes that a browser keeps (rules 7.13)", () => {
 
   test("anything wrong in them makes them unknown", () => {
     expect(spoiled(KNOWN).filter((bad) => read(bad) !== null)).toEqual([]);
-    expect([null, "", "{", "null"].map((saved) => readKnownTaxes(saved, NOW))).toEqual([
+    expect([null, "", "{", "null"].map((saved) => readKnownTaxes(saved, "55401", NOW))).toEqual([
       null,
       null,
       null,

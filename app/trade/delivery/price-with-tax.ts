@@ -48,11 +48,11 @@ const TAXES_LIMIT = 10;
 
 const isKnownTaxes = isObject<KnownTaxes>({ zip: isText, rates: isListOf(isTaxRate), askedAt: isCount });
 
-/** The taxes in a text that a browser saved; null when it is none, too old, or from a time that has not come. */
-export function readKnownTaxes(saved: string | null, now: number): KnownTaxes | null {
+/** The taxes of this ZIP in a text that a browser saved; null when it is none, of another ZIP, too old, or from a time to come. */
+export function readKnownTaxes(saved: string | null, zip: string, now: number): KnownTaxes | null {
   try {
     const known: unknown = JSON.parse(saved ?? "null");
-    return isKnownTaxes(known) && areSound(known, now) ? known : null;
+    return isKnownTaxes(known) && known.zip === zip && areSound(known, now) ? known : null;
   } catch {
     return null;
   }
