@@ -13,6 +13,7 @@ export default [
     route("shop/:slug", "storefront/shop/product.tsx"),
     route("lab-results", "storefront/lab-results/lab-results.tsx"),
     route("lab-results/:batch", "storefront/lab-results/lab-result.tsx"),
+    route("new-to-this", "storefront/shop/new-to-this.tsx"),
     route("login", "storefront/account/login.tsx"),
     route("login/code", "storefront/account/login-code.tsx"),
     route("forgot-password", "storefront/account/forgot-password.tsx"),

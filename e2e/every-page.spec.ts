@@ -13,6 +13,7 @@ const PATHS = [
   "/shop",
   "/shop?category=Edibles",
   "/shop/last-light-tart-cherry-gummies",
+  "/new-to-this",
   "/membership",
   "/membership/standard",
   "/membership/premium",

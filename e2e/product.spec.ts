@@ -8,6 +8,7 @@ import {
   test,
 } from "#fixtures/journeys/journey.ts";
 import { watchStart } from "#fixtures/journeys/moments.ts";
+import { watchShifts } from "#fixtures/journeys/shifts.ts";
 
 const GUMMIES = "/shop/last-light-tart-cherry-gummies";
 const PEN = "/shop/shoreline-pine-cbd-pen";
@@ -17,21 +18,6 @@ const SOLD_OUT = "Late Meadow";
 const addToCart = (page: Page) =>
   page.locator("main").getByRole("button", { name: "Add to Cart", exact: true });
 const promise = (page: Page) => page.getByRole("region", { name: "Delivery to your door" });
-
-/** Measures how much the layout has shifted by itself since the page was opened. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    let moved = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ("value" in entry && !("hadRecentInput" in entry && entry.hadRecentInput))
-          moved += Number(entry.value);
-      }
-      document.documentElement.dataset.moved = String(moved);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return async () => Number((await page.locator("html").getAttribute("data-moved")) ?? "0");
-}
 
 test("the product page shows its contents in milligrams, its lab report and its warnings", {
   tag: "@phone",

@@ -5,7 +5,9 @@ const cards = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
 const names = (page: Page) => page.getByRole("heading", { level: 3 });
 const prices = async (page: Page) => {
-  const texts = await cards(page).getByText(/^\$\d/).allTextContents();
+  const texts = await cards(page)
+    .getByText(/^\$[\d.]+$/)
+    .allTextContents();
   return texts.map((text) => Number(text.replace("$", "")));
 };
 
@@ -75,6 +77,67 @@ test(
     await page.goBack();
   },
 );
+
+test(
+  "servings of 2.5 mg and under are found, and sorted by milligrams and by their price",
+  { tag: "@phone" },
+  async ({ page }, { project }) => {
+    await page.goto("/shop");
+    if (project.name === "phone") {
+      await page.getByRole("button", { name: /filters/i }).click();
+      const drawer = page.getByRole("dialog");
+      await drawer.getByRole("checkbox", { name: "2.5 mg and under" }).check();
+      await drawer.getByRole("button", { name: "Apply Filters" }).click();
+      await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+    } else {
+      await page.getByRole("checkbox", { name: "2.5 mg and under" }).check();
+    }
+    await expect(page).toHaveURL(/[?&]mg=2\.5/);
+    const servings = async () =>
+      (await cards(page).allTextContents()).map((text) => Number(/of ([\d.]+) mg/.exec(text)?.[1]));
+    await expect.poll(async () => Math.max(...(await servings()))).toBeLessThanOrEqual(2.5);
+    const small = await cards(page).count();
+
+    await page.getByLabel("Sort by").selectOption("Lowest mg");
+    await expect(page).toHaveURL(/sort=mg&mg=2\.5/);
+    await expect.poll(servings).toEqual((await servings()).toSorted((a, b) => a - b));
+    await page.reload();
+    await expect(cards(page)).toHaveCount(small);
+
+    await page.getByLabel("Sort by").selectOption("Price per mg");
+    const perMg = async () =>
+      (await cards(page).allTextContents()).map((text) =>
+        Number(/\$([\d.]+) per mg/.exec(text)?.[1] ?? Number.POSITIVE_INFINITY),
+      );
+    await expect
+      .poll(async () => (await perMg()).toSorted((a, b) => a - b).join() === (await perMg()).join())
+      .toBe(true);
+    await expect(page).toHaveURL(/sort=mg-price/);
+    await expectNoSidewaysScroll(page);
+  },
+);
+
+test("somebody new finds small servings, how long to wait and whom to call", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/education");
+  await expect(page.getByRole("link", { name: "New to this? Begin here" })).toBeVisible();
+  await page.goto("/shop");
+  await page.getByRole("link", { name: "New to this?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New to this?" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "1-800-222-1222" })).toHaveAttribute(
+    "href",
+    "tel:+18002221222",
+  );
+  await expect(page.getByRole("main")).toContainText("30 minutes to 2 hours");
+  const servings = (await cards(page).allTextContents())
+    .map((text) => /of ([\d.]+) mg/.exec(text)?.[1])
+    .filter((serving) => serving !== undefined);
+  expect(servings.length).toBeGreaterThan(3);
+  expect(Math.max(...servings.map(Number))).toBeLessThanOrEqual(2.5);
+  await page.getByRole("link", { name: /See all \d+ in the shop/ }).click();
+  await expect(page).toHaveURL(/mg=2\.5/);
+});
 
 test("when the list cannot be loaded, an error stands in its place and can be retried", async ({ page }) => {
   await page.goto("/shop");

@@ -138,6 +138,7 @@ describe("a visitor's page", () => {
     "/membership",
     "/membership/premium",
     "/membership/standard",
+    "/new-to-this",
     "/privacy",
     "/robots.txt",
     "/shop",

@@ -1,6 +1,7 @@
-import { subtotalOf, type TaxRate, totalsOf } from "#app/trade/cart/totals.ts";
+import { subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
 import { type DeliveryOption, optionsFor, type ServedBand } from "#app/trade/delivery/bands.ts";
 import { deliveryFee } from "#app/trade/delivery/options.ts";
+import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import type { OpeningHours } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
 import { ID_TYPES } from "#app/trade/handover/handover.ts";

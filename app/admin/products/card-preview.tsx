@@ -28,6 +28,7 @@ export function CardPreview({ id, values }: { id: string; values: FormValues }) 
           card={card}
           eager
           travelling={false}
+          taxes={[]}
           onAdd={nothing}
         />
       </ul>

@@ -147,6 +147,9 @@ export function typedCard(id: string, values: FormValues): ProductCardData {
     rating: number(values.rating),
     reviews: number(values.reviews),
     stock: values.stock?.trim() === "0" ? 0 : null,
+    thcMgPerServing: number(values.thcMgPerServing) ?? 0,
+    servingsPerPackage: number(values.servingsPerPackage) ?? 1,
+    thcMgPerPackage: number(values.thcMgPerPackage) ?? 0,
   });
 }
 

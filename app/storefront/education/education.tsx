@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { clientAddress } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -161,6 +161,11 @@ function Opening() {
       <p className="mt-5 max-w-measure text-lg lg:text-xl">
         How hemp-derived THC is made, measured and labeled, and how to keep it safely. Written for adults, in
         plain words and milligrams.
+      </p>
+      <p className="mt-4 text-lg">
+        <Link to="/new-to-this" prefetch="intent" className="link inline-flex min-h-11 items-center">
+          New to this? Begin here
+        </Link>
       </p>
       <nav aria-label="On this page" className="mt-10 border-t border-ink lg:mt-14">
         <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-4">

@@ -4,7 +4,6 @@ import { formatClock } from "#app/base/lib/shop-time.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Accordion } from "#app/base/ui/accordion.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
-import type { CheckerAnswer } from "#app/trade/delivery/ask-zip.tsx";
 import { BAND_FILLS } from "#app/trade/delivery/band-fills.ts";
 import {
   AREA_AVERAGES,
@@ -16,6 +15,7 @@ import {
   SERVICE_AREAS,
 } from "#app/trade/delivery/bands.ts";
 import { deliveryQuestions } from "#app/trade/delivery/delivery-questions.ts";
+import type { CheckerAnswer } from "#app/trade/delivery/known-zip.tsx";
 import {
   FREE_DELIVERY_OVER_CENTS,
   feeText,

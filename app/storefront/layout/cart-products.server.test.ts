@@ -70,6 +70,7 @@ test("a product that is not sold any more is absent, and so is a draft", async (
         priceCents: 4_000,
         image: "/pictures/pen-vapes.svg",
         stock: null,
+        thcMgPerPackage: 50,
       },
     ],
   });

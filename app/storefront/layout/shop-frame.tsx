@@ -5,6 +5,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Toasts } from "#app/base/ui/toasts.tsx";
 import { CartPanelHost } from "#app/trade/cart/cart-panel-host.tsx";
+import { useTaxesAtHome } from "#app/trade/delivery/known-zip.tsx";
 import { useFavoritesOf } from "#app/trade/favorites/favorites-store.tsx";
 import type { Route } from "./+types/shop-frame";
 import { gateAt, gateFor } from "./age-answer.ts";
@@ -38,8 +39,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const { site, session, ageGate } = useSiteFacts();
-  const { viewer, favorites } = useViewer(session);
+  const { viewer, favorites, taxes } = useViewer(session);
   useFavoritesOf(viewer, favorites);
+  useTaxesAtHome(taxes);
   const { pathname } = useLocation();
   // The page decides, not the loader of the facts: those stay as they are while a visitor goes from page to page.
   const [gate, confirmAge] = useAgeGate(gateAt(pathname, gateFor(ageGate, viewer !== null)));

@@ -3,16 +3,21 @@ import { useLocation, useNavigation } from "react-router";
 import { endedMark, markOf } from "#app/accounts/auth/session-mark.ts";
 import { isFlag, isListOf, isNullOr, isObject, isText } from "#app/base/lib/shape.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
+import { isTaxRate, type TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 
 /** What the frame shows of the person who is signed in. */
 export type ViewerFacts = { name: string; email: string; isAdmin: boolean };
 
-/** The server's answer: who is signed in, null for nobody, and the ids of that person's favorites. */
-export type ViewerAnswer = { viewer: ViewerFacts | null; favorites: string[] };
+/**
+ * The server's answer: who is signed in, null for nobody, the ids of that person's favorites, and the taxes where they live,
+ * for a browser that remembers no ZIP.
+ */
+export type ViewerAnswer = { viewer: ViewerFacts | null; favorites: string[]; taxes: TaxRate[] };
 
 const isViewerAnswer = isObject<ViewerAnswer>({
   viewer: isNullOr(isObject<ViewerFacts>({ name: isText, email: isText, isAdmin: isFlag })),
   favorites: isListOf(isText),
+  taxes: isListOf(isTaxRate),
 });
 
 // Who is signed in, as this tab knows it. The pages are the same for everybody: they say only whether their browser
@@ -42,8 +47,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const NOBODY: ViewerAnswer = { viewer: null, favorites: [] };
-const UNKNOWN = { viewer: undefined, favorites: [] };
+const NOBODY: ViewerAnswer = { viewer: null, favorites: [], taxes: [] };
+const UNKNOWN = { ...NOBODY, viewer: undefined };
 
 /** Forgets who it was when another session, or none, has taken the place of theirs. */
 function forgetStranger() {
@@ -91,8 +96,8 @@ function lookAnew() {
   void askViewer();
 }
 
-/** Who is signed in, for a page whose browser brings a `session` or none, and the ids of that person's favorites. */
-export function useViewer(session: boolean): { viewer: Viewer; favorites: readonly string[] } {
+/** Who is signed in, for a page whose browser brings a `session` or none, with the rest of the answer about that person. */
+export function useViewer(session: boolean): Omit<ViewerAnswer, "viewer"> & { viewer: Viewer } {
   const answer = useSyncExternalStore(
     subscribe,
     () => known?.answer,

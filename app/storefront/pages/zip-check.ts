@@ -2,19 +2,24 @@ import { data } from "react-router";
 import { clientAddress } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { type KeptPage, NOT_KEPT } from "#app/base/lib/kept-page.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { findTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
 import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
 import type { Route } from "./+types/zip-check";
 
 export const handle: KeptPage = { keptUnder: ["zip"] };
 
 /**
- * GET /delivery/check?zip=55401: the answer as JSON (`ZipAnswer`), 400 for input that is no ZIP. Answers about ZIPs that
+ * GET /delivery/check?zip=55401: the answer as JSON (`ZipAnswer`), with the taxes of a ZIP that is served, and 400 for input that is no ZIP. Answers about ZIPs that
  * are served are few and the same for everybody, so they are kept; the others are not, because each ask counts.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("zip") ?? "";
   const address = context.get(clientAddress);
-  const answer = await answerVisitor(context.get(database), typed, address, Temporal.Now.instant());
+  const db = context.get(database);
+  const now = Temporal.Now.instant();
+  const answer = await answerVisitor(db, typed, address, now);
   if (answer.kind === "invalid") return data(answer, { status: 400 });
-  return data(answer, answer.kind === "served" ? {} : NOT_KEPT);
+  if (answer.kind !== "served") return data(answer, NOT_KEPT);
+  return data({ ...answer, taxes: await findTaxRates(db, answer.check.zip, shopDate(now)) });
 }

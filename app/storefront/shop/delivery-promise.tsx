@@ -5,16 +5,9 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { FieldError } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import {
-  askShop,
-  type CheckerAnswer,
-  fieldSentence,
-  rememberedZip,
-  useZipQuestion,
-  ZipInput,
-} from "#app/trade/delivery/ask-zip.tsx";
+import { fieldSentence, useZipQuestion, ZipInput } from "#app/trade/delivery/ask-zip.tsx";
+import { askAboutOwnZip, type CheckerAnswer } from "#app/trade/delivery/known-zip.tsx";
 import { deliveryPromise, FREE_OVER, LOWEST_FEE } from "#app/trade/delivery/promise-sentence.ts";
-import { readZip } from "#app/trade/delivery/zip-check.ts";
 
 /**
  * When the product can be at the visitor's door, and for how much (rules 2.14). The page is the same for every visitor,
@@ -96,12 +89,10 @@ function promiseOf(answer: CheckerAnswer | null): [main: string, more: string | 
 function useRememberedAnswer(): CheckerAnswer | null {
   const [answer, setAnswer] = useState<CheckerAnswer | null>(null);
   useEffect(() => {
-    const zip = readZip(rememberedZip());
-    if (!zip.ok) return;
     let left = false;
-    void askShop(zip.value).then((said) => {
+    void askAboutOwnZip().then((said) => {
       // The visitor has not asked, so without an answer the question just stays.
-      if (!left && said.kind !== "failed") setAnswer(said);
+      if (!left && said && said.kind !== "failed") setAnswer(said);
     });
     return () => {
       left = true;

@@ -4,7 +4,13 @@ import { Choice } from "#app/base/ui/choice-fields.tsx";
 import { MoneyInput } from "#app/base/ui/number-field.tsx";
 import { useFieldText } from "#app/base/ui/use-field-text.tsx";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
-import { type ShopFilters, toggleCategory, toggleEffect } from "#app/trade/catalog/shop-filters.ts";
+import { SMALL_SERVING_MG } from "#app/trade/catalog/milligrams.ts";
+import {
+  type ShopFilters,
+  toggleCategory,
+  toggleEffect,
+  toggleSmallServings,
+} from "#app/trade/catalog/shop-filters.ts";
 
 const LEGEND = "mb-1.5 font-semibold";
 
@@ -28,7 +34,7 @@ type Props = {
   onChange: (next: ShopFilters, when?: { soon: boolean }) => void;
 };
 
-/** The filter panel: Categories, Effects, Price Range (rules 3.4). */
+/** The filter panel: Categories, Effects, Price Range (rules 3.4), and milligrams (rules 3.16). */
 export function FilterFields(props: Props) {
   const { filters, offer, form, onChange } = props;
   // An effect in the URL that no product has any more stays listed, so that it can be removed.
@@ -55,6 +61,19 @@ export function FilterFields(props: Props) {
         />
       ) : null}
       <PriceRange {...props} />
+      <fieldset>
+        <legend className={LEGEND}>THC per serving</legend>
+        <Choice
+          type="checkbox"
+          name="mg"
+          value={SMALL_SERVING_MG}
+          form={form}
+          checked={filters.mg !== null}
+          onChange={() => onChange(toggleSmallServings(filters))}
+        >
+          {SMALL_SERVING_MG} mg and under
+        </Choice>
+      </fieldset>
     </div>
   );
 }

@@ -5,7 +5,9 @@ import { Picture } from "#app/base/ui/picture.tsx";
 import { CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
 import { productPath, ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
 import type { ProductCardData } from "#app/trade/catalog/queries.server.ts";
+import { type TaxRate, withTaxText } from "#app/trade/delivery/price-with-tax.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
+import { MilligramsLine } from "./milligrams-line.tsx";
 
 /** What the button that puts a product into the cart says (rules 2.4, 2.6). */
 export const BUY_LABELS = { available: "Add to Cart", soldOut: "Sold out" } as const;
@@ -15,11 +17,13 @@ type Props = {
   eager: boolean;
   /** True while a navigation leads to a product's page or back; its moving picture may be the one of this card. */
   travelling: boolean;
+  /** The taxes of this browser's ZIP. */
+  taxes: readonly TaxRate[];
   onAdd: (card: ProductCardData) => void;
 };
 
 /** A product in a grid (rules 2.6). Its look is in product-card.css, and the link of its name covers the picture too. */
-export const ProductCard = memo(function ProductCard({ card, eager, travelling, onAdd }: Props) {
+export const ProductCard = memo(function ProductCard({ card, eager, travelling, taxes, onAdd }: Props) {
   const soldOut = card.stock === 0;
   const path = productPath(card.slug);
   const label = soldOut ? BUY_LABELS.soldOut : BUY_LABELS.available;
@@ -47,6 +51,7 @@ export const ProductCard = memo(function ProductCard({ card, eager, travelling, 
       </h3>
       <HeartButton productId={card.id} name={card.name} className="card-heart" />
       <p className="card-thc">{unbrokenAmounts(card.thcContent)}</p>
+      <MilligramsLine product={card} className="card-mg" />
       {card.rating !== null ? <p className="card-rating">{ratingText(card.rating, card.reviews)}</p> : null}
       {card.effects.length > 0 ? (
         <ul className="card-effects" aria-label="Effects">
@@ -56,6 +61,8 @@ export const ProductCard = memo(function ProductCard({ card, eager, travelling, 
         </ul>
       ) : null}
       <p className="card-price">{formatMoney(card.priceCents)}</p>
+      {/* Its place is there before the browser knows the taxes of its ZIP, so that nothing moves. */}
+      <p className="card-tax">{withTaxText(card.priceCents, taxes)}</p>
       <button
         type="button"
         className="card-add"

@@ -5,6 +5,7 @@ import { addToCart } from "#app/trade/cart/cart-store.tsx";
 import type { FreshProduct } from "#app/trade/cart/lines.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import type { ProductCardData } from "#app/trade/catalog/queries.server.ts";
+import { useOwnTaxes } from "#app/trade/delivery/known-zip.tsx";
 import { ProductCard } from "./product-card.tsx";
 
 type Props = {
@@ -19,6 +20,7 @@ export function ProductGrid({ cards, dimmed = false, onFirstScreen = 3 }: Props)
   const list = useRef<HTMLUListElement>(null);
   // Computed once for all cards: true on the way to a product's page, or back from it.
   const travelling = useViewTransitionState("/shop/:slug");
+  const taxes = useOwnTaxes();
   useProductPictures(list);
   return (
     <ul ref={list} className="card-grid" aria-busy={dimmed}>
@@ -28,6 +30,7 @@ export function ProductGrid({ cards, dimmed = false, onFirstScreen = 3 }: Props)
           card={card}
           eager={index < onFirstScreen}
           travelling={travelling}
+          taxes={taxes}
           onAdd={putInCart}
         />
       ))}

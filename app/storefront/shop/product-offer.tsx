@@ -9,7 +9,10 @@ import { categoryPath } from "#app/trade/catalog/categories.ts";
 import { ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
 import { netAmount, type ProductDetails, stockText } from "#app/trade/catalog/product-facts.ts";
 import { NO_FILTERS, shopPath } from "#app/trade/catalog/shop-filters.ts";
+import { useOwnTaxes } from "#app/trade/delivery/known-zip.tsx";
+import { withTaxText } from "#app/trade/delivery/price-with-tax.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
+import { MilligramsLine } from "./milligrams-line.tsx";
 import { BUY_LABELS } from "./product-card.tsx";
 
 type Props = {
@@ -41,6 +44,7 @@ export function ProductOffer({ product, buyButton, onAdd }: Props) {
         </p>
       )}
       <p className="mt-2 font-semibold lg:mt-4 lg:text-lg">{unbrokenAmounts(thcContent)}</p>
+      <MilligramsLine product={product} className="card-mg" />
       <Buy product={product} buyButton={buyButton} onAdd={onAdd} />
       {description ? <p className="mt-5 max-w-measure text-lg">{description}</p> : null}
       {/* Links that find similar products; they promise nothing. */}
@@ -73,6 +77,8 @@ function Buy({ product, buyButton, onAdd }: Props) {
         <span className="tabular text-2xl font-semibold">{formatMoney(priceCents)}</span>
         {left ? <span className="font-semibold text-clay">{left}</span> : null}
       </p>
+      {/* Its place is there before the browser knows the taxes of its ZIP, so that nothing moves. */}
+      <p className="tabular min-h-[1lh] text-ink-soft">{withTaxText(priceCents, useOwnTaxes())}</p>
       <button
         ref={buyButton}
         type="button"

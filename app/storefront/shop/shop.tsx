@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import type { KeptPage } from "#app/base/lib/kept-page.ts";
@@ -30,7 +30,7 @@ import { ClearLink, Failure, NothingFound } from "./shop-states.tsx";
 import { useShopFilters } from "./use-shop-filters.tsx";
 
 export const handle: KeptPage = {
-  keptUnder: ["q", "category", "effect", "min", "max", "sort", "page", "toggle"],
+  keptUnder: ["q", "category", "effect", "min", "max", "sort", "page", "toggle", "mg"],
 };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -148,9 +148,14 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             <h2 id="products" tabIndex={-1} className="sr-only">
               Products
             </h2>
-            <p role="status" className="mb-2 flex min-h-11 items-center text-ink-soft lg:mb-5">
-              {slow ? "Loading products..." : failure ? "" : countText(total, page, pages)}
-            </p>
+            <div className="mb-2 flex min-h-11 items-center justify-between gap-4 lg:mb-5">
+              <p role="status" className="text-ink-soft">
+                {slow ? "Loading products..." : failure ? "" : countText(total, page, pages)}
+              </p>
+              <Link to="/new-to-this" prefetch="intent" className="link inline-flex min-h-11 items-center">
+                New to this?
+              </Link>
+            </div>
             <p className="mb-4 hidden text-ink-soft noscript:block">
               The cart needs JavaScript to be switched on.
             </p>

@@ -11,18 +11,20 @@ const GUMMIES: FreshProduct = {
   priceCents: 2_400,
   image: "/g.svg",
   stock: 6,
+  thcMgPerPackage: 50,
 };
 const SODA: FreshProduct = { ...GUMMIES, id: "soda", name: "Dusk Soda", priceCents: 650, stock: null };
 const BALM: FreshProduct = { ...GUMMIES, id: "balm", name: "Cove Balm", category: "Topicals", stock: 100 };
 
 const bought = ({ id, name }: FreshProduct, quantity: number): Bought => ({ productId: id, name, quantity });
-const inCart = ({ id, name, category, priceCents, image }: FreshProduct, quantity: number): CartLine => ({
-  id,
-  name,
-  category,
-  price: priceCents,
-  image,
+const inCart = (product: FreshProduct, quantity: number): CartLine => ({
+  id: product.id,
+  name: product.name,
+  category: product.category,
+  price: product.priceCents,
+  image: product.image,
   quantity,
+  thcMgPerPackage: product.thcMgPerPackage,
 });
 const soldOut = (product: FreshProduct): FreshProduct => ({ ...product, stock: 0 });
 

@@ -6,7 +6,9 @@ import { Button, ButtonLink, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { Drawer } from "#app/base/ui/dialog.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
+import { useOwnTaxes } from "#app/trade/delivery/known-zip.tsx";
 import { NoDeliveryText } from "#app/trade/delivery/no-delivery-text.tsx";
+import { withTaxText } from "#app/trade/delivery/price-with-tax.ts";
 import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { CartLineItem } from "./cart-line-item.tsx";
 import {
@@ -21,7 +23,7 @@ import {
   useCartPanel,
 } from "./cart-store.tsx";
 import { isCartProducts } from "./fresh-products.ts";
-import type { CartLine } from "./lines.ts";
+import { type CartLine, cartThc } from "./lines.ts";
 import { freeDeliverySentence, minimumOrderSentence } from "./totals.ts";
 
 /** The shop's settings for ordering: the minimum of an order, and why ordering is paused, if it is. */
@@ -189,6 +191,7 @@ function EmptyCart() {
 
 /** The foot of the panel: subtotal, the amount missing to the minimum or to free delivery, and the buttons to continue. */
 function CartSummary({ cart, terms }: { cart: Cart; terms: CartTerms }) {
+  const thcMg = cartThc(cart.lines);
   const missing = minimumOrderSentence(cart.totalCents, terms.minimumOrderCents);
   const sentence = missing ?? freeDeliverySentence(cart.totalCents) ?? "Delivery is free.";
   return (
@@ -196,6 +199,11 @@ function CartSummary({ cart, terms }: { cart: Cart; terms: CartTerms }) {
       <p className="flex items-baseline justify-between text-lg">
         <span>Subtotal</span>
         <Price cents={cart.totalCents} className="font-semibold" />
+      </p>
+      {/* This line is there whatever is known, so that nothing moves when it comes in. */}
+      <p className="tabular -mt-2 flex min-h-[1lh] flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+        <span>{thcMg === null ? "" : `${thcMg} mg THC in all`}</span>
+        <span>{withTaxText(cart.totalCents, useOwnTaxes())}</span>
       </p>
       <p className="text-sm text-ink-soft">{sentence} Taxes are added at checkout.</p>
       {terms.pausedMessage ? <p className="text-sm text-clay">{terms.pausedMessage}</p> : null}

@@ -10,6 +10,7 @@ const GUMMIES: FreshProduct = {
   priceCents: 2_400,
   image: "/pictures/jar-edibles.svg",
   stock: 3,
+  thcMgPerPackage: 50,
 };
 const SELTZER: FreshProduct = {
   ...GUMMIES,

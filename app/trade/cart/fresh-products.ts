@@ -25,6 +25,7 @@ export const FRESH_PRODUCT_FIELDS = {
   priceCents: isCount,
   image: isText,
   stock: isNullOr(isNumber),
+  thcMgPerPackage: isNumber,
 };
 
 export const isCartProducts: Shape<CartProducts> = isObject({

@@ -7,6 +7,7 @@ import {
   CART_LINES_LIMIT,
   type CartLine,
   cartCount,
+  cartThc,
   cartTotal,
   countedLines,
   type FreshProduct,
@@ -26,6 +27,7 @@ const GUMMIES: FreshProduct = {
   priceCents: 2_400,
   image: "/g.svg",
   stock: 3,
+  thcMgPerPackage: 50,
 };
 const SODA: FreshProduct = { ...GUMMIES, id: "soda", name: "Dusk Soda", priceCents: 650, stock: null };
 const inCart = (product: FreshProduct, quantity: number): CartLine => ({
@@ -35,6 +37,7 @@ const inCart = (product: FreshProduct, quantity: number): CartLine => ({
   price: product.priceCents,
   image: product.image,
   quantity,
+  thcMgPerPackage: product.thcMgPerPackage,
 });
 
 describe("lines of the cart (rules 4.2 to 4.5)", () => {
@@ -113,6 +116,22 @@ describe("what a browser saved", () => {
       { ...inCart(SODA, 900) },
     ];
     expect(parseSavedLines(JSON.stringify(bad))).toEqual([inCart(SODA, 20)]);
+  });
+});
+
+describe("the THC of a cart (rules 2.19)", () => {
+  test("is that of all units, and lines at 0 add nothing", () => {
+    expect(cartThc([])).toBe(0);
+    const small = { ...SODA, thcMgPerPackage: 2.5 };
+    expect(cartThc([inCart(GUMMIES, 2), inCart(small, 3)])).toBe(107.5);
+    expect(cartThc([inCart(GUMMIES, 0), inCart(small, 1)])).toBe(2.5);
+  });
+
+  test("is not known while that of a line which counts is not", () => {
+    const old = { ...inCart(SODA, 1), thcMgPerPackage: undefined };
+    expect(cartThc([inCart(GUMMIES, 1), old])).toBeNull();
+    expect(cartThc([inCart(GUMMIES, 1), { ...old, quantity: 0 }])).toBe(50);
+    expect(cartThc(refreshLines([old], [SODA]).lines)).toBe(50);
   });
 });
 

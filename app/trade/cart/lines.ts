@@ -1,8 +1,9 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
-import { isCount, isObject, isOptional, isText, savedList } from "#app/base/lib/shape.ts";
+import { isCount, isNumber, isObject, isOptional, isText, savedList } from "#app/base/lib/shape.ts";
+import { thcOf } from "#app/trade/catalog/milligrams.ts";
 import type { products } from "#app/trade/catalog/tables.server.ts";
 
-/** A line of the cart as the browser keeps it (rules 4.1), at 0 a muted one. An old one may lack its category. */
+/** A line of the cart as the browser keeps it (rules 4.1), at 0 a muted one. An old one may lack its category and its milligrams. */
 export type CartLine = {
   id: string;
   name: string;
@@ -10,12 +11,13 @@ export type CartLine = {
   price: Cents;
   image: string;
   quantity: number;
+  thcMgPerPackage?: number | undefined;
 };
 
 /** A product as the server knows it now; `stock` is null when it is not counted. */
 export type FreshProduct = Pick<
   typeof products.$inferSelect,
-  "id" | "slug" | "name" | "category" | "priceCents" | "image" | "stock"
+  "id" | "slug" | "name" | "category" | "priceCents" | "image" | "stock" | "thcMgPerPackage"
 >;
 
 /** Most units of one product in a cart (rules 4.3), and most lines. */
@@ -41,8 +43,9 @@ export function addUnits(lines: readonly CartLine[], product: FreshProduct, unit
   return [...lines, lineOf(product, Math.min(units, cap))];
 }
 
-function lineOf({ id, name, category, priceCents, image }: FreshProduct, quantity: number): CartLine {
-  return { id, name, category, price: priceCents, image, quantity };
+function lineOf(product: FreshProduct, quantity: number): CartLine {
+  const { id, name, category, priceCents, image, thcMgPerPackage } = product;
+  return { id, name, category, price: priceCents, image, quantity, thcMgPerPackage };
 }
 
 /** Sets a quantity, kept between 0 and the line's cap. */
@@ -72,13 +75,22 @@ export function cartTotal(lines: readonly CartLine[]): Cents {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
 
+/** THC in the cart in milligrams (rules 2.19); null while that of a line that counts is not known. */
+export function cartThc(lines: readonly CartLine[]): number | null {
+  const known = countedLines(lines).flatMap(({ thcMgPerPackage, quantity }) =>
+    thcMgPerPackage === undefined ? [] : [{ thcMgPerPackage, quantity }],
+  );
+  return known.length === countedLines(lines).length ? thcOf(known) : null;
+}
+
 /** The cart lines in a text that a browser saved; anything malformed is left out. */
 export function parseSavedLines(saved: string | null): CartLine[] {
   const lines = new Map<string, CartLine>();
   for (const entry of savedList(saved)) {
     if (isCartLine(entry) && entry.id !== "") {
-      const { id, name, category, price, image, quantity } = entry;
-      lines.set(id, { id, name, category, price, image, quantity: Math.min(quantity, LINE_LIMIT) });
+      const { id, name, category, price, image, thcMgPerPackage } = entry;
+      const quantity = Math.min(entry.quantity, LINE_LIMIT);
+      lines.set(id, { id, name, category, price, image, quantity, thcMgPerPackage });
     }
   }
   return [...lines.values()].slice(0, CART_LINES_LIMIT);
@@ -91,6 +103,7 @@ const isCartLine = isObject<CartLine>({
   price: isCount,
   image: isText,
   quantity: isCount,
+  thcMgPerPackage: isOptional(isNumber),
 });
 
 /**

@@ -1,11 +1,6 @@
-import { type Cents, formatMoney, shareOf } from "#app/base/lib/money.ts";
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { FREE_DELIVERY_OVER_CENTS } from "#app/trade/delivery/options.ts";
-
-/** A tax as it applies to an order. */
-export type TaxRate = { name: string; basisPoints: number; appliesToDelivery: boolean };
-
-/** A named tax of an order: "Sales tax", 902 basis points, 412 cents. */
-export type TaxLine = TaxRate & { cents: Cents };
+import { type TaxLine, type TaxRate, taxLines, taxOf } from "#app/trade/delivery/price-with-tax.ts";
 
 /** The parts of an order's price; subtotal, fees and tax sum to the total, and the tax lines to the tax. */
 export type Totals = ReturnType<typeof totalsOf>;
@@ -19,19 +14,12 @@ type Priced = Record<"subtotalCents" | "deliveryFeeCents" | "redeliveryFeeCents"
   rates: readonly TaxRate[];
 };
 
-/** Adds fees and taxes to the merchandise. Each tax line is rounded half up by itself (rules 7.6). */
+/** Adds fees and taxes to the merchandise. */
 export function totalsOf({ rates, ...parts }: Priced) {
   const { subtotalCents, deliveryFeeCents, redeliveryFeeCents } = parts;
   const fees = deliveryFeeCents + redeliveryFeeCents;
-  const taxes = rates.map(
-    ({ name, basisPoints, appliesToDelivery }): TaxLine => ({
-      name,
-      basisPoints,
-      appliesToDelivery,
-      cents: shareOf(subtotalCents + (appliesToDelivery ? fees : 0), basisPoints),
-    }),
-  );
-  const taxCents = taxes.reduce((sum, line) => sum + line.cents, 0);
+  const taxes = taxLines(rates, subtotalCents, fees);
+  const taxCents = taxOf(taxes);
   return { ...parts, taxes, taxCents, totalCents: subtotalCents + fees + taxCents };
 }
 

@@ -4,6 +4,10 @@ type CategoryFacts = {
   slug: string;
   /** The class of the color behind its pictures; app.css names the color (`--color-edibles`). */
   tint: `bg-${string}`;
+  /** What the milligrams of the whole are counted in: a beverage's container is its package (rules 1.5). */
+  whole: "package" | "container";
+  /** How it is used: by mouth, on the skin, or by inhaling. */
+  use: "mouth" | "skin" | "breath";
 };
 
 /**
@@ -11,11 +15,11 @@ type CategoryFacts = {
  * needs a migration too (`npm run db:generate -- --name the-new-category`). Longer texts stand apart: every page loads this.
  */
 export const CATEGORY_FACTS = {
-  Edibles: { slug: "edibles", tint: "bg-edibles" },
-  Beverages: { slug: "beverages", tint: "bg-beverages" },
-  Tinctures: { slug: "tinctures", tint: "bg-tinctures" },
-  Topicals: { slug: "topicals", tint: "bg-topicals" },
-  Vapes: { slug: "vapes", tint: "bg-vapes" },
+  Edibles: { slug: "edibles", tint: "bg-edibles", whole: "package", use: "mouth" },
+  Beverages: { slug: "beverages", tint: "bg-beverages", whole: "container", use: "mouth" },
+  Tinctures: { slug: "tinctures", tint: "bg-tinctures", whole: "package", use: "mouth" },
+  Topicals: { slug: "topicals", tint: "bg-topicals", whole: "package", use: "skin" },
+  Vapes: { slug: "vapes", tint: "bg-vapes", whole: "package", use: "breath" },
 } as const satisfies Record<string, CategoryFacts>;
 
 /** A category by the name that customers read, addresses carry and the database keeps. */

@@ -60,6 +60,11 @@ describe("the panel of milligrams", () => {
     ]);
   });
 
+  test("calls the package of a beverage its container", () => {
+    const names = labelFacts({ ...PEN, category: "Beverages" }, []).map(({ name }) => name);
+    expect(names).toEqual(["THC per serving", "Per container", "THC per container", "Delta-9 THC by weight"]);
+  });
+
   test("names no limit where the law has none, and writes one serving in the singular", () => {
     const [serving, servings] = labelFacts({ ...PEN, servingsPerPackage: 1 }, []);
     expect(serving?.limit).toBeNull();

@@ -1,6 +1,7 @@
 import { plainDollars } from "#app/base/lib/money.ts";
 import { type Limit, withUnit } from "#app/trade/compliance/rules.ts";
-import { categoryPath } from "./categories.ts";
+import { CATEGORY_FACTS, categoryPath } from "./categories.ts";
+import { servingsText } from "./milligrams.ts";
 import { LOW_STOCK, productPath } from "./product.ts";
 import type { findProductBySlug } from "./queries.server.ts";
 
@@ -26,12 +27,12 @@ export function labelFacts(product: ProductDetails, limits: readonly MeasureLimi
     const limit = limits.find((one) => one.measure === measure);
     return { name, figure: String(product[measure]), unit, limit: limit ? withUnit(limit.most, unit) : null };
   };
-  const servings = product.servingsPerPackage;
-  const unit = servings === 1 ? "serving" : "servings";
+  const [servings = "", unit = ""] = servingsText(product.servingsPerPackage).split(" ");
+  const whole = CATEGORY_FACTS[product.category].whole;
   return [
     fact("THC per serving", "thcMgPerServing", "mg"),
-    { name: "Per package", figure: String(servings), unit, limit: null },
-    fact("THC per package", "thcMgPerPackage", "mg"),
+    { name: `Per ${whole}`, figure: servings, unit, limit: null },
+    fact(`THC per ${whole}`, "thcMgPerPackage", "mg"),
     fact("Delta-9 THC by weight", "delta9Percent", "%"),
   ];
 }

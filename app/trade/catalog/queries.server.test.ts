@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#fixtures/database.ts";
 import { type Category, defaultPicture } from "./categories.ts";
@@ -9,8 +10,9 @@ import {
   findShopFacets,
   listProductAddresses,
   listRelatedProducts,
+  ORDERS,
 } from "./queries.server.ts";
-import { NO_FILTERS, type ShopFilters } from "./shop-filters.ts";
+import { NO_FILTERS, SHOP_SORTS, type ShopFilters } from "./shop-filters.ts";
 import { products } from "./tables.server.ts";
 import { findProductsForSale } from "./take-stock.server.ts";
 
@@ -70,6 +72,52 @@ it("puts best sellers first, then more reviews; no reviews count as none", async
     { name: "Best, none", isBestSeller: true },
   );
   expect(await names()).toEqual(["Best, few", "Best, none", "Loved", "Some", "Quiet"]);
+});
+
+it("bounds the milligrams of a serving, both ends included, and sorts by them (rules 3.16, 3.17)", async () => {
+  await stock(
+    { name: "Strong" },
+    { name: "Small", thcMgPerServing: 2.5, thcMgPerPackage: 25 },
+    { name: "Smaller package", thcMgPerServing: 2.5, thcMgPerPackage: 5 },
+    { name: "Over", thcMgPerServing: 2.51 },
+    { name: "None", thcMgPerServing: 0, thcMgPerPackage: 0 },
+  );
+  expect(await names({ sort: "mg" })).toEqual(["None", "Smaller package", "Small", "Over", "Strong"]);
+  expect(await names({ sort: "mg", mg: 2.5 })).toEqual(["None", "Smaller package", "Small"]);
+  expect((await list({ mg: 2.5 })).total).toBe(3);
+});
+
+it("sorts by the price of a milligram, and what has none comes last", async () => {
+  await stock(
+    { name: "On the skin", category: "Topicals", priceCents: 100 },
+    { name: "Without THC", thcMgPerServing: 0, thcMgPerPackage: 0, priceCents: 100 },
+    { name: "Dear milligrams", thcMgPerPackage: 2.5, priceCents: 1_000 },
+    // Both are $0.20 when they are rounded: 1001 by 50 and 1000 by 50 cents.
+    { name: "A little less", priceCents: 1_000 },
+    { name: "A little more", priceCents: 1_001 },
+  );
+  const sorted = await names({ sort: "mg-price" });
+  expect(sorted.slice(0, 3)).toEqual(["A little less", "A little more", "Dear milligrams"]);
+  expect(sorted.slice(3).sort()).toEqual(["On the skin", "Without THC"]);
+});
+
+it.each([
+  ["mg", "products_mg_order"],
+  ["mg-price", "products_mg_price_order"],
+] as const)("reads a page sorted by %s from its index", async (sort, index) => {
+  await stock({ name: "One" }, { name: "Two" });
+  const plan = await test.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_sort = off`);
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const asked = tx
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.status, sql`'active'`))
+      .orderBy(...ORDERS[sort])
+      .limit(24);
+    return JSON.stringify(await tx.execute(sql`explain ${asked}`));
+  });
+  expect(plan).toContain(index);
 });
 
 it("sorts by price both ways and by rating, a missing rating counting as 0", async () => {
@@ -148,7 +196,7 @@ it("offers the effects in use and a price range of at least $100.00", async () =
 it("shows every product once over pages of 24, and the last page for any higher page number", async () => {
   // They are all alike, so that only the id puts them in an order.
   await stock(...Array.from({ length: 50 }, (_, index) => ({ name: `Product ${index}` })));
-  for (const sort of ["featured", "price-asc", "price-desc", "rating"] as const) {
+  for (const sort of SHOP_SORTS) {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ sort, page })));
     expect(pages.map(({ cards }) => cards.length)).toEqual([24, 24, 2]);
     expect(new Set(pages.flatMap(({ cards }) => cards.map((card) => card.id))).size).toBe(50);

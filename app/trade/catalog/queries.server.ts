@@ -9,6 +9,7 @@ import {
   ilike,
   inArray,
   isNull,
+  lte,
   ne,
   or,
   type SQL,
@@ -35,7 +36,7 @@ import {
   writeShopFilters,
 } from "./shop-filters.ts";
 import { soldUnder } from "./sold.server.ts";
-import { productPictures, products } from "./tables.server.ts";
+import { pricePerMgOf, productPictures, products } from "./tables.server.ts";
 
 /** The columns of a product card: the shape of every list of products. */
 export const CARD = {
@@ -53,6 +54,9 @@ export const CARD = {
   rating: products.rating,
   reviews: products.reviews,
   stock: products.stock,
+  thcMgPerServing: products.thcMgPerServing,
+  servingsPerPackage: products.servingsPerPackage,
+  thcMgPerPackage: products.thcMgPerPackage,
 };
 export type ProductCardData = Pick<typeof products.$inferSelect, keyof typeof CARD>;
 
@@ -60,7 +64,7 @@ export type ProductCardData = Pick<typeof products.$inferSelect, keyof typeof CA
  * The orders of rules 3.9. Each is word for word the order of an index in tables.server.ts, so that the database reads
  * a page from the index; the id makes every order total.
  */
-const ORDERS: Record<ShopSort, SQL[]> = {
+export const ORDERS: Record<ShopSort, SQL[]> = {
   featured: [
     sql`${products.isBestSeller} desc nulls last`,
     sql`coalesce(${products.reviews}, 0) desc`,
@@ -69,6 +73,8 @@ const ORDERS: Record<ShopSort, SQL[]> = {
   "price-asc": [asc(products.priceCents), asc(products.id)],
   "price-desc": [desc(products.priceCents), desc(products.id)],
   rating: [sql`coalesce(${products.rating}, 0) desc`, asc(products.id)],
+  mg: [asc(products.thcMgPerServing), asc(products.thcMgPerPackage), asc(products.id)],
+  "mg-price": [pricePerMgOf(products), asc(products.id)],
 };
 
 // Visitors see the products that are sold under the rules of the day (sold.server.ts); each read takes those rules.
@@ -94,7 +100,7 @@ export async function findProductPage(db: Db, filters: ShopFilters, rules: reado
 const HIGHEST_PRICE: Cents = 2_147_483_647;
 
 function matches(
-  { q, categories, effects, minCents, maxCents }: ShopFilters,
+  { q, categories, effects, minCents, maxCents, mg }: ShopFilters,
   rules: readonly Rule[],
 ): SQL | undefined {
   const named = CATEGORIES.filter((category) => category.toLowerCase().includes(q.toLowerCase()));
@@ -107,6 +113,7 @@ function matches(
       : undefined,
     categories.length > 0 ? inArray(products.category, [...categories]) : undefined,
     effects.length > 0 ? arrayOverlaps(products.effects, [...effects]) : undefined,
+    mg === null ? undefined : lte(products.thcMgPerServing, mg),
   );
 }
 
@@ -138,9 +145,6 @@ export async function findProductBySlug(db: Db, slug: string, rules: readonly Ru
       .select({
         ...CARD,
         description: products.description,
-        thcMgPerServing: products.thcMgPerServing,
-        servingsPerPackage: products.servingsPerPackage,
-        thcMgPerPackage: products.thcMgPerPackage,
         delta9Percent: products.delta9Percent,
         otherCannabinoids: products.otherCannabinoids,
         ingredients: products.ingredients,
@@ -215,9 +219,9 @@ export async function findProductsByIds(db: Db, ids: readonly string[], now = Te
   const wanted = [...new Set(ids.filter(isUuid))].slice(0, IDS_LIMIT);
   if (wanted.length === 0) return [];
   const { rules } = await rulesOfToday(db, now);
-  const { id, slug, name, priceCents, image, category, stock } = CARD;
+  const { id, slug, name, priceCents, image, category, stock, thcMgPerPackage } = CARD;
   const found = await db
-    .select({ id, slug, name, priceCents, image, category, stock })
+    .select({ id, slug, name, priceCents, image, category, stock, thcMgPerPackage })
     .from(products)
     .where(and(inArray(products.id, wanted), soldUnder(rules)));
   return found.map(withPicture);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CATEGORIES } from "./categories.ts";
+import { SMALL_SERVING_MG } from "./milligrams.ts";
 import {
   clearFilters,
   countChoices,
@@ -17,6 +18,7 @@ import {
   tidyText,
   toggleCategory,
   toggleEffect,
+  toggleSmallServings,
   writeShopFilters,
 } from "./shop-filters.ts";
 
@@ -38,6 +40,7 @@ const anyFilters: fc.Arbitrary<ShopFilters> = fc
     prices: fc.tuple(fc.nat(999_999_999), fc.option(fc.nat(999_999_999))),
     sort: fc.constantFrom(...SHOP_SORTS),
     page: fc.integer({ min: 1, max: PAGE_LIMIT }),
+    mg: fc.constantFrom(null, SMALL_SERVING_MG),
   })
   .map(({ prices: [one, other], ...rest }) => ({
     ...rest,
@@ -56,7 +59,7 @@ describe("the state of the shop in its URL", () => {
 
   it("reads any garbage into a valid state without throwing", () => {
     const names = fc.oneof(
-      fc.constantFrom("q", "category", "effect", "min", "max", "sort", "page", "toggle"),
+      fc.constantFrom("q", "category", "effect", "min", "max", "sort", "page", "toggle", "mg"),
       anyText,
     );
     const anyPairs = fc.array(fc.tuple(names, fc.string({ unit: "binary", maxLength: 400 })), {
@@ -124,14 +127,30 @@ describe("choices", () => {
       }),
     );
     expect(countChoices(read("q=lake&category=Vapes&effect=Calm&min=5&max=10"))).toBe(3);
+    expect(countChoices(read("mg=2.5&max=10"))).toBe(2);
   });
 
-  it("names the sort orders (rules 3.8)", () => {
+  it("bounds the milligrams of a serving, after everything else in the address (rules 3.16)", () => {
+    const small = toggleSmallServings({ ...NO_FILTERS, q: "lake", sort: "mg", page: 3 });
+    expect(shopPath(small)).toBe("/shop?q=lake&sort=mg&mg=2.5");
+    expect(toggleSmallServings(small)).toEqual({ ...NO_FILTERS, q: "lake", sort: "mg" });
+    expect(["mg=2.5", "mg=5", "mg=2.50", "mg=", "mg=2.5x"].map((query) => read(query).mg)).toEqual([
+      2.5,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("names the sort orders (rules 3.8, 3.17)", () => {
     expect(SHOP_SORTS.map((sort) => SORT_LABELS[sort])).toEqual([
       "Featured",
       "Price: Low to High",
       "Price: High to Low",
       "Highest Rated",
+      "Lowest mg",
+      "Price per mg",
     ]);
   });
 });

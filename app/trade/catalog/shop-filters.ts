@@ -2,9 +2,10 @@ import { type Cents, parseDollars } from "#app/base/lib/money.ts";
 import { readPage } from "#app/base/lib/pages.ts";
 import { oneLine } from "#app/base/lib/shape.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
+import { SMALL_SERVING_MG } from "./milligrams.ts";
 
-/** The sort options, in the order they are offered (rules 3.8). */
-export const SHOP_SORTS = ["featured", "price-asc", "price-desc", "rating"] as const;
+/** The sort options, in the order they are offered (rules 3.8, 3.17). */
+export const SHOP_SORTS = ["featured", "price-asc", "price-desc", "rating", "mg", "mg-price"] as const;
 export type ShopSort = (typeof SHOP_SORTS)[number];
 
 export const SORT_LABELS: Record<ShopSort, string> = {
@@ -12,6 +13,8 @@ export const SORT_LABELS: Record<ShopSort, string> = {
   "price-asc": "Price: Low to High",
   "price-desc": "Price: High to Low",
   rating: "Highest Rated",
+  mg: "Lowest mg",
+  "mg-price": "Price per mg",
 };
 
 /** Products on one page of the shop. */
@@ -35,6 +38,8 @@ export type ShopFilters = {
   sort: ShopSort;
   /** From 1. */
   page: number;
+  /** The most milligrams of THC in a serving; null = no bound. */
+  mg: number | null;
 };
 
 export const NO_FILTERS: ShopFilters = {
@@ -45,6 +50,7 @@ export const NO_FILTERS: ShopFilters = {
   maxCents: null,
   sort: "featured",
   page: 1,
+  mg: null,
 };
 
 /** A typed search as the database gets it: no control characters, single spaces, at most 80 characters. */
@@ -72,6 +78,7 @@ export function readShopFilters(params: URLSearchParams): ShopFilters {
     maxCents: crossed ? minCents : maxCents,
     sort: SHOP_SORTS.find((known) => known === sort) ?? "featured",
     page: Math.min(readPage(params.get("page")), PAGE_LIMIT),
+    mg: params.get("mg") === String(SMALL_SERVING_MG) ? SMALL_SERVING_MG : null,
   };
 }
 
@@ -92,6 +99,7 @@ export function shopFilterPairs(filters: ShopFilters): [string, string][] {
   if (filters.maxCents !== null) pairs.push(["max", dollars(filters.maxCents)]);
   if (filters.sort !== "featured") pairs.push(["sort", filters.sort]);
   if (filters.page > 1) pairs.push(["page", String(filters.page)]);
+  if (filters.mg !== null) pairs.push(["mg", String(filters.mg)]);
   return pairs;
 }
 
@@ -127,13 +135,20 @@ export function toggleEffect(filters: ShopFilters, effect: string): ShopFilters 
   return { ...filters, effects, page: 1 };
 }
 
+/** The state with the bound on milligrams set or, when it is set already, lifted. */
+export function toggleSmallServings(filters: ShopFilters): ShopFilters {
+  return { ...filters, mg: filters.mg === null ? SMALL_SERVING_MG : null, page: 1 };
+}
+
 /** The state with everything cleared but the sort order. */
 export function clearFilters(filters: ShopFilters): ShopFilters {
   return { ...NO_FILTERS, sort: filters.sort };
 }
 
-/** How many choices narrow the list: each category and effect, the price range once. */
+/** How many choices narrow the list: each category and effect, the price range and the milligrams once. */
 export function countChoices(filters: ShopFilters): number {
   const priced = filters.minCents > 0 || filters.maxCents !== null;
-  return filters.categories.length + filters.effects.length + (priced ? 1 : 0);
+  return (
+    filters.categories.length + filters.effects.length + (priced ? 1 : 0) + (filters.mg === null ? 0 : 1)
+  );
 }

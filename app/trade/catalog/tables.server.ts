@@ -1,10 +1,31 @@
-import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { cents, createdAt, id, instant, oneOf, plainDate, version } from "#app/base/db/columns.ts";
-import { CATEGORIES } from "./categories.ts";
+import { CATEGORIES, CATEGORY_FACTS } from "./categories.ts";
 import { PRODUCT_STATUSES } from "./product.ts";
 
 const milligrams = () => numeric({ precision: 7, scale: 2, mode: "number" });
+
+const ON_THE_SKIN = CATEGORIES.filter((category) => CATEGORY_FACTS[category].use === "skin");
+
+/**
+ * Cents for a milligram of THC, as `pricePerMgText` has them before they are rounded; null, and so last, where it has none. It
+ * is one text without parameters, so that the order of the shop page is the order of the index (rules 3.17).
+ */
+export function pricePerMgOf(table: Record<"category" | "priceCents" | "thcMgPerPackage", AnyPgColumn>): SQL {
+  return sql`(case when not ${oneOf(table.category, ON_THE_SKIN)} then ${table.priceCents} / nullif(${table.thcMgPerPackage}, 0) end)`;
+}
 
 /** Products (rules 2.3), with the potency facts the compliance rules look at. */
 export const products = pgTable(
@@ -69,6 +90,10 @@ export const products = pgTable(
     index("products_rating_order")
       .on(sql`coalesce(${table.rating}, 0) desc`, table.id)
       .where(sql`${table.status} = 'active'`),
+    index("products_mg_order")
+      .on(table.thcMgPerServing, table.thcMgPerPackage, table.id)
+      .where(sql`${table.status} = 'active'`),
+    index("products_mg_price_order").on(pricePerMgOf(table), table.id).where(sql`${table.status} = 'active'`),
     index("products_category_order").on(table.category, table.id).where(sql`${table.status} = 'active'`),
     // The admin's lists. They sort by "updated_at desc", where nulls come first: an index that says otherwise would not serve it.
     index("products_name_order").on(sql`lower(${table.name})`, table.id),

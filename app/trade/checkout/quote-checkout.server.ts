@@ -8,29 +8,23 @@ import {
   freeDeliverySentence,
   minimumOrderSentence,
   subtotalOf,
-  type TaxRate,
   type Totals,
   totalsOf,
 } from "#app/trade/cart/totals.ts";
+import { thcOf } from "#app/trade/catalog/milligrams.ts";
 import { findProductsForSale, type ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
 import { deliveryFee, OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { currentClosedDays, listBookedWindows } from "#app/trade/delivery/queries.server.ts";
 import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { bookableDays, lastBookableDay } from "#app/trade/delivery/windows.ts";
 import type { ServedCheck } from "#app/trade/delivery/zip-check.ts";
 import type { CheckoutForm, RequestedLine } from "./checkout-form.ts";
 import { isForSale, publicName } from "./judge-order.ts";
-import {
-  type CheckoutQuote,
-  type OptionQuote,
-  type QuotedLine,
-  quoteLine,
-  sumPerProduct,
-  thcOf,
-} from "./quote.ts";
+import { type CheckoutQuote, type OptionQuote, type QuotedLine, quoteLine, sumPerProduct } from "./quote.ts";
 import { checkoutRefusals } from "./refusals.ts";
 import { findTaxRates } from "./tax-queries.server.ts";
 

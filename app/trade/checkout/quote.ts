@@ -11,15 +11,17 @@ import {
 } from "#app/base/lib/shape.ts";
 import { FRESH_PRODUCT_FIELDS } from "#app/trade/cart/fresh-products.ts";
 import type { FreshProduct } from "#app/trade/cart/lines.ts";
-import type { TaxLine, Totals } from "#app/trade/cart/totals.ts";
+import type { Totals } from "#app/trade/cart/totals.ts";
+import { roundMg } from "#app/trade/catalog/milligrams.ts";
 import { DELIVERY_OPTIONS, type DeliveryOption } from "#app/trade/delivery/bands.ts";
+import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
 import type { WindowChoice, WindowDay } from "#app/trade/delivery/windows.ts";
 import { isServedBand, isZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import type { RequestedLine } from "./checkout-form.ts";
 import { WINDOW_SENTENCES } from "./refusals.ts";
 
 /** A product as checkout needs it. */
-export type SaleProduct = FreshProduct & { thcMgPerPackage: number };
+export type SaleProduct = FreshProduct;
 
 /** Lines summed per product, in the cart's order. */
 export function sumPerProduct(lines: readonly RequestedLine[]): RequestedLine[] {
@@ -41,18 +43,10 @@ export function quoteLine(product: SaleProduct, quantity: number): QuotedLine {
   };
 }
 
-/** THC of all lines in milligrams, to the hundredth. */
-export function thcOf(lines: readonly { thcMgPerPackage: number; quantity: number }[]): number {
-  return roundMg(lines.reduce((sum, line) => sum + line.thcMgPerPackage * line.quantity, 0));
-}
-
-const roundMg = (mg: number) => Math.round(mg * 100) / 100;
-
 type Checked<Guard> = Guard extends Shape<infer Value> ? Value : never;
 
 const isQuotedLine = isObject({
   ...FRESH_PRODUCT_FIELDS,
-  thcMgPerPackage: isNumber,
   quantity: isCount,
   lineCents: isCount,
   thcMg: isNumber,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { type Places, statement } from "#app/base/db/statement.server.ts";
-import type { TaxRate } from "#app/trade/cart/totals.ts";
+import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { taxRates } from "./tables.server.ts";
 import { ratesInForce } from "./tax-rates.ts";
 

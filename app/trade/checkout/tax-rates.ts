@@ -1,4 +1,4 @@
-import type { TaxRate } from "#app/trade/cart/totals.ts";
+import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 
 /** A row of the tax table: `zip` null means every ZIP without a row of its own; `fromDate` is its first day. */
 export type TaxRow = TaxRate & { zip: string | null; fromDate: Temporal.PlainDate };

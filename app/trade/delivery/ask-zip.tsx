@@ -1,42 +1,7 @@
 import { type ClipboardEvent, type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
-import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { CONTROL, describedBy, type Told } from "#app/base/ui/field.tsx";
-import { isZipAnswer, readZip, ZIP_CHECK_BUSY_MS, ZIP_LENGTH, type ZipAnswer } from "./zip-check.ts";
-import { ZIP_MEMORY, zipCookie } from "./zip-cookie.ts";
-
-/** The shop's answer, or the sentence to show when the shop could not be asked. */
-export type CheckerAnswer = ZipAnswer | { kind: "failed"; sentence: string };
-
-const FAILED: CheckerAnswer = {
-  kind: "failed",
-  sentence: "We couldn't check this ZIP code just now. Please try again.",
-};
-
-/** Asks the shop about a ZIP. Never throws: a failed request gives an answer too. */
-export async function askShop(zip: string): Promise<CheckerAnswer> {
-  const asked = await askRoute(`/delivery/check?zip=${zip}`, isZipAnswer);
-  return asked.ok ? asked.value : FAILED;
-}
-
-/** Keeps a known ZIP in the browser; it prefills this field the next time, and the checkout. */
-function rememberZip(answer: CheckerAnswer, zip: string) {
-  if (answer.kind === "failed" || answer.kind === "unknown" || answer.kind === "invalid") return;
-  // If the browser keeps no cookies, the field is just not prefilled.
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
-  document.cookie = zipCookie(zip, window.location.protocol === "https:");
-  try {
-    localStorage.setItem(ZIP_MEMORY, zip);
-  } catch {}
-}
-
-/** The ZIP that was last entered in this browser; empty when there is none. */
-export function rememberedZip(): string {
-  try {
-    return localStorage.getItem(ZIP_MEMORY) ?? "";
-  } catch {
-    return "";
-  }
-}
+import { askShop, type CheckerAnswer, rememberedZip, rememberZip } from "./known-zip.tsx";
+import { readZip, ZIP_CHECK_BUSY_MS, ZIP_LENGTH, type ZipAnswer } from "./zip-check.ts";
 
 /**
  * The behavior of a ZIP checker: an uncontrolled field (so that text typed before the script starts stays), the answer,

@@ -12,8 +12,14 @@ const EDINA: ServiceZip = {
   bandOverride: null,
 };
 
+const WITH_TAXES: ZipAnswer = {
+  ...(checkZip("55435", EDINA) as ZipAnswer & { kind: "served" }),
+  taxes: [{ name: "Sales tax", basisPoints: 852.5, appliesToDelivery: false }],
+};
+
 const ANSWERS: ZipAnswer[] = [
   checkZip("55435", EDINA),
+  WITH_TAXES,
   checkZip("55435", { ...EDINA, bandOverride: "unavailable" }),
   checkZip("55435", { ...EDINA, closedReason: "a storm" }),
   checkZip("00000", null),
@@ -21,7 +27,14 @@ const ANSWERS: ZipAnswer[] = [
 ];
 
 test("every answer about a ZIP is one", () => {
-  expect(ANSWERS.map(({ kind }) => kind)).toEqual(["served", "outside", "closed", "unknown", "invalid"]);
+  expect(ANSWERS.map(({ kind }) => kind)).toEqual([
+    "served",
+    "served",
+    "outside",
+    "closed",
+    "unknown",
+    "invalid",
+  ]);
   expect(ANSWERS.filter((answer) => !isZipAnswer(answer))).toEqual([]);
 });
 

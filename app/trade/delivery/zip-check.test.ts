@@ -42,6 +42,7 @@ describe("the answer", () => {
         deliveryTime: { min: 25, max: 40 },
         closedToday: null,
       },
+      taxes: null,
     });
   });
 

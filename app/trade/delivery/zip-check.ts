@@ -14,6 +14,7 @@ import {
   SERVED_BANDS,
   type ServedBand,
 } from "./bands.ts";
+import { isTaxRate, type TaxRate } from "./price-with-tax.ts";
 
 /** Longest input of the checker's field (rules 5.8). */
 export const ZIP_LENGTH = 5;
@@ -66,7 +67,12 @@ export type NoDelivery = {
   sentence: string;
 };
 
-type Served = { kind: "served"; check: ServedCheck };
+type Served = {
+  kind: "served";
+  check: ServedCheck;
+  /** The taxes on merchandise there (rules 7.13); null where nobody looked. */
+  taxes: readonly TaxRate[] | null;
+};
 type Outside = NoDelivery & { kind: "outside"; title: string; check: DeliveryCheck };
 type NotServed = NoDelivery & { kind: "closed" | "unknown" };
 type Invalid = { kind: "invalid"; sentence: string };
@@ -102,7 +108,7 @@ export function checkZip(zip: string, entry: ServiceZip | null): Exclude<ZipAnsw
     const { outsideTitle: title, outside: sentence } = ZIP_SENTENCES;
     return { kind: "outside", zip, title, sentence, check: { ...check, serviceArea, deliveryTime } };
   }
-  return { kind: "served", check: { ...check, serviceArea, deliveryTime } };
+  return { kind: "served", check: { ...check, serviceArea, deliveryTime }, taxes: null };
 }
 
 function closedSentence(zip: string, reason: string): string {
@@ -139,6 +145,7 @@ export const isZipAnswer = isEither<ZipAnswer>(
   isObject<Served>({
     kind: isOneOf("served"),
     check: isObject<ServedCheck>({ ...CHECK_FIELDS, serviceArea: isServedBand, deliveryTime: isMinutes }),
+    taxes: isNullOr(isListOf(isTaxRate)),
   }),
   isObject<Outside>({
     ...NO_DELIVERY_FIELDS,

@@ -14,9 +14,9 @@ import {
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { cents, createdAt, id, instant, oneOf } from "#app/base/db/columns.ts";
-import type { TaxLine } from "#app/trade/cart/totals.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
+import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { ORDER_PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";

@@ -674,6 +674,8 @@ CREATE INDEX "product_pictures_address" ON "product_pictures" USING btree ("addr
 CREATE INDEX "products_featured" ON "products" USING btree ("is_best_seller" DESC NULLS LAST,coalesce("reviews", 0) desc,"id") WHERE "products"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "products_price_order" ON "products" USING btree ("price_cents","id") WHERE "products"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "products_rating_order" ON "products" USING btree (coalesce("rating", 0) desc,"id") WHERE "products"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "products_mg_order" ON "products" USING btree ("thc_mg_per_serving","thc_mg_per_package","id") WHERE "products"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "products_mg_price_order" ON "products" USING btree ((case when not "category" in ('Topicals') then "price_cents" / nullif("thc_mg_per_package", 0) end),"id") WHERE "products"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "products_category_order" ON "products" USING btree ("category","id") WHERE "products"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "products_name_order" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_updated_order" ON "products" USING btree ("updated_at" DESC NULLS FIRST,"id");--> statement-breakpoint

@@ -1,0 +1,17 @@
+import { Fragment } from "react";
+import { type Milligrams, milligramParts } from "#app/trade/catalog/milligrams.ts";
+
+/** What a product holds in milligrams and what one costs (rules 2.17, 2.18), on as many lines as its place is narrow. */
+export function MilligramsLine({ product, className }: { product: Milligrams; className: string }) {
+  const parts = milligramParts(product);
+  if (parts.length === 0) return null;
+  return (
+    <p className={className}>
+      {parts.map((part) => (
+        <Fragment key={part}>
+          <span>{part}</span>{" "}
+        </Fragment>
+      ))}
+    </p>
+  );
+}

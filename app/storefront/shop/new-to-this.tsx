@@ -1,0 +1,142 @@
+import { Link } from "react-router";
+import { database } from "#app/base/db/context.server.ts";
+import type { KeptPage } from "#app/base/lib/kept-page.ts";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { CATEGORIES, CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
+import { SMALL_SERVING_MG } from "#app/trade/catalog/milligrams.ts";
+import { currentProducts } from "#app/trade/catalog/queries.server.ts";
+import { NO_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
+import type { Route } from "./+types/new-to-this";
+import { ProductGrid } from "./product-grid.tsx";
+
+export const handle: KeptPage = { keptUnder: [] };
+
+const PATH = "/new-to-this";
+const TITLE = "New to this?";
+
+/** What is eaten or drunk in small servings, the smallest first. */
+const SMALL_SERVINGS: ShopFilters = {
+  ...NO_FILTERS,
+  categories: CATEGORIES.filter((category) => CATEGORY_FACTS[category].use === "mouth"),
+  mg: SMALL_SERVING_MG,
+  sort: "mg",
+};
+const SHOWN = 8;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { cards, total } = await currentProducts(context.get(database), SMALL_SERVINGS);
+  return { cards: cards.slice(0, SHOWN), total };
+}
+
+/** For somebody's first time: how little is enough to begin with, how long it takes, and where to keep it (rules 19.16). */
+export default function NewToThis({ loaderData }: Route.ComponentProps) {
+  const { cards, total } = loaderData;
+  const { site } = useSiteFacts();
+  return (
+    <main>
+      <PageMeta
+        title={`${TITLE} | ${site.name}`}
+        description={`A first time with hemp-derived THC, in plain words: small servings of ${SMALL_SERVING_MG} mg and under, how long to wait, and where to keep it. For adults ${site.age} and older.`}
+        path={PATH}
+      />
+      <div className="page pt-10 pb-12 lg:pt-20 lg:pb-16">
+        <h1 className="text-4xl lg:text-5xl">{TITLE}</h1>
+        <p className="mt-5 max-w-measure text-lg lg:text-xl">
+          Three things to know first: how many milligrams are in a serving, how long it takes until you feel
+          them, and where the rest of the package is kept.
+        </p>
+        <p className="mt-3 max-w-measure text-ink-soft">
+          This is not medical advice, and people differ: the same serving is not the same evening for
+          everybody.
+        </p>
+      </div>
+      <section aria-labelledby="first-time" className="border-t border-hairline bg-white py-14 lg:py-24">
+        <div className="page grid gap-x-14 gap-y-8 lg:grid-cols-[4fr_8fr]">
+          <h2 id="first-time" className="text-3xl lg:sticky lg:top-28 lg:self-start">
+            The first time
+          </h2>
+          <div>
+            <ol className="border-b border-hairline">
+              {STEPS.map(({ title, text }) => (
+                <li
+                  key={title}
+                  className="grid gap-x-10 gap-y-2 border-t border-hairline py-6 sm:grid-cols-[2fr_3fr] lg:py-8"
+                >
+                  <h3 className="text-xl">{title}</h3>
+                  <p className="lg:text-lg">{text}</p>
+                </li>
+              ))}
+            </ol>
+            <PoisonControl />
+          </div>
+        </div>
+      </section>
+      {cards.length > 0 ? (
+        <section aria-labelledby="small-servings" className="page py-14 lg:py-24">
+          <h2 id="small-servings" className="text-2xl lg:text-3xl">
+            {SMALL_SERVING_MG} mg and under
+          </h2>
+          <p className="mt-3 mb-6 max-w-measure text-ink-soft lg:mb-8">
+            What is eaten or drunk, the smallest serving first. The figures are those of the label.
+          </p>
+          <ProductGrid cards={cards} onFirstScreen={0} />
+          <div className="mt-8">
+            <ButtonLink to={shopPath(SMALL_SERVINGS)} look="quiet">
+              {total > cards.length ? `See all ${total} in the shop` : "See them in the shop"}
+            </ButtonLink>
+          </div>
+        </section>
+      ) : null}
+      <p className="page pb-16 text-ink-soft lg:pb-24">
+        There is more to read in the{" "}
+        <Link to="/education#safety" className="link">
+          Education Center
+        </Link>
+        .
+      </p>
+    </main>
+  );
+}
+
+const STEPS = [
+  {
+    title: `Begin with ${SMALL_SERVING_MG} mg or less`,
+    text: `The label says how much THC is in one serving, and how many servings are in the package. For a first time take one serving of ${SMALL_SERVING_MG} mg or less, and not the package.`,
+  },
+  {
+    title: "It takes 30 minutes to 2 hours",
+    text: "What you eat or drink takes 30 minutes to 2 hours until you feel it, and sometimes longer. Nothing yet does not mean that it was too little.",
+  },
+  {
+    title: "Wait before taking more",
+    text: "Look at the time and wait at least 2 hours before you even think of more. Two servings that begin together are easily too much.",
+  },
+  {
+    title: "Plan nothing else",
+    text: "It can last for many hours, into the next day. Do not drive or use machinery, and leave alcohol for another evening. Not while pregnant or breastfeeding; if you take medicine, ask your doctor or pharmacist first.",
+  },
+  {
+    title: "Lock up the rest",
+    text: "Keep it in its own package, locked away and out of sight of children and pets, also on the evening itself. To both a gummy is candy and a can is a soda.",
+  },
+];
+
+function PoisonControl() {
+  return (
+    <section aria-labelledby="poison-control" className="mt-8 rounded-card border-2 border-ink p-6 lg:mt-10">
+      <h3 id="poison-control" className="text-xl">
+        If a child has had some, or somebody feels unwell
+      </h3>
+      <p className="mt-3 lg:text-lg">
+        Call Poison Control at{" "}
+        <a href="tel:+18002221222" className="link font-semibold whitespace-nowrap">
+          1-800-222-1222
+        </a>
+        , free and answered day and night. If somebody cannot be woken or has trouble breathing, call 911. For
+        a pet, call your veterinarian.
+      </p>
+    </section>
+  );
+}

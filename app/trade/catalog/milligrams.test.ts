@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { CATEGORIES } from "./categories.ts";
+import { type Milligrams, milligramParts, pricePerMgText, servingsText, thcOf } from "./milligrams.ts";
+
+const TIN: Milligrams = {
+  category: "Edibles",
+  priceCents: 2_400,
+  thcMgPerServing: 5,
+  servingsPerPackage: 10,
+  thcMgPerPackage: 50,
+};
+
+const said = (product: Milligrams) => milligramParts(product).join(" ");
+
+describe("milligrams in words", () => {
+  test("servings, what is in one, and what is in the package", () => {
+    expect(said(TIN)).toBe("10 servings of 5 mg, 50 mg per package, $0.48 per mg");
+    expect(milligramParts(TIN)).toHaveLength(3);
+    expect(said({ ...TIN, thcMgPerServing: 2.5, servingsPerPackage: 20 })).toBe(
+      "20 servings of 2.5 mg, 50 mg per package, $0.48 per mg",
+    );
+  });
+
+  test("a beverage's container is its package", () => {
+    const can = { ...TIN, category: "Beverages", servingsPerPackage: 1, thcMgPerPackage: 5 } as const;
+    expect(said(can)).toBe("1 serving of 5 mg, 5 mg per container, $4.80 per mg");
+  });
+
+  test("without THC there is no figure", () => {
+    const none = { ...TIN, thcMgPerServing: 0, thcMgPerPackage: 0 };
+    expect(milligramParts(none)).toEqual([]);
+    expect(pricePerMgText(none)).toBeNull();
+  });
+
+  test("one serving stands in the singular", () => {
+    expect([0, 1, 2].map(servingsText)).toEqual(["0 servings", "1 serving", "2 servings"]);
+  });
+});
+
+describe("the price of a milligram", () => {
+  test.each([
+    [2_400, 50, "$0.48 per mg"],
+    [600, 5, "$1.20 per mg"],
+    [850, 10, "$0.85 per mg"],
+    [3_800, 2.5, "$15.20 per mg"],
+    // 2.5 cents and 2.49 cents.
+    [125, 50, "$0.03 per mg"],
+    [249, 100, "$0.02 per mg"],
+    // 0.01 mg is the least that a label can name.
+    [1_999, 0.01, "$1,999.00 per mg"],
+    [20, 50, "Less than $0.01 per mg"],
+    [25, 50, "$0.01 per mg"],
+  ])("%i cents for %d mg: %s", (priceCents, thcMgPerPackage, said) => {
+    expect(pricePerMgText({ ...TIN, priceCents, thcMgPerPackage })).toBe(said);
+  });
+
+  test("what only touches the skin has none", () => {
+    expect(pricePerMgText({ ...TIN, category: "Topicals" })).toBeNull();
+    expect(said({ ...TIN, category: "Topicals" })).toBe("10 servings of 5 mg, 50 mg per package");
+    const others = CATEGORIES.filter((category) => category !== "Topicals");
+    expect(others.map((category) => pricePerMgText({ ...TIN, category }))).toEqual(
+      others.map(() => "$0.48 per mg"),
+    );
+  });
+
+  test("it is the nearest cent, for any price and any label", () => {
+    fc.assert(
+      fc.property(fc.nat(99_999_999), fc.integer({ min: 1, max: 99_999_99 }), (priceCents, hundredths) => {
+        const text = pricePerMgText({ ...TIN, priceCents, thcMgPerPackage: hundredths / 100 }) ?? "";
+        const cents = /^Less/.test(text) ? 0 : Math.round(Number(text.replace(/[^0-9.]/g, "")) * 100);
+        // Within half a cent of the exact price: 2 · |cents · mg - price| is at most mg, all in hundredths.
+        expect(2 * Math.abs(cents * hundredths - priceCents * 100)).toBeLessThanOrEqual(hundredths);
+      }),
+    );
+  });
+});
+
+test("the THC of lines is exact to the hundredth of a milligram", () => {
+  expect(thcOf([])).toBe(0);
+  expect(
+    thcOf([
+      { thcMgPerPackage: 0.1, quantity: 3 },
+      { thcMgPerPackage: 2.5, quantity: 2 },
+    ]),
+  ).toBe(5.3);
+});
