@@ -39,6 +39,7 @@ test("the admin area opens on the products, and each tab of the dashboard has an
     "Overview",
     "Orders",
     "Delivery",
+    "Batches",
     "Rules",
     "Waitlist",
     "Mail",

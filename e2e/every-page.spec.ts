@@ -14,6 +14,8 @@ const PATHS = [
   "/shop?category=Edibles",
   "/shop/last-light-tart-cherry-gummies",
   "/new-to-this",
+  "/lab-results",
+  "/lab-results/EVL-26-0903",
   "/membership",
   "/membership/standard",
   "/membership/premium",

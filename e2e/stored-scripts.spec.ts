@@ -44,6 +44,7 @@ const TEXTS: Record<string, readonly string[]> = {
   mail_outbox: ["subject", "last_error"],
   tax_rates: ["source"],
   rules: ["words", "source", "note"],
+  batches: ["lab", "hold_reason", "report_name"],
   service_zips: ["city", "closed_reason"],
 };
 
@@ -62,6 +63,7 @@ const PAGES = [
   "/admin/delivery",
   "/admin/delivery/windows",
   "/admin/delivery/taxes",
+  "/admin/batches",
   "/admin/rules",
   "/admin/waitlist",
   "/admin/waitlist/messages",
