@@ -138,7 +138,7 @@ function NoticeState({ order }: { order: ConcernedOrder }) {
 
 const COLUMNS = [
   { name: "Order" },
-  { name: "Status" },
+  { name: "Status", className: "hidden sm:table-cell" },
   { name: "Units", className: "text-right" },
   { name: "Notice" },
 ];
@@ -155,13 +155,14 @@ export function ConcernedOrders({ orders, names }: { orders: readonly ConcernedO
               {orderNumber(order.id)}
             </Link>
             <span className="block text-ink-soft">{momentText(order.at)}</span>
+            <span className="block text-ink-soft sm:hidden">{STATUS_LABELS[order.status]}</span>
             {names && order.email ? (
               <span className="block wrap-anywhere text-ink-soft">
                 {order.name}, {order.email}
               </span>
             ) : null}
           </RowHead>
-          <Cell>
+          <Cell className="hidden sm:table-cell">
             <Badge tone={order.status === "completed" ? "green" : "gray"}>
               {STATUS_LABELS[order.status]}
             </Badge>
