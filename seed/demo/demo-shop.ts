@@ -17,6 +17,7 @@ import { insertMany } from "#seed/load/insert-many.ts";
 import { PRICE_RAISED_DAYS_AGO, seedAdmin } from "./demo-admin.ts";
 import { demoOrderRows, type PastRows } from "./demo-orders.ts";
 import { demoPast } from "./demo-past.ts";
+import { seedReviews } from "./demo-reviews.ts";
 import { demoWeeks } from "./demo-weeks.ts";
 import { demoArticles } from "./education-articles.ts";
 import { demoCourses } from "./education-courses.ts";
@@ -142,7 +143,9 @@ export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise
     for (const [index, person] of demoPeople.entries())
       await seedPerson(tx, person, hashes[index] as string, since(0));
     for (const [index, person] of neighbors.entries()) await seedCustomer(tx, person, since(index));
-    await seedPast(tx, demoOrderRows([...demoPast, ...demoWeeks], goods, now));
+    const past = demoOrderRows([...demoPast, ...demoWeeks], goods, now);
+    await seedPast(tx, past);
+    await seedReviews(tx, { goods, past }, now);
     await seedAdmin(tx, { goods, ...texts }, now);
   });
 }

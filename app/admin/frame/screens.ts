@@ -73,6 +73,11 @@ export const SCREENS: readonly Screen[] = [
   { name: "Delivery, Closed days", to: "/admin/delivery/closed-days", keywords: "holiday holidays vacation" },
   { name: "Delivery, Taxes", to: "/admin/delivery/taxes", keywords: "tax rates sales gross receipts" },
   {
+    name: "Reviews",
+    to: "/admin/reviews",
+    keywords: "ratings stars opinions publish refuse answer moderation",
+  },
+  {
     name: "Rules",
     to: "/admin/rules",
     keywords: "law compliance limits potency warnings age categories federal hemp rulebook",

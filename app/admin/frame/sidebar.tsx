@@ -16,6 +16,7 @@ import {
   ScrollText,
   Search,
   Settings,
+  Star,
   Users,
 } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
@@ -33,6 +34,7 @@ const ICONS: Record<(typeof SECTIONS)[number]["label"], ComponentProps<typeof Ic
   Overview: ChartColumn,
   Orders: ReceiptText,
   Delivery: MapPin,
+  Reviews: Star,
   Rules: Scale,
   Waitlist: ClipboardList,
   Mail,

@@ -84,6 +84,7 @@ const IN_ORDER = [
     key: "d",
     tabs: DELIVERY_TABS,
   },
+  { path: "/admin/reviews", label: "Reviews", loading: "Loading reviews...", key: "r" },
   { path: "/admin/rules", label: "Rules", loading: "Loading the rules..." },
   {
     path: "/admin/waitlist",

@@ -9,13 +9,13 @@ import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import type { Rule } from "#app/trade/compliance/rules.ts";
 import { CardPreview, PotencyPanel } from "./card-preview.tsx";
 import { FurtherPictures } from "./further-pictures.tsx";
-import { MOST, PRODUCT } from "./product-item.ts";
+import { MOST, PRODUCT, type Rated } from "./product-item.ts";
 
 /** `stockSeen` is the stock that the form was made from. */
-type Props = Filled & { id: string; rules: readonly Rule[]; stockSeen: string | undefined };
+type Props = Filled & { id: string; rules: readonly Rule[]; rated: Rated; stockSeen: string | undefined };
 
 /** The fields of a product, with its card and its potency as they are typed (rules 34.4 to 34.6). */
-export function ProductFields({ id, rules, stockSeen, values, errors }: Props) {
+export function ProductFields({ id, rules, rated, stockSeen, values, errors }: Props) {
   const [typed, setTyped] = useState(values);
   function follow({ target }: FormEvent) {
     const form = target instanceof Element ? target.closest("form") : null;
@@ -30,7 +30,7 @@ export function ProductFields({ id, rules, stockSeen, values, errors }: Props) {
         </LabelFields>
       </div>
       <aside aria-label="Preview" className="xl:sticky xl:top-6">
-        <CardPreview id={id} values={typed} />
+        <CardPreview id={id} values={typed} rated={rated} />
       </aside>
     </div>
   );
@@ -91,8 +91,6 @@ function OfferFields({ values, errors, stockSeen, isFree }: OfferFieldsProps) {
             <CheckboxField {...box("isNew")} />
             <CheckboxField {...box("isBestSeller")} />
           </div>
-          <NumberField {...field("rating")} hint="0 to 5, one decimal." />
-          <NumberField {...field("reviews")} />
         </div>
       </FieldSection>
     </>

@@ -31,7 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
     form.values = copyValues(original);
   }
   const { rules } = await rulesOfToday(args.context.get(database));
-  return { form, rules, path: row && isSoldUnder(row, rules) ? productPath(row.slug) : null };
+  const rated = { rating: row?.rating ?? null, reviews: row?.reviews ?? 0 };
+  return { form, rules, rated, path: row && isSoldUnder(row, rules) ? productPath(row.slug) : null };
 }
 
 export const action = itemAction({
@@ -48,7 +49,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, rules, path } = loaderData;
+  const { form, rules, rated, path } = loaderData;
   const { id, version } = form;
   return (
     <ItemScreen
@@ -83,7 +84,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       {(filled) => (
         <ProductFields
           {...filled}
-          {...{ id, rules }}
+          {...{ id, rules, rated }}
           stockSeen={
             (actionData?.conflict ? undefined : actionData?.values.stockSeen) ?? filled.values.stockSeen
           }

@@ -63,6 +63,7 @@ describe("a deleted account", () => {
       "order_events",
       "orders",
       "passkeys",
+      "reviews",
       "users",
       "waitlist_entries",
     ]);
