@@ -78,6 +78,7 @@ export async function fillWithLoad(
   };
   if (asked.orders > 0) {
     const past = await pastOf(db, wanted, people);
+    const buyers = new Map(past.customers.map((customer) => [customer.id, customer]));
     added.orders = await inBatches(db, asked.orders, async (tx, numbers) => {
       const made = numbers.map((n) => ({ n, ...loadOrder(n, past) }));
       const fresh = await insertMany(
@@ -106,7 +107,7 @@ export async function fillWithLoad(
         tx,
         reviews,
         missing.flatMap(({ n, ...one }) => {
-          const customer = past.customers.find(({ id }) => id === one.order.customerId);
+          const customer = buyers.get(one.order.customerId ?? "");
           return customer ? loadReview(n, one, customer) : [];
         }),
       );

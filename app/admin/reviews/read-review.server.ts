@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -6,10 +5,10 @@ import { findReview } from "#app/content/reviews/admin-queries.server.ts";
 import { authorText } from "#app/content/reviews/review.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
 
-/** A review as the admin's pages show it; throws the 404 where there is none. `path` is the product's page, if it has one. */
+/** A review as the admin's pages show it; null where there is none. `path` is the product's page, if it has one. */
 export async function readReview(db: Db, id: string) {
   const found = isUuid(id) ? await findReview(db, id) : null;
-  if (!found) throw data(null, { status: 404 });
+  if (!found) return null;
   const { createdAt: _, writtenAt, slug, isInShop, author, ...review } = found;
   return {
     ...review,

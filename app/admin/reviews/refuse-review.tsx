@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender, optionsOf } from "#app/admin/kit/form-parts.tsx";
@@ -18,7 +19,9 @@ import { ReviewText } from "./review-parts.tsx";
 /** The form that refuses a review for a reason, which the customer is mailed (rules 41.6). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
-  return readReview(context.get(database), params.id);
+  const review = await readReview(context.get(database), params.id);
+  if (!review) throw data(null, { status: 404 });
+  return review;
 }
 
 export const action = formAction(refusalForm, async (sent, { context }: Route.ActionArgs) => {

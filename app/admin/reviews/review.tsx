@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
 import { itemSender } from "#app/admin/kit/form-parts.tsx";
@@ -22,6 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context);
   const db = context.get(database);
   const review = await readReview(db, params.id);
+  if (!review) throw data(null, { status: 404 });
   const history = await readReviewHistory(db, review.id);
   // What a check of the words finds, such as a claim about health, stands above them.
   const findings: Finding[] = [];
