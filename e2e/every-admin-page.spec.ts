@@ -23,6 +23,7 @@ const LISTS = [
   { path: "/admin/orders", items: "/admin/orders", makes: false },
   { path: "/admin/delivery", items: "/admin/delivery/zips", makes: true },
   { path: "/admin/delivery/taxes", items: "/admin/delivery/taxes", makes: true },
+  { path: "/admin/reviews", items: "/admin/reviews", makes: false },
   { path: "/admin/waitlist/messages", items: "/admin/waitlist/messages", makes: false },
   { path: "/admin/mail", items: "/admin/mail", makes: false },
 ];

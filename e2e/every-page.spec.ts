@@ -13,6 +13,7 @@ const PATHS = [
   "/shop",
   "/shop?category=Edibles",
   "/shop/last-light-tart-cherry-gummies",
+  "/shop/last-light-tart-cherry-gummies/reviews",
   "/membership",
   "/membership/standard",
   "/membership/premium",

@@ -4,7 +4,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { rateProduct } from "#app/content/reviews/rate-product.server.ts";
-import { shownName } from "#app/content/reviews/review.ts";
+import { type RefusalReason, shownName } from "#app/content/reviews/review.ts";
 import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
 import { reviews } from "#app/content/reviews/tables.server.ts";
 import { insertMany } from "#seed/load/insert-many.ts";
@@ -53,18 +53,23 @@ export async function seedReviews(
     };
   });
   await insertMany(tx, reviews, rows);
-  await insertMany(
-    tx,
-    auditLog,
-    rows.flatMap((row) => judgedEntries(row, ingrid.id)),
-  );
-  for (const { reason, note, customerId, productId, writtenAt } of rows) {
-    const customer = CUSTOMERS.find(({ id }) => id === customerId);
-    if (!reason || !customer) continue;
-    const mail = refusedReviewMail(DEFAULT_SETTINGS, { ...customer, productId, reason, note });
-    const at = writtenAt.add({ minutes: 40 });
-    const kept = { state: "kept", attempts: 1, nextAttemptAt: at, createdAt: at } as const;
-    await tx.insert(mailOutbox).values({ id: randomUUID(), recipient: customer.email, ...mail, ...kept });
+  for (const row of rows) {
+    const mailId = row.reason ? await keepRefusalMail(tx, row, row.reason) : null;
+    await insertMany(tx, auditLog, judgedEntries({ ...row, mailId }, ingrid.id));
   }
   for (const productId of new Set(rows.map((row) => row.productId))) await rateProduct(tx, productId);
+}
+
+type Refused = { customerId: string; productId: string; note: string; writtenAt: Temporal.Instant };
+
+/** The mail that told of a refusal. No mail leaves the demo shop, so it is in the state of a mail without a server. */
+async function keepRefusalMail(tx: Db, { writtenAt, ...refused }: Refused, reason: RefusalReason) {
+  const customer = CUSTOMERS.find(({ id }) => id === refused.customerId);
+  if (!customer) throw new Error("A review of nobody's was refused.");
+  const { firstName, email: recipient } = customer;
+  const mail = refusedReviewMail(DEFAULT_SETTINGS, { ...refused, firstName, reason });
+  const [id, at] = [randomUUID(), writtenAt.add({ minutes: 40 })];
+  const kept = { state: "kept", attempts: 1, nextAttemptAt: at, createdAt: at } as const;
+  await tx.insert(mailOutbox).values({ id, recipient, ...mail, ...kept });
+  return id;
 }

@@ -61,17 +61,22 @@ type Judged = {
   state: ReviewState;
   reason: RefusalReason | null;
   answer: string;
+  /** The mail that told of a refusal. */
+  mailId: string | null;
   writtenAt: Temporal.Instant;
 };
 
 /** The entries of a review that was published or refused, and answered (content/reviews/judge-review.server.ts). */
-export function judgedEntries({ id, state, reason, answer, writtenAt }: Judged, actorId: string): Entry[] {
+export function judgedEntries(
+  { id, state, reason, answer, mailId, writtenAt }: Judged,
+  actorId: string,
+): Entry[] {
   if (state === "waiting") return [];
   const entry = { actorId, fromAddress: COUNTER, subject: "reviews", subjectId: id };
   const waiting = { state: "waiting", isAnswered: false, version: 1 };
   const judged = { state, isAnswered: false, version: 2 };
   const action = state === "refused" ? "reviews.refuse" : "reviews.publish";
-  const after = { ...judged, ...(reason ? { reason } : {}) };
+  const after = { ...judged, ...(reason ? { reason, mailId } : {}) };
   const judging = { ...entry, id: randomUUID(), action, before: waiting, after };
   const answering = { ...entry, id: randomUUID(), action: "reviews.answer", before: judged };
   return [

@@ -60,7 +60,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           </>
         }
       >
-        {path ? (
+        {path && state === "published" ? (
           <ButtonLink to={`${path}#reviews`} look="quiet" reloadDocument>
             See it in the shop
           </ButtonLink>

@@ -10,7 +10,7 @@ import { cut } from "#app/base/records/list-query.ts";
 import { Cell, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { REVIEW_SORTS, readReviewState } from "#app/content/reviews/admin-filters.ts";
 import { countReviews, listReviews } from "#app/content/reviews/admin-queries.server.ts";
-import { authorText, REVIEW_STATE_LABELS, REVIEW_STATES } from "#app/content/reviews/review.ts";
+import { authorText, REVIEW_STATE_LABELS, REVIEW_STATES, starsText } from "#app/content/reviews/review.ts";
 import type { Route } from "./+types/reviews";
 import { ReviewBadge, StarsText } from "./review-parts.tsx";
 
@@ -28,7 +28,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const column = useSortColumn(REVIEW_SORTS);
   const columns = [
     column("product", "Product"),
-    column("stars", "Stars"),
+    column("stars", "Stars", "hidden sm:table-cell"),
     { name: "Review", className: "hidden md:table-cell" },
     { name: "Status" },
     column("when", "When", "hidden md:table-cell"),
@@ -65,12 +65,15 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
               <Link to={`/admin/reviews/${id}`} className={`${ROW_LINK} wrap-anywhere`}>
                 {product}
               </Link>
-              <span className="block wrap-anywhere text-ink-soft">{authorText(author)}</span>
+              <span className="block wrap-anywhere text-ink-soft">
+                {authorText(author)}
+                <span className="sm:hidden">, {starsText(stars)}</span>
+              </span>
               <span className="mt-1 block wrap-anywhere text-ink-soft md:hidden">
                 {cut(beginning, 100)} {shortMomentText(at)}
               </span>
             </RowHead>
-            <Cell className="whitespace-nowrap">
+            <Cell className="hidden whitespace-nowrap sm:table-cell">
               <StarsText stars={stars} />
             </Cell>
             <Cell className="hidden wrap-anywhere text-ink-soft md:table-cell">{cut(beginning, 100)}</Cell>

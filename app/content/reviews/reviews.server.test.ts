@@ -104,7 +104,9 @@ test("a review waits until somebody publishes it, and only then is shown and cou
     ...{ total: 1, page: 1, pages: 1 },
   });
   const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, review.id));
-  expect(entries).toMatchObject([{ action: "reviews.publish", actorId: ingrid, after: { state: "published" } }]);
+  expect(entries).toMatchObject([
+    { action: "reviews.publish", actorId: ingrid, after: { state: "published" } },
+  ]);
   expect(JSON.stringify(entries)).not.toContain("cherry");
 });
 
@@ -195,7 +197,10 @@ test("a refused review is off the page, its customer is mailed the reason, and m
   expect(await findOwnReview(db, { customerId, productId })).toMatchObject({
     ...{ state: "refused", reason: "claim", note: "The knee has to stay out." },
   });
-  expect(await write(customerId)).toMatchObject({ ok: false, refusal: { name: "unchanged", field: "words" } });
+  expect(await write(customerId)).toMatchObject({
+    ok: false,
+    refusal: { name: "unchanged", field: "words" },
+  });
   await write(customerId, 5, "Tastes of cherry alone.");
   expect(await stored(customerId)).toMatchObject({ state: "waiting", reason: null, note: "" });
 });
@@ -235,11 +240,7 @@ test("a deleted account leaves its published reviews without the name, and takes
 test("the pages of a product's reviews follow one another, the newest first", async () => {
   for (let n = 1; n <= 11; n++) {
     const customerId = await receiver();
-    await writeReview(
-      db,
-      { customerId, productId, stars: 5, words: `Number ${n}` },
-      NOW.add({ minutes: n }),
-    );
+    await writeReview(db, { customerId, productId, stars: 5, words: `Number ${n}` }, NOW.add({ minutes: n }));
     await publish(await stored(customerId));
   }
   const words = async (page: number) =>

@@ -55,11 +55,11 @@ function StarChoice({ chosen, error }: { chosen: string | null | undefined; erro
   const group = { id: "stars", error };
   return (
     <FieldGroup {...group} label="Stars" hint="1 is poor, 5 is excellent.">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5 sm:gap-2">
         {STARS.toReversed().map((stars, index) => (
           <label
             key={stars}
-            className={`${CHOICE_CARD} min-h-11 min-w-13 items-center justify-center gap-1 rounded-full px-3 has-checked:bg-sage-soft has-checked:font-semibold`}
+            className={`${CHOICE_CARD} min-h-11 min-w-13 items-center justify-center gap-1 rounded-full px-2 has-checked:bg-sage-soft has-checked:font-semibold`}
           >
             <input
               {...inGroup(group)}
@@ -72,7 +72,7 @@ function StarChoice({ chosen, error }: { chosen: string | null | undefined; erro
             />
             <span className="tabular">{stars}</span>
             <Icon of={Star} size={18} className="fill-amber text-amber" />
-            <span className="sr-only">{stars === 1 ? "star" : "stars"}</span>
+            <span className="sr-only"> {stars === 1 ? "star" : "stars"}</span>
           </label>
         ))}
       </div>
@@ -114,11 +114,11 @@ const FATE = "rounded-field border border-hairline bg-white px-4 py-3";
 /** Takes the review back, behind a fold that says what that means. */
 export function RemoveForm({ answer }: { answer: RefusedForm | undefined }) {
   return (
-    <details className={SETTINGS_PART}>
+    <details className="rounded-card border border-hairline bg-white px-6 py-2 sm:px-8">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">
         Take back this review
       </summary>
-      <AccountForm answer={answer} name="remove" className="mt-3 flex flex-col items-start gap-4">
+      <AccountForm answer={answer} name="remove" className="mt-1 mb-4 flex flex-col items-start gap-4">
         <p className="max-w-measure">
           Stars and words are erased, and the product is rated without them. You can write another review
           later.

@@ -45,17 +45,19 @@ export function ProductReviews({
 export function RatingLine({ product: { rating, reviews } }: { product: Rated }) {
   const { site } = useSiteFacts();
   return (
-    <p className="mt-3 max-w-measure text-ink-soft">
+    <div className="mt-3 max-w-measure">
       {rating === null ? (
-        "Nobody has reviewed this product yet."
+        <p>Nobody has reviewed this product yet.</p>
       ) : (
-        <>
+        <p>
           <StarSign /> <span className="sr-only">Rated</span>{" "}
-          <span className="tabular font-semibold text-ink">{ratingText(rating, reviews)}</span>
-        </>
-      )}{" "}
-      Only customers to whom {site.name} has handed over this product can review it.
-    </p>
+          <span className="tabular font-semibold">{ratingText(rating, reviews)}</span>
+        </p>
+      )}
+      <p className="mt-1 text-sm text-ink-soft">
+        Only customers to whom {site.name} has handed over this product can review it.
+      </p>
+    </div>
   );
 }
 
