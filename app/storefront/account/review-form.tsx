@@ -20,12 +20,7 @@ export function ReviewFields({ review, answer }: Props) {
   const { defaultValue = review?.words, ...words } = fieldOf("words", mine);
   const { defaultValue: stars = review && String(review.stars), error } = fieldOf("stars", mine);
   return (
-    <AccountForm
-      answer={answer}
-      name="review"
-      aria-label="Your review"
-      className={`${SETTINGS_PART} flex flex-col gap-6`}
-    >
+    <AccountForm answer={answer} name="review" className={`${SETTINGS_PART} flex flex-col gap-6`}>
       <StarChoice chosen={stars} error={error} />
       <TextAreaField
         {...words}
