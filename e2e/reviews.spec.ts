@@ -90,6 +90,7 @@ test("a customer writes by keyboard, an admin publishes and answers, and the pag
   const office = await openAsAdmin(browser, baseURL, words);
   await office.getByRole("button", { name: "Publish" }).click();
   await expect(office.getByText("The review is published").first()).toBeVisible();
+  await expectAccessible(office);
   await office.getByLabel("The shop's answer").fill("Thank you, from the baker too.");
   await office.getByRole("button", { name: "Save answer" }).click();
   await expect(office.getByText("Your answer is saved").first()).toBeVisible();
@@ -125,6 +126,8 @@ test("a refused review is mailed its reason, is shown it, and can be changed or 
   await writeReview(page, path, "5 stars", words);
   const office = await openAsAdmin(browser, baseURL, words);
   await office.getByRole("link", { name: "Refuse" }).click();
+  await expect(office.getByRole("heading", { level: 1, name: "Refuse a review" })).toBeVisible();
+  await expectAccessible(office);
   await office.getByLabel("What you add to it").fill("The cough has to stay out.");
   await office.getByRole("button", { name: "Refuse and mail" }).click();
   await expect(office.getByText("Please choose a reason.")).toBeVisible();

@@ -9,7 +9,6 @@ export const REVIEW_STATES = Object.keys(REVIEW_STATE_LABELS) as [ReviewState, .
 
 /** The stars that a customer gives, the best first. */
 export const STARS = [5, 4, 3, 2, 1] as const;
-export type Stars = (typeof STARS)[number];
 
 /** The longest texts of a review, in characters: the customer's words, the shop's answer, what is added to a refusal. */
 export const REVIEW_LENGTHS = { words: 2_000, answer: 1_000, note: 500 } as const;
