@@ -1,4 +1,5 @@
-import type { RefusalReason, ReviewState } from "#app/content/reviews/review.ts";
+import type { RefusalReason } from "#app/content/reviews/refusal-reasons.ts";
+import type { ReviewState } from "#app/content/reviews/review.ts";
 
 /** What somebody of the demo shop has said of a product that an order brought them. */
 export type DemoOpinion = {

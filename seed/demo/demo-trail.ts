@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { RefusalReason, ReviewState } from "#app/content/reviews/review.ts";
+import type { RefusalReason } from "#app/content/reviews/refusal-reasons.ts";
+import type { ReviewState } from "#app/content/reviews/review.ts";
 import type { MessageState } from "#app/content/waitlist/message-item.ts";
 import { openMoment } from "./open-moment.ts";
 

@@ -3,10 +3,9 @@ import { Link } from "react-router";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
+import { REFUSAL_REASONS, type RefusalReason } from "#app/content/reviews/refusal-reasons.ts";
 import {
-  REFUSAL_REASONS,
   REVIEW_STATE_LABELS,
-  type RefusalReason,
   type ReviewState,
   reviewActionText,
   starsText,

@@ -1,5 +1,6 @@
 import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
-import { ownReviewPath, REFUSAL_REASONS, type RefusalReason } from "./review.ts";
+import { REFUSAL_REASONS, type RefusalReason } from "./refusal-reasons.ts";
+import { ownReviewPath } from "./review.ts";
 
 type Refused = {
   firstName: string;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { requiredText, textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { ITEM_FIELDS } from "#app/base/records/item-contract.ts";
-import { REASONS, REVIEW_LENGTHS, STARS } from "./review.ts";
+import { REASONS } from "./refusal-reasons.ts";
+import { REVIEW_LENGTHS, STARS } from "./review.ts";
 
 /** A text with breaks, each of which a form sends as two characters and a field counts as one. */
 function withBreaks(text: z.ZodType<string, string>, missing: string) {

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/sent-form.ts";
-import {
-  authorText,
-  REASONS,
-  REFUSAL_REASONS,
-  REVIEW_LENGTHS,
-  reviewActionText,
-  shownName,
-  starsText,
-} from "./review.ts";
+import { REASONS, REFUSAL_REASONS } from "./refusal-reasons.ts";
+import { authorText, REVIEW_LENGTHS, reviewActionText, shownName, starsText } from "./review.ts";
 import { refusedReviewMail } from "./review-email.ts";
 import { judgementForm, refusalForm, reviewForm } from "./review-forms.ts";
 

@@ -4,7 +4,8 @@ import { customers } from "#app/accounts/customers/tables.server.ts";
 import { createdAt, id, instant, oneOf, version } from "#app/base/db/columns.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { REASONS, REVIEW_STATES } from "./review.ts";
+import { REASONS } from "./refusal-reasons.ts";
+import { REVIEW_STATES } from "./review.ts";
 
 /** What customers say of products that were handed over to them (rules 41.1): one review of each by each. */
 export const reviews = pgTable(

@@ -6,7 +6,8 @@ import { FieldGroup, inGroup } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { TextAreaField } from "#app/base/ui/text-fields.tsx";
 import type { findOwnReview } from "#app/content/reviews/queries.server.ts";
-import { REFUSAL_REASONS, REVIEW_LENGTHS, STARS } from "#app/content/reviews/review.ts";
+import { REFUSAL_REASONS } from "#app/content/reviews/refusal-reasons.ts";
+import { REVIEW_LENGTHS, STARS } from "#app/content/reviews/review.ts";
 import { AccountForm, answerTo, fieldOf, SendButton } from "./account-form.tsx";
 import { SETTINGS_PART } from "./account-frame.tsx";
 
