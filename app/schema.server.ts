@@ -9,6 +9,7 @@ export * from "#app/base/media/tables.server.ts";
 export * from "#app/base/settings/tables.server.ts";
 export * from "#app/content/education/tables.server.ts";
 export * from "#app/content/home/tables.server.ts";
+export * from "#app/content/reviews/tables.server.ts";
 export * from "#app/content/waitlist/tables.server.ts";
 export * from "#app/trade/batches/tables.server.ts";
 export * from "#app/trade/catalog/tables.server.ts";

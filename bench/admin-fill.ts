@@ -3,6 +3,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { ARTICLE_CATEGORIES, COURSE_LEVELS } from "#app/content/education/resources.ts";
 import { WAITLIST_SOURCES } from "#app/content/waitlist/source-labels.ts";
 import { fillWithLoad } from "#seed/load/fill-load.ts";
+import { RATE_ALL } from "#seed/load/load-reviews.ts";
 import { fillOrders } from "./admin-orders.ts";
 
 // The shop whose admin area is measured: as many rows as a shop has after years, in the shapes that its admins look for.
@@ -17,6 +18,7 @@ export const SIZES = {
   waitlist: 20_000,
   subscribers: 20_000,
   messages: 10_000,
+  reviews: 20_000,
   pictures: 2_000,
   articles: 300,
   courses: 300,
@@ -31,6 +33,8 @@ export async function fillAdmin(db: Database, now: Temporal.Instant): Promise<vo
   await fillWithLoad(db, { products: SIZES.products, customers: SIZES.people, orders: 0 }, now);
   for (const statement of STATEMENTS) await db.execute(statement);
   await fillOrders(db, SIZES.orders);
+  await db.execute(REVIEWS);
+  await db.execute(RATE_ALL);
   // PostgreSQL does this by itself some time after so many rows came in.
   await db.execute(sql`vacuum analyze`);
 }
@@ -48,6 +52,22 @@ const uploads = (which: SQL) =>
   sql`(select path from pictures_by_number where number = 1 + (${which}) % ${sql.raw(String(SIZES.pictures))})`;
 const text = (kilobytes: number) =>
   sql`repeat(md5(n::text) || ' of the calm evening by the lake. ', ${sql.raw(String(kilobytes * 15))})`;
+
+/** What customers have said of the products that they received; the orders have to be there. */
+const REVIEWS = sql`insert into reviews (id, product_id, customer_id, order_id, stars, words, author, state, reason, answer, created_at, written_at)
+    select gen_random_uuid(), product_id, customer_id, order_id, 1 + ${thrown(n, 5)}, ${text(1)},
+      case when n % 2500 = 0 then ${RARE.word} else 'Anna B.' end, state, case state when 'refused' then 'claim' end,
+      case when state = 'published' and n % 9 = 0 then 'Thank you.' else '' end, written_at, written_at
+    from (
+      select *, row_number() over (order by order_id, product_id) as n, created_at + interval '3 days' as written_at,
+        ${nth(["published", "published", "published", "published", "published", "published", "refused", "waiting"], sql`row_number() over (order by order_id, product_id)`)} as state
+      from (
+        select distinct on (customer_id, product_id) customer_id, product_id, orders.id as order_id, orders.created_at
+        from orders join order_items on order_items.order_id = orders.id
+        where status = 'completed' and customer_id is not null and exists (select from products where id = product_id)
+        order by customer_id, product_id, orders.id
+      ) received limit ${sql.raw(String(SIZES.reviews))}
+    ) told`;
 
 const STATEMENTS: SQL[] = [
   sql`insert into media (id, path, name, alt, width, height, bytes, stand_in, created_at)

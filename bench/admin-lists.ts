@@ -11,6 +11,8 @@ import { FAQ_SORTS } from "#app/content/education/faq-item.ts";
 import { listFaqItems } from "#app/content/education/faq-items.server.ts";
 import { ARTICLE_SORTS, COURSE_SORTS } from "#app/content/education/resource-items.ts";
 import { listHomeItems } from "#app/content/home/home-items.server.ts";
+import { REVIEW_SORTS, readReviewState } from "#app/content/reviews/admin-filters.ts";
+import { countReviews, listReviews } from "#app/content/reviews/admin-queries.server.ts";
 import {
   MESSAGE_SORTS,
   NEWSLETTER_SORTS,
@@ -129,6 +131,18 @@ function listsOf(db: Db, now: Temporal.Instant): Listed[] {
         Promise.all([
           listMessages(db, readListQuery(params, MESSAGE_SORTS), readMessageState(params)),
           countMessages(db),
+        ]),
+    },
+    {
+      name: "reviews",
+      sorts: REVIEW_SORTS,
+      pages: 400,
+      searches: ["gummies", RARE.word, NO_HIT, "e", "evening", "anna b"],
+      filters: ["state=waiting", "state=published", "state=refused"],
+      read: (params) =>
+        Promise.all([
+          listReviews(db, readListQuery(params, REVIEW_SORTS), readReviewState(params)),
+          countReviews(db),
         ]),
     },
     {

@@ -87,6 +87,7 @@ test.each([
       "update orders set (customer_id, idempotency_key) = (select customer_id, idempotency_key from orders where id = $order)",
     ],
   ],
+  ["rating is not that of their published reviews", ["update products set rating = 4.8, reviews = 412"]],
   ["exactly one confirmation mail", ["delete from mail_outbox where subject like '%: placed'"]],
   ["there were 1000, and 2 are sold", ["update products set stock = stock - 1 where stock is not null"]],
   ["was acknowledged and is missing", ["delete from orders where id = $order"]],

@@ -21,6 +21,9 @@ const FORBIDDEN: Record<string, string> = {
     where w.booked <> (select count(*) from orders where window_id = w.id and status <> all ($1))`,
   "keys with more than one order": `
     select customer_id, idempotency_key from orders group by 1, 2 having count(*) > 1`,
+  "products whose rating is not that of their published reviews": `
+    select p.id from products p left join reviews r on r.product_id = p.id and r.state = 'published'
+    group by p.id having p.reviews <> count(r.id) or p.rating is distinct from round(avg(r.stars), 1)`,
   "orders without exactly one confirmation mail": `
     select o.id from orders o left join mail_outbox m
       on m.recipient = o.contact_email and m.subject = 'Your order ' || left(o.id::text, 8) || ': placed'

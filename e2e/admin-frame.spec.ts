@@ -40,6 +40,7 @@ test("the admin area opens on the products, and each tab of the dashboard has an
     "Orders",
     "Delivery",
     "Batches",
+    "Reviews",
     "Rules",
     "Waitlist",
     "Mail",

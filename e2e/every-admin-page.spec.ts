@@ -25,6 +25,7 @@ const LISTS = [
   { path: "/admin/delivery/taxes", items: "/admin/delivery/taxes", makes: true },
   { path: "/admin/batches", items: "/admin/batches", makes: true },
   { path: "/admin/rules", items: "/admin/rules", makes: true },
+  { path: "/admin/reviews", items: "/admin/reviews", makes: false },
   { path: "/admin/waitlist/messages", items: "/admin/waitlist/messages", makes: false },
   { path: "/admin/mail", items: "/admin/mail", makes: false },
 ];

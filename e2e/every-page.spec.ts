@@ -16,6 +16,7 @@ const PATHS = [
   "/new-to-this",
   "/lab-results",
   "/lab-results/EVL-26-0903",
+  "/shop/last-light-tart-cherry-gummies/reviews",
   "/membership",
   "/membership/standard",
   "/membership/premium",

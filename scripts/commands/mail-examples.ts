@@ -11,6 +11,7 @@ import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-ema
 import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-emails.ts";
 import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
 import { answerMail, contactMail } from "#app/content/waitlist/contact-email.ts";
 import { type MailedOrder, orderMail } from "#app/trade/orders/order-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
@@ -147,6 +148,15 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       answer:
         "Forest Lake is still a little too far for us.\n\nWe have noted your ZIP and write as soon as we come there.",
       contactEmail: DEFAULT_SETTINGS.contactEmail,
+    }),
+  },
+  {
+    name: "review-refused",
+    mail: refusedReviewMail(DEFAULT_SETTINGS, {
+      firstName: "Maya",
+      productId: "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0002",
+      reason: "claim",
+      note: "What you say of the taste we would gladly publish; the knee has to stay out.",
     }),
   },
   { name: "with-unsubscribe", mail: MARKETING },

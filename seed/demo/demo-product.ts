@@ -18,9 +18,6 @@ export type DemoProduct = {
   effects: string[];
   isNew: boolean;
   isBestSeller: boolean;
-  /** One decimal; null together with reviews when nobody has rated it yet. */
-  rating: number | null;
-  reviews: number | null;
   description: string;
   /** Units left; null = not counted. */
   stock: number | null;

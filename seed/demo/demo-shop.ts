@@ -19,6 +19,7 @@ import { PRICE_RAISED_DAYS_AGO, seedAdmin } from "./demo-admin.ts";
 import { demoBatchRows } from "./demo-batches.ts";
 import { demoOrderRows, type PastRows } from "./demo-orders.ts";
 import { demoPast } from "./demo-past.ts";
+import { seedReviews } from "./demo-reviews.ts";
 import { demoWeeks } from "./demo-weeks.ts";
 import { demoArticles } from "./education-articles.ts";
 import { demoCourses } from "./education-courses.ts";
@@ -151,6 +152,7 @@ export async function seedDemoShop(db: Database, now: Temporal.Instant): Promise
     await insertMany(tx, batches, made.batches);
     await insertMany(tx, batchSales, made.sales);
     await tx.insert(batchReports).values(made.reports);
+    await seedReviews(tx, { goods, past }, now);
     await seedAdmin(tx, { goods, ...texts }, now);
   });
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { auditLog } from "#app/accounts/audit/tables.server.ts";
+import type { RefusalReason } from "#app/content/reviews/refusal-reasons.ts";
+import type { ReviewState } from "#app/content/reviews/review.ts";
 import type { MessageState } from "#app/content/waitlist/message-item.ts";
 import { openMoment } from "./open-moment.ts";
 
@@ -53,4 +55,41 @@ export function dealtEntry({ id, state = "new", createdAt, answeredAt }: Dealt, 
     before: { state: "new", version: 1 },
     after: { state, version: 2 },
   };
+}
+
+type Judged = {
+  id: string;
+  state: ReviewState;
+  reason: RefusalReason | null;
+  answer: string;
+  /** The mail that told of a refusal. */
+  mailId: string | null;
+  writtenAt: Temporal.Instant;
+};
+
+/** The entries of a review that was published or refused, and answered (content/reviews/judge-review.server.ts). */
+export function judgedEntries(
+  { id, state, reason, answer, mailId, writtenAt }: Judged,
+  actorId: string,
+): Entry[] {
+  if (state === "waiting") return [];
+  const entry = { actorId, fromAddress: COUNTER, subject: "reviews", subjectId: id };
+  const waiting = { state: "waiting", isAnswered: false, version: 1 };
+  const judged = { state, isAnswered: false, version: 2 };
+  const action = state === "refused" ? "reviews.refuse" : "reviews.publish";
+  const after = { ...judged, ...(reason ? { reason, mailId } : {}) };
+  const judging = { ...entry, id: randomUUID(), action, before: waiting, after };
+  const answering = { ...entry, id: randomUUID(), action: "reviews.answer", before: judged };
+  return [
+    { ...judging, at: writtenAt.add({ minutes: 40 }) },
+    ...(answer
+      ? [
+          {
+            ...answering,
+            after: { ...judged, isAnswered: true, version: 3 },
+            at: writtenAt.add({ minutes: 44 }),
+          },
+        ]
+      : []),
+  ];
 }

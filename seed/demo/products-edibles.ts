@@ -13,8 +13,6 @@ export const edibles: DemoProduct[] = [
     effects: ["Relaxed", "Mellow"],
     isNew: false,
     isBestSeller: true,
-    rating: 4.8,
-    reviews: 412,
     description:
       "Tart cherry with a little black pepper at the end. Ten plain square pieces in a hinged tin, 5 mg each.",
     stock: 118,
@@ -42,8 +40,6 @@ export const edibles: DemoProduct[] = [
     effects: ["Social", "Bright"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.6,
-    reviews: 187,
     description:
       "Garden rhubarb, dry ginger and not much sugar. Twenty square pieces in a glass jar, 2.5 mg each.",
     stock: 74,
@@ -71,8 +67,6 @@ export const edibles: DemoProduct[] = [
     effects: ["Calm", "Social"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.4,
-    reviews: 96,
     description: "Dark blackcurrant and a leaf of bay. Ten square pieces in a resealable pouch, 2.5 mg each.",
     stock: 92,
     thcMgPerServing: 2.5,
@@ -99,8 +93,6 @@ export const edibles: DemoProduct[] = [
     effects: ["Cozy", "Calm"],
     isNew: true,
     isBestSeller: false,
-    rating: 4.5,
-    reviews: 8,
     description:
       "Ripe pear, cardamom and clove. Ten square pieces in a tin, each with 5 mg THC and 5 mg CBD.",
     stock: 60,
@@ -128,8 +120,6 @@ export const edibles: DemoProduct[] = [
     effects: ["Relaxed", "Cozy"],
     isNew: false,
     isBestSeller: true,
-    rating: 4.9,
-    reviews: 356,
     description:
       "70 % dark chocolate with flaked sea salt. One bar scored into ten squares, 5 mg each, in a card box.",
     stock: 86,
@@ -156,8 +146,6 @@ export const edibles: DemoProduct[] = [
     effects: ["Mellow", "Cozy"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.7,
-    reviews: 142,
     description:
       "55 % dark milk chocolate with puffed Minnesota wild rice. One bar scored into twelve squares, 2.5 mg each.",
     stock: 45,
@@ -185,8 +173,6 @@ export const edibles: DemoProduct[] = [
     effects: ["Focused", "Bright"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.3,
-    reviews: 78,
     description:
       "Strong, dry peppermint without sugar. Twenty pressed tablets in a flat pocket tin, 2.5 mg each.",
     stock: 110,
@@ -213,8 +199,6 @@ export const edibles: DemoProduct[] = [
     effects: ["Cozy", "Calm"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.8,
-    reviews: 64,
     description:
       "Dark buckwheat honey, malty and not too sweet. Ten level spoons of 14 g, 5 mg each; the measuring spoon comes with the jar.",
     stock: 0,
@@ -241,8 +225,6 @@ export const edibles: DemoProduct[] = [
     effects: ["Cozy", "Mellow"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.5,
-    reviews: 51,
     description:
       "Butter shortbread with ground cardamom and coarse sugar. Six fingers, each wrapped on its own, 5 mg each.",
     stock: 38,

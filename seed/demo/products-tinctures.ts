@@ -13,8 +13,6 @@ export const tinctures: DemoProduct[] = [
     effects: ["Calm", "Relaxed"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.5,
-    reviews: 161,
     description:
       "Hemp extract in coconut oil, nothing added. A 30 ml bottle of thirty 1 ml servings; the dropper is marked in quarters.",
     stock: 66,
@@ -41,8 +39,6 @@ export const tinctures: DemoProduct[] = [
     effects: ["Calm", "Mellow"],
     isNew: false,
     isBestSeller: true,
-    rating: 4.8,
-    reviews: 274,
     description:
       "Cool spearmint over a mild coconut oil. Each 1 ml serving holds 1 mg THC and 10 mg CBD; thirty servings in the bottle.",
     stock: 81,
@@ -69,8 +65,6 @@ export const tinctures: DemoProduct[] = [
     effects: ["Uplifted", "Bright"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.6,
-    reviews: 92,
     description:
       "Blood orange peel and a trace of vanilla. A 30 ml bottle of twenty 1.5 ml servings, 2.5 mg each.",
     stock: 42,
@@ -97,8 +91,6 @@ export const tinctures: DemoProduct[] = [
     effects: ["Focused", "Bright"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.3,
-    reviews: 47,
     description:
       "Lemon balm and lemon peel in sunflower oil. A small 15 ml bottle of fifteen 1 ml servings, 1 mg each.",
     stock: 58,
@@ -125,8 +117,6 @@ export const tinctures: DemoProduct[] = [
     effects: ["Calm", "Cozy"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.7,
-    reviews: 39,
     description:
       "Spring spruce tips in vegetable glycerin, resinous and gently sweet. A 60 ml bottle of sixty 1 ml servings, 0.5 mg THC and 15 mg CBD each.",
     stock: 27,

@@ -13,8 +13,6 @@ export const topicals: DemoProduct[] = [
     effects: ["Cozy", "Mellow"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.6,
-    reviews: 83,
     description:
       "A firm beeswax balm that smells of birch and clary sage. One tin, about eighty fingertip applications. For the skin only.",
     stock: 54,
@@ -42,8 +40,6 @@ export const topicals: DemoProduct[] = [
     effects: ["Calm", "Cozy"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.4,
-    reviews: 58,
     description:
       "A light cream with cedarwood and oat that leaves no shine. One glass jar, about a hundred applications. For the skin only.",
     stock: null,
@@ -71,8 +67,6 @@ export const topicals: DemoProduct[] = [
     effects: ["Relaxed", "Cozy"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.5,
-    reviews: 31,
     description:
       "A dry oil with juniper and bay, made for after the sauna. One 100 ml bottle, fifty applications of 2 ml. For the skin only.",
     stock: 4,
@@ -99,8 +93,6 @@ export const topicals: DemoProduct[] = [
     effects: ["Relaxed", "Calm"],
     isNew: true,
     isBestSeller: false,
-    rating: null,
-    reviews: null,
     description:
       "Coarse sea salt with fir needle and sweet orange. One pouch is four baths of 100 g, 5 mg each. For the skin only.",
     stock: 40,

@@ -16,8 +16,6 @@ export const vapes: DemoProduct[] = [
     effects: ["Calm", "Mellow"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.3,
-    reviews: 72,
     description:
       "Mostly CBD: 700 mg CBD, 100 mg CBG and 2.5 mg THC in a 1 g pen. Pine and lemon peel from plant terpenes. Not refillable; the battery charges by USB-C.",
     stock: 52,
@@ -44,8 +42,6 @@ export const vapes: DemoProduct[] = [
     effects: ["Focused", "Uplifted"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.1,
-    reviews: 35,
     description:
       "Mostly CBG: 500 mg CBG, 300 mg CBD and 2.5 mg THC in a 1 g pen. Bitter citrus peel from plant terpenes. Not refillable; the battery charges by USB-C.",
     stock: 33,
@@ -72,8 +68,6 @@ export const vapes: DemoProduct[] = [
     effects: ["Relaxed", "Mellow"],
     isNew: false,
     isBestSeller: false,
-    rating: 4.2,
-    reviews: 28,
     description:
       "Mostly CBD: 400 mg CBD and 1.25 mg THC in a 0.5 g pen. Cedar and black pepper from plant terpenes. Not refillable and not rechargeable.",
     stock: null,

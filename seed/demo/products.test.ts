@@ -135,18 +135,6 @@ each("%s", (_slug, product) => {
     expect(product.priceCents).toBeLessThanOrEqual(6000);
   });
 
-  it("has a rating and reviews together, or neither while it is new", () => {
-    expect(product.rating === null).toBe(product.reviews === null);
-    if (product.rating === null) {
-      expect(product.isNew).toBe(true);
-      return;
-    }
-    expect(product.rating).toBeGreaterThanOrEqual(1);
-    expect(product.rating).toBeLessThanOrEqual(5);
-    expect(Math.round(product.rating * 10) / 10).toBe(product.rating);
-    expect(product.reviews).toBeGreaterThan(0);
-  });
-
   it("uses only kinds and moods from the closed lists", () => {
     expect(CATEGORIES).toContain(product.category);
     expect(PACKAGING).toContain(product.packaging);

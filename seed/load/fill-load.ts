@@ -6,6 +6,7 @@ import { makeChange, type Topic } from "#app/base/db/changes.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { reviews } from "#app/content/reviews/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { findTaxRates } from "#app/trade/checkout/tax-queries.server.ts";
 import { bandOf } from "#app/trade/delivery/bands.ts";
@@ -17,6 +18,7 @@ import { fillNewShop } from "#seed/demo/new-shop.ts";
 import { insertMany } from "./insert-many.ts";
 import { LOAD_BATCH, LOAD_PASSWORD, loadCustomer, loadEmail, loadProduct } from "./load-data.ts";
 import { type LoadPast, loadOrder } from "./load-orders.ts";
+import { loadReview, RATE_ALL } from "./load-reviews.ts";
 
 /** How many of each the database is to hold in the end. */
 export type LoadNumbers = { products: number; customers: number; orders: number };
@@ -76,8 +78,9 @@ export async function fillWithLoad(
   };
   if (asked.orders > 0) {
     const past = await pastOf(db, wanted, people);
+    const buyers = new Map(past.customers.map((customer) => [customer.id, customer]));
     added.orders = await inBatches(db, asked.orders, async (tx, numbers) => {
-      const made = numbers.map((n) => loadOrder(n, past));
+      const made = numbers.map((n) => ({ n, ...loadOrder(n, past) }));
       const fresh = await insertMany(
         tx,
         orders,
@@ -99,8 +102,18 @@ export async function fillWithLoad(
         handovers,
         missing.flatMap((one) => one.handovers),
       );
+      // One who has bought a product several times has said something of it once.
+      await insertMany(
+        tx,
+        reviews,
+        missing.flatMap(({ n, ...one }) => {
+          const customer = buyers.get(one.order.customerId ?? "");
+          return customer ? loadReview(n, one, customer) : [];
+        }),
+      );
       return missing.length;
     });
+    await db.execute(RATE_ALL);
   }
   await db.execute(sql`analyze`);
   await makeChange(db, topics, async () => {});

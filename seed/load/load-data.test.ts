@@ -5,6 +5,7 @@ import { isLegalMove, type OrderStatus } from "#app/trade/orders/status.ts";
 import { RULES } from "#fixtures/rules.ts";
 import { diceOf, idOf, loadCustomer, loadProduct } from "./load-data.ts";
 import { loadOrder } from "./load-orders.ts";
+import { loadReview } from "./load-reviews.ts";
 
 const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
 const today = Temporal.PlainDate.from("2026-11-21");
@@ -61,9 +62,8 @@ describe("load products", () => {
     }
   });
 
-  test("vary in price, rating and flags", () => {
+  test("vary in price and flags", () => {
     expect(new Set(products.map(({ priceCents }) => priceCents)).size).toBeGreaterThan(50);
-    expect(products.some(({ rating }) => rating === null)).toBe(true);
     expect(products.some(({ isNew }) => isNew)).toBe(true);
     expect(products.some(({ isBestSeller }) => isBestSeller)).toBe(true);
     expect(products.some(({ isNew, isBestSeller }) => isNew && isBestSeller)).toBe(false);
@@ -113,4 +113,24 @@ describe("load orders", () => {
       new Set(["completed", "cancelled", "returned"]),
     );
   });
+});
+
+test("load reviews are of a product that was handed over, by who received it, and written after that", () => {
+  const written = made.flatMap((order, index) => {
+    const customer = customers.find(({ id }) => id === order.order.customerId) as (typeof customers)[number];
+    return loadReview(index + 1, order, customer).map((review) => ({ review, order }));
+  });
+  expect(written.length).toBeGreaterThan(50);
+  for (const { review, order } of written) {
+    expect(order.order).toMatchObject({
+      status: "completed",
+      id: review.orderId,
+      customerId: review.customerId,
+    });
+    expect(order.lines.map(({ productId }) => productId)).toContain(review.productId);
+    const received = order.handovers[0]?.at as Temporal.Instant;
+    expect(Temporal.Instant.compare(review.writtenAt, received)).toBeGreaterThan(0);
+    expect(Temporal.Instant.compare(review.writtenAt, now)).toBeLessThan(0);
+  }
+  expect(new Set(written.map(({ review }) => review.stars)).size).toBe(5);
 });

@@ -85,7 +85,7 @@ export function diceOf(name: string): Dice {
 }
 
 /**
- * The n-th product (from 1): one of the demo shop's with a number, its own price, rating and flags. Label and potency
+ * The n-th product (from 1): one of the demo shop's with a number, its own price and flags. Label and potency
  * stay the demo product's, so each keeps the limits of the law. Never sold out.
  */
 export function loadProduct(n: number, now: Temporal.Instant): typeof products.$inferInsert {
@@ -96,7 +96,6 @@ export function loadProduct(n: number, now: Temporal.Instant): typeof products.$
   const dice = diceOf(`product ${n}`);
   const madeAt = now.subtract({ hours: dice.between(1, 2 * 365 * 24) });
   const flag = dice.between(1, 100);
-  const rated = dice.between(1, 10) > 1;
   return {
     ...model,
     id: idOf("product", n),
@@ -106,8 +105,6 @@ export function loadProduct(n: number, now: Temporal.Instant): typeof products.$
     image: pictureOf({ ...model, packaging }),
     isNew: flag <= 8,
     isBestSeller: flag > 94,
-    rating: rated ? dice.between(32, 50) / 10 : null,
-    reviews: rated ? dice.between(1, 900) : null,
     status: "active",
     stock: dice.between(1, 3) === 1 ? null : PLENTY,
     labBatch: `${LOAD_BATCH}${String(n).padStart(7, "0")}`,

@@ -88,6 +88,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["users", ["user", "/admin/users/:id"]],
   ["admins", ["admin right", "/admin/users/:id"]],
   ["contact_messages", ["message", "/admin/waitlist/messages/:id"]],
+  ["reviews", ["review", "/admin/reviews/:id"]],
   ["waitlist_entries", ["waitlist entry"]],
   ["newsletter_subscribers", ["newsletter subscriber"]],
   ["mail_outbox", ["mail", "/admin/mail/:id"]],
@@ -129,6 +130,7 @@ const VERBS = new Map([
   ["answer", "answered"],
   ["publish", "published"],
   ["archive", "archived"],
+  ["refuse", "refused"],
 ]);
 
 /** Words that stand without "a". */

@@ -83,6 +83,11 @@ export const SCREENS: readonly Screen[] = [
     keywords: "recall withdraw notice customers trace",
   },
   {
+    name: "Reviews",
+    to: "/admin/reviews",
+    keywords: "ratings stars opinions publish refuse answer moderation",
+  },
+  {
     name: "Rules",
     to: "/admin/rules",
     keywords: "law compliance limits potency warnings age categories federal hemp rulebook",

@@ -17,6 +17,7 @@ import {
   ScrollText,
   Search,
   Settings,
+  Star,
   Users,
 } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
@@ -35,6 +36,7 @@ const ICONS: Record<(typeof SECTIONS)[number]["label"], ComponentProps<typeof Ic
   Orders: ReceiptText,
   Delivery: MapPin,
   Batches: Boxes,
+  Reviews: Star,
   Rules: Scale,
   Waitlist: ClipboardList,
   Mail,

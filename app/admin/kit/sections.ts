@@ -94,6 +94,7 @@ const IN_ORDER = [
     tabs: DELIVERY_TABS,
   },
   { path: "/admin/batches", label: "Batches", loading: "Loading batches...", key: "b", tabs: BATCH_TABS },
+  { path: "/admin/reviews", label: "Reviews", loading: "Loading reviews...", key: "r" },
   { path: "/admin/rules", label: "Rules", loading: "Loading the rules..." },
   {
     path: "/admin/waitlist",

@@ -3,7 +3,7 @@ import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { ProductCard } from "#app/storefront/shop/product-card.tsx";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import { limitsFor, problemsOf, type Rule, withUnit } from "#app/trade/compliance/rules.ts";
-import { labelDoubt, typedCard, typedPotency } from "./product-item.ts";
+import { labelDoubt, type Rated, typedCard, typedPotency } from "./product-item.ts";
 
 /** How long an address rests before its picture is loaded, in ms: half of an address leads nowhere. */
 const REST_MS = 500;
@@ -11,11 +11,11 @@ const REST_MS = 500;
 const nothing = () => {};
 
 /** The card of a product as visitors will see it, made from what is typed (rules 34.5). Nothing on it can be pressed. */
-export function CardPreview({ id, values }: { id: string; values: FormValues }) {
+export function CardPreview({ id, values, rated }: { id: string; values: FormValues; rated: Rated }) {
   const box = useRef<HTMLUListElement>(null);
   const image = useRested(values.image ?? "");
   useProductPictures(box);
-  const card = typedCard(id, { ...values, image });
+  const card = typedCard(id, { ...values, image }, rated);
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-3">
       <h2 id="preview" className="text-lg">

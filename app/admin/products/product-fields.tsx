@@ -9,19 +9,20 @@ import { TextAreaField, TextField } from "#app/base/ui/text-fields.tsx";
 import type { Rule } from "#app/trade/compliance/rules.ts";
 import { CardPreview, PotencyPanel } from "./card-preview.tsx";
 import { FurtherPictures } from "./further-pictures.tsx";
-import { MOST, PRODUCT } from "./product-item.ts";
+import { MOST, PRODUCT, type Rated } from "./product-item.ts";
 
 /** `stockSeen` is the stock that the form was made from. */
 type Props = Filled & {
   id: string;
   rules: readonly Rule[];
+  rated: Rated;
   stockSeen: string | undefined;
   /** The list of its batches, for a product that has some. */
   batchesAt: string | null;
 };
 
 /** The fields of a product, with its card and its potency as they are typed (rules 34.4 to 34.6). */
-export function ProductFields({ id, rules, stockSeen, batchesAt, values, errors }: Props) {
+export function ProductFields({ id, rules, rated, stockSeen, batchesAt, values, errors }: Props) {
   const [typed, setTyped] = useState(values);
   function follow({ target }: FormEvent) {
     const form = target instanceof Element ? target.closest("form") : null;
@@ -39,7 +40,7 @@ export function ProductFields({ id, rules, stockSeen, batchesAt, values, errors 
         </LabelFields>
       </div>
       <aside aria-label="Preview" className="xl:sticky xl:top-6">
-        <CardPreview id={id} values={typed} />
+        <CardPreview id={id} values={typed} rated={rated} />
       </aside>
     </div>
   );
@@ -109,8 +110,6 @@ function OfferFields({ values, errors, stockSeen, batchesAt, isFree }: OfferFiel
             <CheckboxField {...box("isNew")} />
             <CheckboxField {...box("isBestSeller")} />
           </div>
-          <NumberField {...field("rating")} hint="0 to 5, one decimal." />
-          <NumberField {...field("reviews")} />
         </div>
       </FieldSection>
     </>

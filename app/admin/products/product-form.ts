@@ -26,7 +26,7 @@ function orNothing<Read>(schema: z.ZodType<Read, string>) {
   return z.preprocess((text) => (String(text).trim() === "" ? null : text), schema.nullable());
 }
 
-type Figure = (typeof PRODUCT)["fields"]["rating"];
+type Figure = (typeof PRODUCT)["fields"]["stock"];
 
 function figure({ what, places, control }: Figure) {
   return orNothing(places === 0 ? wholeNumber(what, control) : decimalNumber(what, control.max, places));
@@ -70,8 +70,7 @@ const effects = z
     "Please keep each effect within 40 characters.",
   );
 
-const { rating, reviews, stock, thcMgPerServing, servingsPerPackage, thcMgPerPackage, delta9Percent } =
-  PRODUCT.fields;
+const { stock, thcMgPerServing, servingsPerPackage, thcMgPerPackage, delta9Percent } = PRODUCT.fields;
 const POTENCY = { thcMgPerServing, servingsPerPackage, thcMgPerPackage, delta9Percent };
 
 const picture = z.strictObject({ address: z.string().trim().max(2_000), alt: z.string() });
@@ -123,8 +122,6 @@ const sentProduct = itemForm(PRODUCT, {
   price,
   pictures,
   effects,
-  rating: figure(rating),
-  reviews: figure(reviews),
   stock: figure(stock),
   thcMgPerServing: figure(thcMgPerServing),
   servingsPerPackage: figure(servingsPerPackage),

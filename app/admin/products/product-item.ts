@@ -24,7 +24,7 @@ import type { Potency } from "#app/trade/compliance/rules.ts";
 /** The most that a product has of each. */
 export const MOST = { priceCents: 1_000_000, stock: 1_000_000, effects: 12, pictures: 8 } as const;
 
-/** A figure that may be left out; `what` completes "Please enter the rating …", and its bounds are the column's. */
+/** A figure that may be left out; `what` completes "Please enter the stock …", and its bounds are the column's. */
 function figure(label: string, what: string, { min = 0, max = 0, places = 0 }) {
   const control = { min, max, step: 1 / 10 ** places, optional: true };
   return { ...own<number | null>(label), what, places, control };
@@ -52,8 +52,6 @@ export const PRODUCT = describeItem({
   effects: own<readonly string[]>("Effects", (effects) => effects.join(", ")),
   isNew: box("New"),
   isBestSeller: box("Best Seller"),
-  rating: figure("Rating", "the rating", { max: 5, places: 1 }),
-  reviews: figure("Reviews", "the number of reviews", { max: 10_000_000 }),
   description: optionalText("Description", "the description", 5_000),
   status: {
     ...choice("Status", PRODUCT_STATUSES, "Please choose a status.", STATUS_LABELS),
@@ -95,7 +93,7 @@ export function productValues({ priceCents, potencyKnown, ...product }: Item): F
 
 /**
  * The form of a copy (rules 34.10): a draft under a name of its own. What belongs to the original alone stays there:
- * its ratings, its lab report, and its stock, which starts at nothing where it is counted.
+ * its lab report, and its stock, which starts at nothing where it is counted.
  */
 export function copyValues(original: Item): FormValues {
   return {
@@ -104,8 +102,6 @@ export function copyValues(original: Item): FormValues {
     slug: "",
     status: "draft",
     isNew: "",
-    rating: "",
-    reviews: "",
     stock: original.stock === null ? "" : "0",
     stockSeen: "",
     labReport: "",
@@ -126,12 +122,11 @@ export function readPictures(json: string | undefined): FurtherPicture[] {
   }
 }
 
+/** What a product is rated, which no form has (rules 41.9). */
+export type Rated = Pick<ProductCardData, "rating" | "reviews">;
+
 /** The card that visitors will see of a form as it is being typed (rules 34.5). */
-export function typedCard(id: string, values: FormValues): ProductCardData {
-  const number = (typed: string | undefined) => {
-    const read = typed?.trim() ? Number(typed) : Number.NaN;
-    return Number.isFinite(read) ? read : null;
-  };
+export function typedCard(id: string, values: FormValues, rated: Rated): ProductCardData {
   return withPicture({
     id,
     slug: "preview",
@@ -144,12 +139,11 @@ export function typedCard(id: string, values: FormValues): ProductCardData {
     effects: (values.effects ?? "").split(",").map(oneLine).filter(Boolean),
     isNew: values.isNew === "on",
     isBestSeller: values.isBestSeller === "on",
-    rating: number(values.rating),
-    reviews: number(values.reviews),
+    ...rated,
     stock: values.stock?.trim() === "0" ? 0 : null,
-    thcMgPerServing: number(values.thcMgPerServing) ?? 0,
-    servingsPerPackage: number(values.servingsPerPackage) ?? 1,
-    thcMgPerPackage: number(values.thcMgPerPackage) ?? 0,
+    thcMgPerServing: typedFigure(values.thcMgPerServing) ?? 0,
+    servingsPerPackage: typedFigure(values.servingsPerPackage) ?? 1,
+    thcMgPerPackage: typedFigure(values.thcMgPerPackage) ?? 0,
   });
 }
 

@@ -33,7 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { rules } = await rulesOfToday(args.context.get(database));
   const path = row && isSoldUnder(row, rules) ? productPath(row.slug) : null;
   const batchesAt = row?.hasBatches ? `/admin/batches?q=${encodeURIComponent(row.name)}` : null;
-  return { form, rules, path, batchesAt };
+  const rated = { rating: row?.rating ?? null, reviews: row?.reviews ?? 0 };
+  return { form, rules, rated, path, batchesAt };
 }
 
 export const action = itemAction({
@@ -50,7 +51,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, rules, path, batchesAt } = loaderData;
+  const { form, rules, rated, path, batchesAt } = loaderData;
   const { id, version } = form;
   return (
     <ItemScreen
@@ -90,7 +91,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       {(filled) => (
         <ProductFields
           {...filled}
-          {...{ id, rules, batchesAt }}
+          {...{ id, rules, rated, batchesAt }}
           stockSeen={
             (actionData?.conflict ? undefined : actionData?.values.stockSeen) ?? filled.values.stockSeen
           }

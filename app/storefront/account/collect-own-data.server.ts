@@ -4,6 +4,7 @@ import { readOwnFactors } from "#app/accounts/factors/queries.server.ts";
 import { type Database, inTransaction } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { readOwnMails } from "#app/base/mail/own-mails.server.ts";
+import { readOwnReviews } from "#app/content/reviews/queries.server.ts";
 import { readOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
 import { readOwnFavorites } from "#app/trade/favorites/queries.server.ts";
 import { readOwnHandovers } from "#app/trade/handover/queries.server.ts";
@@ -36,6 +37,7 @@ export async function collectOwnData(
         profile: await readOwnRecord(tx, userId),
         favorites: await readOwnFavorites(tx, userId),
         orders: await readOwnOrders(tx, userId),
+        reviews: await readOwnReviews(tx, userId),
         atTheDoor: await readOwnHandovers(tx, userId),
         mails: await readOwnMails(tx, { email, since }),
         leftWithUs: isTheirs ? await readOwnEntries(tx, email) : null,

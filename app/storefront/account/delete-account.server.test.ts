@@ -7,10 +7,12 @@ import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
 import { admins, sessions, users, verifications } from "#app/accounts/auth/tables.server.ts";
 import { createUser, makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import { onPersonChange } from "#app/base/db/changes.server.ts";
+import { onChange, onPersonChange, type Topic } from "#app/base/db/changes.server.ts";
 import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { createDeliverer } from "#app/base/mail/deliver-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { refuseReview } from "#app/content/reviews/judge-review.server.ts";
+import { reviews } from "#app/content/reviews/tables.server.ts";
 import { answerMessage } from "#app/content/waitlist/answer-message.server.ts";
 import { contactMessages } from "#app/content/waitlist/tables.server.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
@@ -63,6 +65,7 @@ describe("a deleted account", () => {
       "order_events",
       "orders",
       "passkeys",
+      "reviews",
       "users",
       "waitlist_entries",
     ]);
@@ -72,9 +75,16 @@ describe("a deleted account", () => {
     const notified: (string | null)[] = [];
     const stopListening = onPersonChange((id) => notified.push(id));
 
+    const topics: (readonly Topic[])[] = [];
+    const stopReading = onChange((changed) => topics.push(changed));
     expect(await remove(userId)).toEqual({ ok: true, value: null });
 
     stopListening();
+    stopReading();
+    // The page of the product shows her review without her name.
+    expect(topics).toEqual([["catalog"]]);
+    const [review] = await shop.db.select().from(reviews).where(eq(reviews.orderId, orderId));
+    expect(review).toMatchObject({ customerId: null, author: "", state: "published", stars: 4 });
     expect(notified).toEqual([userId]);
     expect(await shop.db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
     expect(await shop.db.$count(verifications)).toBe(0);
@@ -182,6 +192,34 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       expect.stringContaining("deleted"),
     ]);
     expect(await shop.db.$count(contactMessages, eq(contactMessages.email, email))).toBe(0);
+  },
+);
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "a refusal that is just being mailed about the customer's review goes with the account",
+  async () => {
+    const customerId = await newCustomer();
+    const [person] = await shop.db.select().from(users).where(eq(users.id, customerId));
+    const { orderId } = await addOrder(shop.db, { customerId, productId: shop.gummies });
+    await shop.db.update(orders).set({ status: "completed" }).where(eq(orders.id, orderId));
+    const id = randomUUID();
+    const words = { stars: 5, words: "My knee!", author: "Nils A.", writtenAt: NOW };
+    await shop.db.insert(reviews).values({ id, customerId, productId: shop.gummies, orderId, ...words });
+    const sender = { actor: COMMAND, shop: { siteName: "Evenlake", contactEmail: "hello@evenlake.example" } };
+    const finishRefusal = await keepOpen((pause) =>
+      shop.db.transaction(async (tx) => {
+        const refusal = { id, version: 1, reason: "claim", note: "" } as const;
+        await refuseReview(tx as never, sender, refusal, NOW);
+        await pause();
+      }),
+    );
+    const removing = remove(customerId);
+    await expect.poll(() => countWaiting(shop.db), { timeout: 30_000 }).toBeGreaterThan(0);
+    await finishRefusal();
+    expect(await removing).toEqual({ ok: true, value: null });
+    const subjects = (await mailsTo(shop.db, person?.email ?? "")).map(({ subject }) => subject);
+    expect(subjects).toEqual([expect.stringContaining("deleted")]);
+    expect(await shop.db.$count(reviews, eq(reviews.id, id))).toBe(0);
   },
 );
 

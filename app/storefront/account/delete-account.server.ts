@@ -10,6 +10,7 @@ import { lockNames } from "#app/base/db/lock-names.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { eraseMailsTo } from "#app/base/mail/own-mails.server.ts";
+import { eraseReviewer } from "#app/content/reviews/erase-reviewer.server.ts";
 import { eraseOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
 import { eraseHandoverNotes } from "#app/trade/handover/record-handover.server.ts";
 import { listOpenOrders, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
@@ -52,7 +53,7 @@ export async function deleteAccount(
     if (await isLastAdmin(tx, userId)) {
       return refused({ name: "last_admin", sentence: LAST_ADMIN });
     }
-    await erase(tx, userId, user, mailCanLeave);
+    if (await erase(tx, userId, user, mailCanLeave)) changed.add("catalog");
     await mailOwner(tx, user.email, ({ siteName }) => farewellMail(siteName), now);
     changed.add(person(userId));
     return ok(null);
@@ -61,14 +62,18 @@ export async function deleteAccount(
   return deleted;
 }
 
-async function erase(tx: Db, userId: string, user: LockedUser, mailCanLeave: boolean): Promise<void> {
+/** True when the page of a product shows another name then. */
+async function erase(tx: Db, userId: string, user: LockedUser, mailCanLeave: boolean): Promise<boolean> {
   // An address that nobody has confirmed may be somebody else's: what came under it before the account stays.
   const isTheirs = user.emailVerified || !mailCanLeave;
-  // The messages come first: an answer that an admin is just sending holds its message until its mail can be seen.
+  // Messages and reviews come first: an answer that an admin is just sending holds its message until its mail can be seen,
+  // and so does the refusal of a review.
   if (isTheirs) await eraseOwnEntries(tx, user.email);
+  const wasShown = await eraseReviewer(tx, userId);
   await eraseMailsTo(tx, { email: user.email, since: isTheirs ? null : user.createdAt });
   // The notes are found through the orders, while these still name the customer.
   await eraseHandoverNotes(tx, userId);
   await eraseCustomerOfOrders(tx, userId);
   await eraseUser(tx, userId);
+  return wasShown;
 }

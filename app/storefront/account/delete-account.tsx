@@ -79,9 +79,11 @@ const ERASED = [
   "Your name, email address, phone number, address and birth date.",
   "Your password, your second factor and every sign-in: you are signed out everywhere.",
   "Your favorites and preferences, and the mails that we sent you.",
+  "Your reviews that are not published.",
 ];
 const STAYS = [
   "Your orders without your name, contact, street and instructions: what was sold, when, for how much, and into which ZIP. We need that for the taxes.",
+  "Your published reviews, without your name. You can take each of them back before, on its own page.",
 ];
 
 function Facts({ title, facts }: { title: string; facts: readonly string[] }) {

@@ -1,11 +1,13 @@
 import { Check, ChevronDown, type IconNode, RotateCcw, Undo2, X } from "lucide";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { Link } from "react-router";
 import { dayText, momentText, shortMomentText } from "#app/base/lib/moment-text.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
+import { ownReviewPath } from "#app/content/reviews/review.ts";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import type { Bought } from "#app/trade/cart/buy-again.ts";
 import { CART_NOT_OPENED } from "#app/trade/cart/cart-panel-host.tsx";
@@ -24,6 +26,8 @@ type Props = {
   order: CustomerOrder;
   /** The address of the page of the list on which the order is. */
   path: string;
+  /** The ids of the products of which the customer has said something. */
+  reviewed: readonly string[];
   /** True when the page confirms this order. */
   isPlaced: boolean;
   /** Why the order was not canceled, when its customer has just tried to cancel it. */
@@ -34,7 +38,7 @@ type Props = {
  * One order as its customer sees it (rules 9.18). An order under way stands whole; one that is over is a line that
  * opens. An order that ends while its customer looks at it stays open.
  */
-export function OrderCard({ order, path, isPlaced, notCancelled }: Props) {
+export function OrderCard({ order, path, reviewed, isPlaced, notCancelled }: Props) {
   const { id, status, items } = order;
   const isUnderWay = OPEN_STATUSES.includes(status);
   const [firstOpen] = useState(isUnderWay || isPlaced || notCancelled !== undefined);
@@ -72,7 +76,11 @@ export function OrderCard({ order, path, isPlaced, notCancelled }: Props) {
         </div>
         <ul ref={list} className="px-6">
           {items.map((item) => (
-            <OrderItem key={item.productId} item={item} />
+            <OrderItem key={item.productId} item={item}>
+              {status === "completed" ? (
+                <ReviewLink item={item} isReviewed={reviewed.includes(item.productId)} />
+              ) : null}
+            </OrderItem>
           ))}
         </ul>
         <Facts order={order} />
@@ -100,7 +108,7 @@ export function OrderCard({ order, path, isPlaced, notCancelled }: Props) {
   );
 }
 
-function OrderItem({ item }: { item: OrderLine }) {
+function OrderItem({ item, children }: { item: OrderLine; children: ReactNode }) {
   return (
     <li className="flex items-center gap-4 border-hairline py-4 not-last:border-b">
       <Picture
@@ -120,8 +128,23 @@ function OrderItem({ item }: { item: OrderLine }) {
         <p className="tabular whitespace-nowrap text-ink-soft">
           {item.quantity} × <Price cents={item.priceCents} />
         </p>
+        {children}
       </div>
     </li>
+  );
+}
+
+/** The way to the review of a product that was handed over (rules 41.2). */
+function ReviewLink({ item, isReviewed }: { item: OrderLine; isReviewed: boolean }) {
+  const label = isReviewed ? "Change your review" : "Write a review";
+  return (
+    <Link
+      to={ownReviewPath(item.productId)}
+      aria-label={`${label}: ${item.name}`}
+      className="link inline-flex min-h-11 basis-full items-center text-sm"
+    >
+      {label}
+    </Link>
   );
 }
 

@@ -19,6 +19,7 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   favorites: (all) => all.favorites[0],
   orders: (all) => all.orders[0]?.contactName,
   order_events: (all) => all.orders[0]?.history.find(({ by }) => by === "you"),
+  reviews: (all) => all.reviews[0]?.words,
   handovers: (all) => all.atTheDoor[0]?.note,
   mail_outbox: (all) => all.mails[0]?.subject,
   waitlist_entries: (all) => all.leftWithUs?.waitlist[0],

@@ -4,6 +4,7 @@ import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { readPage } from "#app/base/lib/pages.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { listReviewed } from "#app/content/reviews/queries.server.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
 import { whyNoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { listFavorites } from "#app/trade/favorites/queries.server.ts";
@@ -23,7 +24,11 @@ const READS = {
     const placedId = isUuid(placed) ? placed : null;
     const version = await versionOfOrders(db, userId);
     const wanted = { page: readPage(search.get("page")), withOrder: placedId };
-    return { tab: "orders" as const, placedId, version, ...(await listOrdersOfCustomer(db, userId, wanted)) };
+    const [list, reviewed] = await Promise.all([
+      listOrdersOfCustomer(db, userId, wanted),
+      listReviewed(db, userId),
+    ]);
+    return { tab: "orders" as const, placedId, version, ...list, reviewed };
   },
   membership: async () => ({ tab: "membership" as const }),
   favorites: async ({ db, viewer: { userId }, search }: Asked) => {

@@ -36,6 +36,8 @@ export const DONE_SENTENCES = {
   "app-off": "The authenticator app is off.",
   "passkey-added": "Your passkey is added.",
   "passkey-removed": "The passkey is removed.",
+  "review-sent": "Thank you. Your review is published once somebody of the shop has read it.",
+  "review-removed": "Your review is taken back.",
 } as const;
 
 export type Done = keyof typeof DONE_SENTENCES;

@@ -5,6 +5,7 @@ import type { KeptPage } from "#app/base/lib/kept-page.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { JsonLd } from "#app/base/ui/json-ld.tsx";
+import { currentReviews } from "#app/content/reviews/queries.server.ts";
 import { currentBatchesOf } from "#app/trade/batches/queries.server.ts";
 import { categoryPath } from "#app/trade/catalog/categories.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
@@ -23,6 +24,7 @@ import { ProductGrid, putInCart } from "./product-grid.tsx";
 import { ProductLabel, ProductMilligrams, ProductWarnings } from "./product-label.tsx";
 import { ProductBuyBar, ProductOffer } from "./product-offer.tsx";
 import { ProductPicture } from "./product-picture.tsx";
+import { ON_PRODUCT_PAGE, ProductReviews } from "./product-reviews.tsx";
 
 export const handle: KeptPage = { keptUnder: [] };
 
@@ -32,14 +34,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shown = await currentProduct(db, params.slug);
   if (!shown) throw data(null, { status: 404 });
   const { rules, ...page } = shown;
-  const { category } = page.product;
+  const { id, category } = page.product;
+  const { reviews } = await currentReviews(db, id, 1);
   const limits = limitsFor(rules, category).map(({ measure, most }) => ({ measure, most }));
   const batches = page.product.hasBatches ? await currentBatchesOf(db, page.product.id) : [];
-  return { ...page, batches, limits, warnings: warningsFor(rules, category) };
+  return {
+    ...page,
+    batches,
+    reviews: reviews.slice(0, ON_PRODUCT_PAGE),
+    limits,
+    warnings: warningsFor(rules, category),
+  };
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, batches, related, limits, warnings } = loaderData;
+  const { product, batches, related, reviews, limits, warnings } = loaderData;
   const { site } = useSiteFacts();
   const page = useRef<HTMLElement>(null);
   const buyButton = useRef<HTMLButtonElement>(null);
@@ -56,7 +65,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         kind="product"
         {...(picture ? { picture, pictureAlt: product.name } : {})}
       />
-      {productData(product, site.origin).map((thing) => (
+      {productData(product, reviews, site.origin).map((thing) => (
         <JsonLd key={thing["@type"]} data={thing} />
       ))}
       <div className="page pt-1 pb-12 lg:pt-4 lg:pb-20">
@@ -74,6 +83,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       <ProductMilligrams product={product} limits={limits} />
       <ProductLabel product={product} batches={batches} />
       <ProductWarnings warnings={warnings} />
+      <ProductReviews product={product} reviews={reviews} />
       {related.length > 0 ? (
         <section aria-labelledby="related" className="related page py-16 lg:py-28">
           <h2 id="related" className="mb-6 text-2xl lg:mb-8 lg:text-3xl">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { productPath, ratingText } from "./product.ts";
+import { productPath, ratingText, reviewsPath } from "./product.ts";
 import {
   dateInWords,
   labelFacts,
@@ -79,7 +79,8 @@ test("stock is named when it runs low", () => {
 test("ratings, net amounts and days in words", () => {
   expect(ratingText(4.8, 412)).toBe("4.8 (412 reviews)");
   expect(ratingText(5, 1)).toBe("5.0 (1 review)");
-  expect(ratingText(4, null)).toBe("4.0");
+  expect(reviewsPath("lake", 1)).toBe("/shop/lake/reviews");
+  expect(reviewsPath("lake", 3)).toBe("/shop/lake/reviews?page=3");
   expect(netAmount("45 g (10 pieces, 4.5 g each)")).toBe("45 g");
   expect(netAmount("")).toBe("");
   expect(dateInWords("2026-07-01")).toBe("July 1, 2026");
@@ -113,7 +114,7 @@ describe("what search engines read", () => {
   const origin = "https://shop.example";
 
   test("the product with its offer, at absolute addresses", () => {
-    expect(productData(PEN, origin)[0]).toMatchObject({
+    expect(productData(PEN, [], origin)[0]).toMatchObject({
       "@type": "Product",
       sku: "3f2c8a51",
       brand: { name: "Alder & Oar" },
@@ -129,19 +130,19 @@ describe("what search engines read", () => {
   });
 
   test("a missing rating and a missing brand are left out; a product that is sold out is marked as such", () => {
-    const [product] = productData({ ...PEN, reviews: 0, brand: "", stock: 0 }, origin);
+    const [product] = productData({ ...PEN, rating: null, reviews: 0, brand: "", stock: 0 }, [], origin);
     expect(product).not.toHaveProperty("aggregateRating");
     expect(product).not.toHaveProperty("brand");
     expect(product).toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });
   });
 
   test("a drawn picture without a raster copy is given as it is", () => {
-    const [product] = productData({ ...PEN, image: "/pictures/pen-vapes.svg" }, origin);
+    const [product] = productData({ ...PEN, image: "/pictures/pen-vapes.svg" }, [], origin);
     expect(product).toMatchObject({ image: "https://shop.example/pictures/pen-vapes.svg" });
   });
 
   test("the breadcrumb from the shop to the product", () => {
-    expect(productData(PEN, origin)[1]).toEqual({
+    expect(productData(PEN, [], origin)[1]).toEqual({
       "@type": "BreadcrumbList",
       itemListElement: [
         { "@type": "ListItem", position: 1, name: "Shop", item: "https://shop.example/shop" },

@@ -66,8 +66,24 @@ export function socialPicture(image: string): string | undefined {
   return /\.svg($|[?#])/i.test(image) ? undefined : image;
 }
 
-/** Schema.org: the product with its offer, and its breadcrumb in the shop. `origin` as in "https://shop.example". */
-export function productData(product: ProductDetails, origin: string) {
+/** What a customer says of a product, as its page shows it; `writtenAt` is an ISO instant. */
+type Opinion = { stars: number; words: string; author: string; writtenAt: string };
+
+function reviewData({ stars, words, author, writtenAt }: Opinion) {
+  return {
+    "@type": "Review",
+    reviewRating: { "@type": "Rating", ratingValue: stars, bestRating: 5 },
+    author: { "@type": "Person", name: author },
+    datePublished: writtenAt,
+    reviewBody: words,
+  };
+}
+
+/**
+ * Schema.org: the product with its offer and those of its reviews that the page shows, and its breadcrumb in the shop.
+ * `origin` as in "https://shop.example".
+ */
+export function productData(product: ProductDetails, opinions: readonly Opinion[], origin: string) {
   const { id, slug, name, category, image, brand, rating, reviews } = product;
   const address = (path: string) => new URL(path, origin).href;
   const url = address(productPath(slug));
@@ -89,9 +105,10 @@ export function productData(product: ProductDetails, origin: string) {
         itemCondition: "https://schema.org/NewCondition",
         availability: `https://schema.org/${product.stock === 0 ? "OutOfStock" : "InStock"}`,
       },
-      ...(rating !== null && reviews
+      ...(rating !== null
         ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews } }
         : {}),
+      ...(opinions.length > 0 ? { review: opinions.map(reviewData) } : {}),
     },
     {
       "@type": "BreadcrumbList",

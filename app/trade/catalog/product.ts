@@ -21,10 +21,14 @@ export function productPath(slug: string): string {
   return `/shop/${encodeURIComponent(slug)}`;
 }
 
-/** "4.8 (412 reviews)"; the average alone when the number of reviews is unknown. */
-export function ratingText(rating: number, reviews: number | null): string {
-  if (reviews === null) return rating.toFixed(1);
+/** "4.8 (412 reviews)", of a product that has any. */
+export function ratingText(rating: number, reviews: number): string {
   return `${rating.toFixed(1)} (${reviews} ${reviews === 1 ? "review" : "reviews"})`;
+}
+
+/** The address of the reviews of a product, or of a further page of them. */
+export function reviewsPath(slug: string, page = 1): string {
+  return `${productPath(slug)}/reviews${page > 1 ? `?page=${page}` : ""}`;
 }
 
 /** A stored product as it is shown: with a picture that can be shown, its own or the drawn one of its category. */

@@ -44,6 +44,9 @@ async function stock(...given: Given[]): Promise<string[]> {
       servingsPerPackage: 10,
       thcMgPerPackage: 50,
       delta9Percent: 0.1,
+      // A rating and a number of reviews come together.
+      rating: one.reviews ? 4 : null,
+      reviews: one.rating ? 1 : 0,
       ...one,
     };
   });

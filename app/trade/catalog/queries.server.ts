@@ -67,7 +67,7 @@ export type ProductCardData = Pick<typeof products.$inferSelect, keyof typeof CA
 export const ORDERS: Record<ShopSort, SQL[]> = {
   featured: [
     sql`${products.isBestSeller} desc nulls last`,
-    sql`coalesce(${products.reviews}, 0) desc`,
+    sql`${products.reviews} desc nulls last`,
     asc(products.id),
   ],
   "price-asc": [asc(products.priceCents), asc(products.id)],

@@ -43,7 +43,8 @@ export const products = pgTable(
     isNew: boolean().notNull().default(false),
     isBestSeller: boolean().notNull().default(false),
     rating: numeric({ precision: 2, scale: 1, mode: "number" }),
-    reviews: integer(),
+    /** How many published reviews the rating is worked out from (content/reviews); without any there is none. */
+    reviews: integer().notNull().default(0),
     description: text().notNull().default(""),
     status: text({ enum: PRODUCT_STATUSES }).notNull().default("draft"),
     /** Units left; null = not counted. */
@@ -76,7 +77,10 @@ export const products = pgTable(
     check("products_price", sql`${table.priceCents} >= 0`),
     check("products_stock", sql`${table.stock} >= 0`),
     check("products_batches", sql`not ${table.hasBatches} or ${table.stock} is not null`),
-    check("products_rating", sql`${table.rating} between 0 and 5 and ${table.reviews} >= 0`),
+    check(
+      "products_rating",
+      sql`(${table.rating} is null and ${table.reviews} = 0) or (${table.rating} between 1 and 5 and ${table.reviews} > 0)`,
+    ),
     check("products_potency_known", sql`${table.potencyKnown} or ${table.status} <> 'active'`),
     check(
       "products_potency",
@@ -84,7 +88,7 @@ export const products = pgTable(
     ),
     // One index for each order of the shop page (trade/catalog/shop-filters.ts); the id makes the order total.
     index("products_featured")
-      .on(table.isBestSeller.desc(), sql`coalesce(${table.reviews}, 0) desc`, table.id)
+      .on(table.isBestSeller.desc(), table.reviews.desc(), table.id)
       .where(sql`${table.status} = 'active'`),
     index("products_price_order").on(table.priceCents, table.id).where(sql`${table.status} = 'active'`),
     index("products_rating_order")

@@ -6,11 +6,17 @@ import { productPictures, products } from "./tables.server.ts";
 
 type ProductRow = typeof products.$inferSelect;
 
+/** What a product is rated by its published reviews: to one decimal, null without any; and how many there are. */
+export type Rating = Pick<ProductRow, "rating" | "reviews">;
+
 /** A product with all that an admin can change, and its further pictures in their order. */
 export type WholeProduct = ProductRow & { pictures: FurtherPicture[] };
 
-/** What is written of a product, in whole or in part. Whether batches count its stock is for them to say. */
-export type ProductFields = Omit<WholeProduct, "id" | "createdAt" | "hasBatches">;
+/**
+ * What is written of a product, in whole or in part. Its rating is worked out (setRating), and whether batches count its stock is for
+ * them to say.
+ */
+export type ProductFields = Omit<WholeProduct, "id" | "createdAt" | "hasBatches" | keyof Rating>;
 
 /** A product, whatever its status; null when there is none with this id, which must be a UUID. */
 export async function findWholeProduct(db: Db, id: string): Promise<WholeProduct | null> {
@@ -75,6 +81,18 @@ export async function updateProduct(
   await tx.delete(productPictures).where(eq(productPictures.productId, held.id));
   await insertPictures(tx, held.id, pictures);
   return { ...row, pictures };
+}
+
+/**
+ * Writes what a product is rated (rules 41.9). The product is held while that is worked out, so that of two reviews which
+ * are published at once the second counts the first. The version stays: no form has a rating.
+ */
+export async function setRating(tx: Db, id: string, workOut: (tx: Db) => Promise<Rating>): Promise<void> {
+  await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("no key update");
+  await tx
+    .update(products)
+    .set(await workOut(tx))
+    .where(eq(products.id, id));
 }
 
 async function insertPictures(tx: Db, productId: string, pictures: readonly FurtherPicture[]) {

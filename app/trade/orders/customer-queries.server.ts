@@ -6,7 +6,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import type { CustomerOrder } from "./order-view.ts";
 import { linesOf, viewOf } from "./queries.server.ts";
 import { OPEN_STATUSES } from "./status.ts";
-import { orderEvents, orders } from "./tables.server.ts";
+import { orderEvents, orderItems, orders } from "./tables.server.ts";
 import { type OrderMove, orderSteps } from "./timeline.ts";
 
 // What a customer reads of their own orders. Every read carries the owner's id (rules 9.12). Pages never have who moved an
@@ -63,6 +63,27 @@ export async function findOrderOfCustomer(
     .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId)));
   const [order] = await withLinesAndSteps(db, rows);
   return order ?? null;
+}
+
+/** The latest order with which a product was handed over to a customer; null when there is none. Both ids must be UUIDs. */
+export async function findReceived(
+  db: Db,
+  { customerId, productId }: { customerId: string; productId: string },
+): Promise<string | null> {
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        eq(orders.status, "completed"),
+        eq(orderItems.productId, productId),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), asc(orders.id))
+    .limit(1);
+  return found?.id ?? null;
 }
 
 /** A text that changes whenever one of a customer's orders is placed or moved. A page reads it before the orders. */

@@ -270,6 +270,29 @@ CREATE TABLE "home_page_contents" (
 	CONSTRAINT "home_page_contents_order" CHECK ("home_page_contents"."display_order" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "reviews" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"product_id" uuid NOT NULL,
+	"customer_id" uuid,
+	"order_id" uuid NOT NULL,
+	"stars" integer NOT NULL,
+	"words" text NOT NULL,
+	"author" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"reason" text,
+	"note" text DEFAULT '' NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"written_at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reviews_of_customer" UNIQUE("customer_id","product_id"),
+	CONSTRAINT "reviews_stars" CHECK ("reviews"."stars" between 1 and 5),
+	CONSTRAINT "reviews_state" CHECK ("reviews"."state" in ('waiting', 'published', 'refused')),
+	CONSTRAINT "reviews_reason" CHECK ("reviews"."reason" in ('other_subject', 'claim', 'private', 'offensive', 'advertising', 'minors', 'not_own')),
+	CONSTRAINT "reviews_refused" CHECK (("reviews"."state" = 'refused') = ("reviews"."reason" is not null)),
+	CONSTRAINT "reviews_answered" CHECK ("reviews"."state" = 'published' or "reviews"."answer" = '')
+);
+--> statement-breakpoint
 CREATE TABLE "contact_messages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -365,7 +388,7 @@ CREATE TABLE "products" (
 	"is_new" boolean DEFAULT false NOT NULL,
 	"is_best_seller" boolean DEFAULT false NOT NULL,
 	"rating" numeric(2, 1),
-	"reviews" integer,
+	"reviews" integer DEFAULT 0 NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"stock" integer,
@@ -392,7 +415,7 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_price" CHECK ("products"."price_cents" >= 0),
 	CONSTRAINT "products_stock" CHECK ("products"."stock" >= 0),
 	CONSTRAINT "products_batches" CHECK (not "products"."has_batches" or "products"."stock" is not null),
-	CONSTRAINT "products_rating" CHECK ("products"."rating" between 0 and 5 and "products"."reviews" >= 0),
+	CONSTRAINT "products_rating" CHECK (("products"."rating" is null and "products"."reviews" = 0) or ("products"."rating" between 1 and 5 and "products"."reviews" > 0)),
 	CONSTRAINT "products_potency_known" CHECK ("products"."potency_known" or "products"."status" <> 'active'),
 	CONSTRAINT "products_potency" CHECK ("products"."thc_mg_per_serving" >= 0 and "products"."servings_per_package" >= 1 and "products"."thc_mg_per_package" >= 0 and "products"."delta9_percent" >= 0)
 );
@@ -615,6 +638,9 @@ ALTER TABLE "customers" ADD CONSTRAINT "customers_id_users_id_fk" FOREIGN KEY ("
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_reports" ADD CONSTRAINT "batch_reports_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_sales" ADD CONSTRAINT "batch_sales_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -661,6 +687,11 @@ CREATE INDEX "education_articles_created" ON "education_articles" USING btree ("
 CREATE INDEX "education_courses_created" ON "education_courses" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "education_faqs_order_index" ON "education_faqs" USING btree ("display_order");--> statement-breakpoint
 CREATE INDEX "home_page_contents_list" ON "home_page_contents" USING btree ("section","display_order");--> statement-breakpoint
+CREATE INDEX "reviews_published" ON "reviews" USING btree ("product_id","written_at" DESC NULLS FIRST,"id") WHERE "reviews"."state" = 'published';--> statement-breakpoint
+CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "reviews_order" ON "reviews" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "reviews_written" ON "reviews" USING btree ("written_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "reviews_state_written" ON "reviews" USING btree ("state","written_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_state_created" ON "contact_messages" USING btree ("state","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "contact_messages_answered_by" ON "contact_messages" USING btree ("answered_by");--> statement-breakpoint
@@ -671,7 +702,7 @@ CREATE UNIQUE INDEX "batches_number" ON "batches" USING btree (lower("number"));
 CREATE INDEX "batches_product" ON "batches" USING btree ("product_id","expires_on","id");--> statement-breakpoint
 CREATE INDEX "batches_listed" ON "batches" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "product_pictures_address" ON "product_pictures" USING btree ("address");--> statement-breakpoint
-CREATE INDEX "products_featured" ON "products" USING btree ("is_best_seller" DESC NULLS LAST,coalesce("reviews", 0) desc,"id") WHERE "products"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "products_featured" ON "products" USING btree ("is_best_seller" DESC NULLS LAST,"reviews" DESC NULLS LAST,"id") WHERE "products"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "products_price_order" ON "products" USING btree ("price_cents","id") WHERE "products"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "products_rating_order" ON "products" USING btree (coalesce("rating", 0) desc,"id") WHERE "products"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "products_mg_order" ON "products" USING btree ("thc_mg_per_serving","thc_mg_per_package","id") WHERE "products"."status" = 'active';--> statement-breakpoint

@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { Form, useNavigation } from "react-router";
+import { FieldCard, ItemForm } from "#app/admin/kit/item-screen.tsx";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Button } from "#app/base/ui/button.tsx";
+import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { toast } from "#app/base/ui/toasts.tsx";
+import { REVIEW_LENGTHS } from "#app/content/reviews/review.ts";
+
+type Props = { id: string; version: number; refused: RefusedForm | undefined };
+
+/** Publishes a review as it stands. */
+export function PublishForm({ id, version, refused }: Props) {
+  const busy = useNavigation().formMethod === "POST";
+  const sentence = refused?.errors[""];
+  const unprocessed = refused?.unprocessed === true;
+  useEffect(() => {
+    if (sentence && !unprocessed) toast.error(sentence, { id: "not-published" });
+  }, [sentence, unprocessed]);
+  return (
+    <Form method="post" className="flex flex-col items-start gap-2" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={refused?.version ?? version} />
+      <Button type="submit" name="intent" value="publish" disabled={busy}>
+        Publish
+      </Button>
+      {sentence ? <p className="text-sm text-clay">{sentence}</p> : null}
+    </Form>
+  );
+}
+
+/** The shop's answer, which stands below the words on the page of the product (rules 41.7). */
+export function AnswerForm({ id, version, refused, answer }: Props & { answer: string }) {
+  return (
+    <section aria-labelledby="public-answer" className="flex flex-col gap-3">
+      <h2 id="public-answer" className="text-xl">
+        Answer
+      </h2>
+      <ItemForm {...{ id, version, refused }} values={{ answer }} labels={{}} save="Save answer">
+        {({ values, errors }) => (
+          <FieldCard>
+            <input type="hidden" name="intent" value="answer" />
+            <TextAreaField
+              id="answer"
+              name="answer"
+              label="The shop's answer"
+              optional
+              hint="Everybody reads it below the review. Leave it empty to take it back."
+              rows={4}
+              maxLength={REVIEW_LENGTHS.answer}
+              defaultValue={values.answer}
+              error={errors.answer}
+            />
+          </FieldCard>
+        )}
+      </ItemForm>
+    </section>
+  );
+}

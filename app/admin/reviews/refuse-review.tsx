@@ -1,0 +1,87 @@
+import { data } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender, optionsOf } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction, refusedSave } from "#app/admin/kit/item-action.server.ts";
+import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { database } from "#app/base/db/context.server.ts";
+import { currentSettings } from "#app/base/settings/current-settings.server.ts";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
+import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import { refuseReview } from "#app/content/reviews/judge-review.server.ts";
+import { REASONS, REFUSAL_REASONS } from "#app/content/reviews/refusal-reasons.ts";
+import { REVIEW_LENGTHS } from "#app/content/reviews/review.ts";
+import { refusalForm } from "#app/content/reviews/review-forms.ts";
+import type { Route } from "./+types/refuse-review";
+import { readReview } from "./read-review.server.ts";
+import { reviewConflictText } from "./review-conflict.ts";
+import { ReviewText } from "./review-parts.tsx";
+
+/** The form that refuses a review for a reason, which the customer is mailed (rules 41.6). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const review = await readReview(context.get(database), params.id);
+  if (!review) throw data(null, { status: 404 });
+  return review;
+}
+
+export const action = formAction(refusalForm, async (sent, { context }: Route.ActionArgs) => {
+  const { form, values, actor, db, now, refuse } = sent;
+  const judged = await refuseReview(db, { actor, shop: await currentSettings(db) }, form, now);
+  if (judged.ok) return doneAt(context, `/admin/reviews/${form.id}`, "review refused");
+  const { refusal } = judged;
+  if (refusal.name === "gone") return refuse(refusedSave(refusal, values, () => ({})).errors);
+  return refuse({ "": reviewConflictText(refusal) }, { version: refusal.current.version });
+});
+
+export const clientAction = itemSender("Error saving the review");
+
+const REASON_OPTIONS = optionsOf(
+  "Choose a reason",
+  Object.fromEntries(REASONS.map((reason) => [reason, REFUSAL_REASONS[reason].label])),
+);
+
+export default function RefuseReview({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, version, state, product } = loaderData;
+  return (
+    <ItemScreen
+      form={{ id, version, values: { reason: "", note: "" } }}
+      title={state === "published" ? "Take a review off the page" : "Refuse a review"}
+      section="Reviews"
+      back={{ to: `/admin/reviews/${id}`, label: product }}
+      labels={{}}
+      refused={actionData}
+      save={state === "published" ? "Take off and mail" : "Refuse and mail"}
+      notice={<ReviewText {...loaderData} />}
+      width="max-w-3xl"
+    >
+      {({ values, errors }) => (
+        <FieldCard>
+          <SelectField
+            id="reason"
+            name="reason"
+            label="Reason"
+            hint="The customer is mailed the reason. That a review is a bad one is none, and no shop may hold it back for that."
+            required
+            options={REASON_OPTIONS}
+            defaultValue={values.reason}
+            error={errors.reason}
+          />
+          <TextAreaField
+            id="note"
+            name="note"
+            label="What you add to it"
+            optional
+            hint="Such as which words stand in the way."
+            rows={3}
+            maxLength={REVIEW_LENGTHS.note}
+            defaultValue={values.note}
+            error={errors.note}
+          />
+        </FieldCard>
+      )}
+    </ItemScreen>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the review");

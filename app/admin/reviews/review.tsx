@@ -1,0 +1,88 @@
+import { data } from "react-router";
+import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { fetchFailure } from "#app/admin/kit/fetch-failure.tsx";
+import { itemSender } from "#app/admin/kit/form-parts.tsx";
+import { doneAt, formAction, refusedSave } from "#app/admin/kit/item-action.server.ts";
+import { database } from "#app/base/db/context.server.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
+import { PageHead } from "#app/base/ui/page-head.tsx";
+import { readReviewHistory } from "#app/content/reviews/admin-queries.server.ts";
+import { answerReview, publishReview } from "#app/content/reviews/judge-review.server.ts";
+import { judgementForm } from "#app/content/reviews/review-forms.ts";
+import type { Route } from "./+types/review";
+import { AnswerForm, PublishForm } from "./judging-forms.tsx";
+import { readReview } from "./read-review.server.ts";
+import { reviewConflictText } from "./review-conflict.ts";
+import { type Finding, Findings, ReviewBadge, ReviewHistory, ReviewText, Where } from "./review-parts.tsx";
+
+const LIST = "/admin/reviews";
+
+/** A review, what was done with it, and what an admin can do (rules 41.5, 41.7). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context);
+  const db = context.get(database);
+  const review = await readReview(db, params.id);
+  if (!review) throw data(null, { status: 404 });
+  const history = await readReviewHistory(db, review.id);
+  // What a check of the words finds, such as a claim about health, stands above them.
+  const findings: Finding[] = [];
+  return { ...review, findings, history: history.map((entry) => ({ ...entry, at: isoText(entry.at) })) };
+}
+
+export const action = formAction(judgementForm, async (sent, { context }: Route.ActionArgs) => {
+  const { form, values, actor, db, now, refuse } = sent;
+  const judged =
+    form.intent === "publish"
+      ? await publishReview(db, actor, form, now)
+      : await answerReview(db, actor, form, now);
+  const said = form.intent === "publish" ? "review published" : "review answered";
+  if (judged.ok) return doneAt(context, `${LIST}/${form.id}`, said);
+  const { refusal } = judged;
+  if (refusal.name === "gone") return refuse(refusedSave(refusal, values, () => ({})).errors);
+  return refuse({ "": reviewConflictText(refusal) }, { version: refusal.current.version });
+});
+
+export const clientAction = itemSender("Error saving the review");
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, version, state, product, path, answer, findings, history } = loaderData;
+  const form = { id, version };
+  const about = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined);
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <title>{`${product} | Reviews | Admin`}</title>
+      <PageHead
+        back={{ to: LIST, label: "Reviews" }}
+        title={
+          <>
+            <span className="wrap-anywhere">{product}</span> <ReviewBadge state={state} />
+          </>
+        }
+      >
+        {path && state === "published" ? (
+          <ButtonLink to={`${path}#reviews`} look="quiet" reloadDocument>
+            See it in the shop
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <Findings findings={findings} />
+      <ReviewText {...loaderData} />
+      <Where {...loaderData} />
+      <div className="flex flex-wrap items-start gap-3">
+        {state === "published" ? null : <PublishForm {...form} refused={about("publish")} />}
+        {state === "refused" ? null : (
+          <ButtonLink to={`${LIST}/${id}/refuse`} look="danger">
+            {state === "published" ? "Take it off the page" : "Refuse"}
+          </ButtonLink>
+        )}
+      </div>
+      {state === "published" ? (
+        <AnswerForm key={`${id} ${version}`} {...form} answer={answer} refused={about("answer")} />
+      ) : null}
+      <ReviewHistory history={history} />
+    </div>
+  );
+}
+
+export const ErrorBoundary = fetchFailure("Error fetching the review");

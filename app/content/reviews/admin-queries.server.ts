@@ -1,0 +1,96 @@
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { users } from "#app/accounts/auth/tables.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { isIn } from "#app/base/db/literally.server.ts";
+import { type ListQuery, onPage } from "#app/base/records/list-query.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import type { ReviewSort } from "./admin-filters.ts";
+import type { ReviewState } from "./review.ts";
+import { reviews } from "./tables.server.ts";
+
+/** What the audit log calls a review. */
+export const REVIEWS = "reviews";
+
+export type ReviewRow = typeof reviews.$inferSelect;
+
+/** What the list shows of the words: their beginning. */
+const BEGINNING = 140;
+
+/** A page of the reviews, in one state or all; `total` counts all pages. The search reads product, name and words. */
+export async function listReviews(
+  db: Db,
+  { search, sort, descending, page }: ListQuery<ReviewSort>,
+  state: ReviewState | null,
+) {
+  const { id, stars, words, author, writtenAt } = reviews;
+  const matching = and(
+    state ? eq(reviews.state, state) : undefined,
+    search ? isIn(search, products.name, author, words) : undefined,
+  );
+  const by: Record<ReviewSort, SQL> = {
+    when: sql`${writtenAt}`,
+    product: sql`lower(${products.name})`,
+    stars: sql`${stars}`,
+  };
+  const { limit, offset } = onPage(page);
+  const listed = db
+    .select({
+      id,
+      product: products.name,
+      stars,
+      author,
+      beginning: sql<string>`left(${words}, ${BEGINNING})`,
+      state: reviews.state,
+      writtenAt,
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(matching)
+    .orderBy(descending ? desc(by[sort]) : asc(by[sort]), asc(id))
+    .limit(limit)
+    .offset(offset);
+  const counted = db
+    .select({ total: count() })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(matching);
+  const [rows, [found]] = await Promise.all([listed, counted]);
+  return { rows, total: found?.total ?? 0 };
+}
+
+/** How many reviews are in each state. */
+export async function countReviews(db: Db): Promise<Record<ReviewState, number>> {
+  const rows = await db.select({ state: reviews.state, count: count() }).from(reviews).groupBy(reviews.state);
+  const counts = { waiting: 0, published: 0, refused: 0 };
+  for (const row of rows) counts[row.state] = row.count;
+  return counts;
+}
+
+/** A review with its product; null when there is none with this id, which must be a UUID. */
+export async function findReview(db: Db, id: string) {
+  const [row] = await db
+    .select({ review: reviews, product: products.name, slug: products.slug, status: products.status })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(eq(reviews.id, id));
+  if (!row) return null;
+  const { review, product, slug, status } = row;
+  return { ...review, product, slug, isInShop: status === "active" };
+}
+
+/** What admins did with a review, the latest first: the action, who (null = gone), and the mail it made. */
+export function readReviewHistory(db: Db, id: string) {
+  return db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      by: users.name,
+      action: auditLog.action,
+      mailId: sql<string | null>`${auditLog.after} ->> 'mailId'`,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.subject, REVIEWS), eq(auditLog.subjectId, id)))
+    .orderBy(desc(auditLog.at));
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { findLastWrite } from "#app/accounts/audit/queries.server.ts";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { findProfile } from "#app/accounts/customers/queries.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import { isoText } from "#app/base/lib/shop-time.ts";
+import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
+import { REVIEWS, type ReviewRow } from "./admin-queries.server.ts";
+import { rateProduct } from "./rate-product.server.ts";
+import { refusedReviewMail } from "./review-email.ts";
+import type { Answering, Publishing, Refusing } from "./review-forms.ts";
+import { reviews } from "./tables.server.ts";
+
+type Judged = Promise<Result<null, SaveRefusal<ReviewRow>>>;
+type Shop = { siteName: string; contactEmail: string };
+
+/**
+ * Publishes a review, in one transaction with the product's rating and the entry in the audit log (rules 41.5). Words that
+ * the customer has changed since the admin read them are not published.
+ */
+export function publishReview(
+  db: Database,
+  actor: Actor,
+  { id, version }: Publishing,
+  now: Temporal.Instant,
+): Judged {
+  return transact(db, async (tx, changed) => {
+    const review = await lockReview(tx, id);
+    if (!review) return refused({ name: "gone", by: null });
+    if (review.state === "published") return ok(null);
+    if (review.version !== version) return refused(await changedBy(tx, review));
+    await write(tx, review, { state: "published", reason: null, note: "" });
+    await rateProduct(tx, review.productId);
+    await log(tx, review, { actor, action: "publish", after: { state: "published" } }, now);
+    changed.add("catalog");
+    return ok(null);
+  });
+}
+
+/** Refuses a review for one of the reasons, also one that was published, and mails the customer (rules 41.6). */
+export function refuseReview(
+  db: Database,
+  { actor, shop }: { actor: Actor; shop: Shop },
+  { id, version, reason, note }: Refusing,
+  now: Temporal.Instant,
+): Judged {
+  return transact(db, async (tx, changed) => {
+    const review = await lockReview(tx, id);
+    if (!review) return refused({ name: "gone", by: null });
+    if (review.state === "refused" && review.reason === reason && review.note === note) return ok(null);
+    if (review.version !== version) return refused(await changedBy(tx, review));
+    await write(tx, review, { state: "refused", reason, note, answer: "" });
+    const profile = review.customerId ? await findProfile(tx, review.customerId) : null;
+    const mailId = profile ? randomUUID() : undefined;
+    if (profile && mailId) {
+      const { firstName, email } = profile;
+      const mail = refusedReviewMail(shop, { firstName, productId: review.productId, reason, note });
+      await queueMail(tx, { to: email, ...mail }, mailId, now);
+    }
+    const after = { state: "refused", reason, ...(mailId ? { mailId } : {}) };
+    await log(tx, review, { actor, action: "refuse", after }, now);
+    if (review.state === "published") {
+      await rateProduct(tx, review.productId);
+      changed.add("catalog");
+    }
+    return ok(null);
+  });
+}
+
+/** Answers a published review below its words, changes the answer, or takes it back when it is empty (rules 41.7). */
+export function answerReview(
+  db: Database,
+  actor: Actor,
+  { id, version, answer }: Answering,
+  now: Temporal.Instant,
+): Judged {
+  return transact(db, async (tx, changed) => {
+    const review = await lockReview(tx, id);
+    if (!review) return refused({ name: "gone", by: null });
+    if (review.state === "published" && review.answer === answer) return ok(null);
+    if (review.version !== version || review.state !== "published")
+      return refused(await changedBy(tx, review));
+    await write(tx, review, { state: "published", answer });
+    await log(tx, review, { actor, action: "answer", after: { isAnswered: answer !== "" } }, now);
+    changed.add("catalog");
+    return ok(null);
+  });
+}
+
+async function lockReview(tx: Db, id: string): Promise<ReviewRow | null> {
+  const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("update");
+  return row ?? null;
+}
+
+async function write(tx: Db, { id, version }: ReviewRow, values: Partial<ReviewRow>) {
+  await tx
+    .update(reviews)
+    .set({ ...values, version: version + 1 })
+    .where(eq(reviews.id, id));
+}
+
+type Step = { actor: Actor; action: "publish" | "refuse" | "answer"; after: Record<string, unknown> };
+
+/** The log gets states alone: what a customer wrote must be erasable, and an entry of the log is not. */
+async function log(
+  tx: Db,
+  { id, state, version, answer }: ReviewRow,
+  { actor, action, after }: Step,
+  now: Temporal.Instant,
+) {
+  const before = { state, isAnswered: answer !== "", version };
+  const entry = { actor, action: `${REVIEWS}.${action}`, subject: REVIEWS, subjectId: id, before };
+  await recordAudit(tx, { ...entry, after: { ...before, ...after, version: version + 1 } }, now);
+}
+
+/** Who has changed the review meanwhile: its customer, who makes it wait, or somebody of the shop. */
+async function changedBy(tx: Db, current: ReviewRow): Promise<SaveRefusal<ReviewRow>> {
+  const writtenAt = isoText(current.writtenAt);
+  if (current.state === "waiting") return { name: "changed", by: "The customer", at: writtenAt, current };
+  const { by, at } = await findLastWrite(tx, { subject: REVIEWS, id: current.id });
+  return { name: "changed", by, at: at ?? writtenAt, current };
+}

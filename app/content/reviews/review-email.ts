@@ -1,0 +1,35 @@
+import { link, text, type Unaddressed } from "#app/base/mail/email.ts";
+import { REFUSAL_REASONS, type RefusalReason } from "./refusal-reasons.ts";
+import { ownReviewPath } from "./review.ts";
+
+type Refused = {
+  firstName: string;
+  productId: string;
+  reason: RefusalReason;
+  /** What the shop adds to the reason; may be empty. */
+  note: string;
+};
+
+type MailingShop = { siteName: string; contactEmail: string };
+
+/** The mail about a review that is not published (rules 41.6). Like those about orders it names no product (rules 28.3). */
+export function refusedReviewMail(
+  { siteName, contactEmail }: MailingShop,
+  { firstName, productId, reason, note }: Refused,
+): Unaddressed {
+  return {
+    subject: `Your review at ${siteName}`,
+    content: {
+      shop: siteName,
+      greeting: `Hello ${firstName},`,
+      blocks: [
+        text("Thank you for writing to us. We have read your review and cannot publish it."),
+        text(REFUSAL_REASONS[reason].told),
+        ...(note ? [text(note)] : []),
+        text("You can change it, and we read it again. How many stars you give plays no part in this."),
+        link("See your review", ownReviewPath(productId)),
+      ],
+      replyTo: contactEmail,
+    },
+  };
+}

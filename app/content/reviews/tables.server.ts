@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { customers } from "#app/accounts/customers/tables.server.ts";
+import { createdAt, id, instant, oneOf, version } from "#app/base/db/columns.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
+import { REASONS } from "./refusal-reasons.ts";
+import { REVIEW_STATES } from "./review.ts";
+
+/** What customers say of products that were handed over to them (rules 41.1): one review of each by each. */
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Null once the account is deleted. */
+    customerId: uuid().references(() => customers.id, { onDelete: "set null" }),
+    /** The order with which the product was received. */
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    stars: integer().notNull(),
+    words: text().notNull(),
+    /** The name on the page, "Maya L.", as it was when the words were written; "" once the account is deleted. */
+    author: text().notNull(),
+    state: text({ enum: REVIEW_STATES }).notNull().default("waiting"),
+    /** Why it is refused, and what the shop has added to that. */
+    reason: text({ enum: REASONS }),
+    note: text().notNull().default(""),
+    /** The shop's public answer; "" while there is none. */
+    answer: text().notNull().default(""),
+    /** When it was first written, and when the words as they stand were. */
+    createdAt: createdAt(),
+    writtenAt: instant().notNull(),
+    version: version(),
+  },
+  (table) => [
+    unique("reviews_of_customer").on(table.customerId, table.productId),
+    check("reviews_stars", sql`${table.stars} between 1 and 5`),
+    check("reviews_state", oneOf(table.state, REVIEW_STATES)),
+    check("reviews_reason", oneOf(table.reason, REASONS)),
+    check("reviews_refused", sql`(${table.state} = 'refused') = (${table.reason} is not null)`),
+    check("reviews_answered", sql`${table.state} = 'published' or ${table.answer} = ''`),
+    // The list of a product's page, newest first, and what its rating is worked out from.
+    index("reviews_published")
+      .on(table.productId, table.writtenAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.state} = 'published'`),
+    index("reviews_product").on(table.productId),
+    index("reviews_order").on(table.orderId),
+    // The admin's list sorts by "written_at desc", where nulls come first: an index that says otherwise would not serve it.
+    index("reviews_written").on(table.writtenAt.desc().nullsFirst(), table.id),
+    index("reviews_state_written").on(table.state, table.writtenAt.desc().nullsFirst(), table.id),
+  ],
+);

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { admins } from "#app/accounts/auth/tables.server.ts";
+import { findProfile } from "#app/accounts/customers/queries.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { lockNames } from "#app/base/db/lock-names.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refusal, refused } from "#app/base/lib/result.ts";
+import { findReceived, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
+import { rateProduct } from "./rate-product.server.ts";
+import { shownName } from "./review.ts";
+import { reviews } from "./tables.server.ts";
+
+const NOT_RECEIVED = refusal(
+  "not_received",
+  "You can review what we have handed over to you. No order of yours with this product is completed.",
+);
+const OF_THE_SHOP = refusal(
+  "of_the_shop",
+  "Whoever runs the shop does not review what it sells. Please leave that to its customers.",
+);
+const UNCHANGED = refusal(
+  "unchanged",
+  "This is the review that we could not publish. Please change it first.",
+  "words",
+);
+
+export type ReviewRefusal = typeof NOT_RECEIVED | typeof OF_THE_SHOP | typeof UNCHANGED;
+
+type Author = { customerId: string; productId: string };
+
+/** Why somebody may not review a product, and the order with which it was received if they may (rules 41.1, 41.3). */
+export async function mayReview(
+  db: Db,
+  author: Author,
+): Promise<Result<string, typeof NOT_RECEIVED | typeof OF_THE_SHOP>> {
+  if ((await db.$count(admins, eq(admins.userId, author.customerId))) > 0) return refused(OF_THE_SHOP);
+  const orderId = await findReceived(db, author);
+  return orderId === null ? refused(NOT_RECEIVED) : ok(orderId);
+}
+
+/**
+ * Writes what a customer says of a product, or changes it; somebody of the shop has to read it, again after each change
+ * (rules 41.2, 41.8). A published review leaves the page and the rating as soon as it is changed.
+ */
+export function writeReview(
+  db: Database,
+  { customerId, productId, stars, words }: Author & { stars: number; words: string },
+  now: Temporal.Instant,
+): Promise<Result<null, ReviewRefusal>> {
+  return transact<null, ReviewRefusal>(db, async (tx, changed) => {
+    // The deletion of the account takes the same lock: it finds the review, or the review finds no customer.
+    await lockNames(tx, [ordersOfCustomer(customerId)]);
+    const profile = await findProfile(tx, customerId);
+    if (!profile) return refused(NOT_RECEIVED);
+    const received = await mayReview(tx, { customerId, productId });
+    if (!received.ok) return received;
+    const [held] = await tx
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.customerId, customerId), eq(reviews.productId, productId)))
+      .for("update");
+    if (held && held.stars === stars && held.words === words)
+      return held.state === "refused" ? refused(UNCHANGED) : ok(null);
+    const own = { orderId: received.value, stars, words, author: shownName(profile), writtenAt: now };
+    if (!held) {
+      await tx.insert(reviews).values({ id: randomUUID(), customerId, productId, ...own, createdAt: now });
+      return ok(null);
+    }
+    await tx
+      .update(reviews)
+      .set({ ...own, state: "waiting", reason: null, note: "", answer: "", version: held.version + 1 })
+      .where(eq(reviews.id, held.id));
+    if (held.state === "published") {
+      await rateProduct(tx, productId);
+      changed.add("catalog");
+    }
+    return ok(null);
+  });
+}
+
+/** Takes back what a customer has said of a product (rules 41.8). False when there is nothing. */
+export async function removeReview(db: Database, author: Author): Promise<boolean> {
+  const removed = await transact<boolean, never>(db, async (tx, changed) => {
+    const [gone] = await tx
+      .delete(reviews)
+      .where(and(eq(reviews.customerId, author.customerId), eq(reviews.productId, author.productId)))
+      .returning({ state: reviews.state });
+    if (gone?.state === "published") {
+      await rateProduct(tx, author.productId);
+      changed.add("catalog");
+    }
+    return ok(gone !== undefined);
+  });
+  return removed.ok && removed.value;
+}

@@ -1,0 +1,128 @@
+import { Star } from "lucide";
+import { Link } from "react-router";
+import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { CHOICE_CARD } from "#app/base/ui/choice-fields.tsx";
+import { FieldGroup, inGroup } from "#app/base/ui/field.tsx";
+import { Icon } from "#app/base/ui/icon.tsx";
+import { TextAreaField } from "#app/base/ui/text-fields.tsx";
+import type { findOwnReview } from "#app/content/reviews/queries.server.ts";
+import { REFUSAL_REASONS } from "#app/content/reviews/refusal-reasons.ts";
+import { REVIEW_LENGTHS, STARS } from "#app/content/reviews/review.ts";
+import { AccountForm, answerTo, fieldOf, SendButton } from "./account-form.tsx";
+import { SETTINGS_PART } from "./account-frame.tsx";
+
+type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;
+
+type Props = { review: OwnReview | null; answer: RefusedForm | undefined };
+
+/** The stars and the words of a review, and what becomes of them (rules 41.2). */
+export function ReviewFields({ review, answer }: Props) {
+  const mine = answerTo(answer, "review");
+  const { defaultValue = review?.words, ...words } = fieldOf("words", mine);
+  const { defaultValue: stars = review && String(review.stars), error } = fieldOf("stars", mine);
+  return (
+    <AccountForm answer={answer} name="review" className={`${SETTINGS_PART} flex flex-col gap-6`}>
+      <StarChoice chosen={stars} error={error} />
+      <TextAreaField
+        {...words}
+        label="Your review"
+        rows={7}
+        required
+        maxLength={REVIEW_LENGTHS.words}
+        defaultValue={defaultValue}
+        hint="What you tasted, how it was packed, what you would tell a friend. Please make no claim about health, and name nobody."
+      />
+      <p className="max-w-measure text-sm text-ink-soft">
+        Somebody of the shop reads every review before it is published, good or bad alike. It stands on the
+        product&rsquo;s page with your first name, the initial of your last name, and the day.
+        {review?.state === "published"
+          ? " Once you change it, it leaves the page until it has been read again."
+          : null}
+      </p>
+      <SendButton busy="Sending..." className="self-start">
+        {review ? "Send the change" : "Send review"}
+      </SendButton>
+    </AccountForm>
+  );
+}
+
+/** One to five stars: radio buttons, so that arrow keys and a finger choose alike. */
+function StarChoice({ chosen, error }: { chosen: string | null | undefined; error: string | undefined }) {
+  const group = { id: "stars", error };
+  return (
+    <FieldGroup {...group} label="Stars" hint="1 is poor, 5 is excellent.">
+      <div className="flex flex-wrap gap-1.5 sm:gap-2">
+        {STARS.toReversed().map((stars, index) => (
+          <label
+            key={stars}
+            className={`${CHOICE_CARD} min-h-11 min-w-13 items-center justify-center gap-1 rounded-full px-2 has-checked:bg-sage-soft has-checked:font-semibold`}
+          >
+            <input
+              {...inGroup(group)}
+              type="radio"
+              name="stars"
+              value={stars}
+              id={index === 0 ? group.id : undefined}
+              defaultChecked={String(stars) === chosen}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <span className="tabular">{stars}</span>
+            <Icon of={Star} size={18} className="fill-amber text-amber" />
+            <span className="sr-only"> {stars === 1 ? "star" : "stars"}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** What has become of the review: it waits, it is published, or it was refused, and why. */
+export function ReviewFate({ review, path }: { review: OwnReview; path: string | null }) {
+  const { state, reason, note } = review;
+  if (state === "waiting") {
+    return <p className={FATE}>Somebody of the shop has yet to read it. Until then only you see it here.</p>;
+  }
+  if (state === "published") {
+    return (
+      <p className={FATE}>
+        It is published{path ? " on " : ""}
+        {path ? (
+          <Link to={`${path}#reviews`} className="link">
+            the page of the product
+          </Link>
+        ) : null}
+        .
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2 rounded-field border border-amber bg-amber-soft px-4 py-3">
+      <p className="font-semibold">We could not publish this review.</p>
+      {reason ? <p>{REFUSAL_REASONS[reason].told}</p> : null}
+      {note ? <p className="whitespace-pre-line break-words">{note}</p> : null}
+      <p>You can change it, and we read it again.</p>
+    </div>
+  );
+}
+
+const FATE = "rounded-field border border-hairline bg-white px-4 py-3";
+
+/** Takes the review back, behind a fold that says what that means. */
+export function RemoveForm({ answer }: { answer: RefusedForm | undefined }) {
+  return (
+    <details className="rounded-card border border-hairline bg-white px-6 py-2 sm:px-8">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        Take back this review
+      </summary>
+      <AccountForm answer={answer} name="remove" className="mt-1 mb-4 flex flex-col items-start gap-4">
+        <p className="max-w-measure">
+          Stars and words are erased, and the product is rated without them. You can write another review
+          later.
+        </p>
+        <SendButton look="danger" busy="Processing...">
+          Take it back
+        </SendButton>
+      </AccountForm>
+    </details>
+  );
+}
