@@ -181,14 +181,19 @@ export const SHIPPED_CLAIM_WORDS: readonly ClaimWords[] = [
     "no hangover|crash",
     "life changing",
   ]),
-  ...list("effect", "Nothing that makes people intoxicated is without a risk.", "Say what is tested, and by whom.", [
-    "100 safe",
-    "completely|totally|perfectly|absolutely|proven safe|harmless",
-    "risk free",
-    "safer than … alcohol|cigarettes|tobacco|drinking|opioids",
-    "safe to drive",
-    "safe for … {child}|pets|pregnancy|driving|everyone|everybody",
-  ]),
+  ...list(
+    "effect",
+    "Nothing that makes people intoxicated is without a risk.",
+    "Say what is tested, and by whom.",
+    [
+      "100 safe",
+      "completely|totally|perfectly|absolutely|proven safe|harmless",
+      "risk free",
+      "safer than … alcohol|cigarettes|tobacco|drinking|opioids",
+      "safe to drive",
+      "safe for … {child}|pets|pregnancy|driving|everyone|everybody",
+    ],
+  ),
   // Appeal to the young.
   ...list("young", YOUNG, "Write for the adults who buy it, and name them as adults.", [
     "{child} friendly|approved|safe",

@@ -136,6 +136,13 @@ export function claimFinder(own: readonly ClaimWords[]): ClaimFinder {
   };
 }
 
+/** Words as they are compared with others: "Curés all" is "cures all". */
+export function plainWords(text: string): string {
+  return tokensOf(text)
+    .map(({ word }) => word)
+    .join(" ");
+}
+
 /** Finds claims in one text. */
 export function findClaims(text: string, own: readonly ClaimWords[] = []): Claim[] {
   return claimFinder(own)(text);
@@ -177,7 +184,9 @@ const BETWEEN = words(
   "a an the any such to be been being is are as for of or it this our your do does did has have had make makes made making claim claims claimed claiming promise promises promised promising intended meant designed sold used said say says allowed able kind medical health healing miracle wonder proven known medicine drug product products diagnose treat cure prevent mitigate heal relieve",
 );
 /** The verbs that stand in a list, as in "does not diagnose, treat, cure or prevent any disease". */
-const LISTED = words("diagnose treat cure prevent mitigate heal relieve medicine drug remedy therapy treatment");
+const LISTED = words(
+  "diagnose treat cure prevent mitigate heal relieve medicine drug remedy therapy treatment",
+);
 
 /**
  * True when what begins at a place is clearly denied: "not a cure", "does not treat", "makes no medical claim", "is not
