@@ -91,6 +91,8 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["waitlist_entries", ["waitlist entry"]],
   ["newsletter_subscribers", ["newsletter subscriber"]],
   ["mail_outbox", ["mail", "/admin/mail/:id"]],
+  ["claim_words", ["entry of the shop's own words", "/admin/claims/words/:id"]],
+  ["claim_exceptions", ["exception of the claim checker"]],
   ["audit_log", ["audit log"]],
 ]);
 

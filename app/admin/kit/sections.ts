@@ -33,6 +33,16 @@ export const DELIVERY_TABS: TabGroup = {
   ],
 };
 
+/** The three parts of the claim checker (rules 42.1 to 42.6). */
+export const CLAIMS_TABS: TabGroup = {
+  label: "Claims",
+  tabs: [
+    { to: "/admin/claims", label: "Report", loading: "Reading the texts..." },
+    { to: "/admin/claims/words", label: "Own words", loading: "Loading the words..." },
+    { to: "/admin/claims/shipped", label: "Shipped words", loading: "Loading the words..." },
+  ],
+};
+
 /** The parts of what visitors leave with us. */
 export const WAITLIST_TABS: TabGroup = {
   label: "Parts of the waitlist",
@@ -85,6 +95,7 @@ const IN_ORDER = [
     tabs: DELIVERY_TABS,
   },
   { path: "/admin/rules", label: "Rules", loading: "Loading the rules..." },
+  { path: "/admin/claims", label: "Claims", loading: "Reading the texts...", tabs: CLAIMS_TABS },
   {
     path: "/admin/waitlist",
     label: "Waitlist",

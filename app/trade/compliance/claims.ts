@@ -181,7 +181,7 @@ const DENYING = words(
 );
 /** What may stand between a "not" and what it denies, without another meaning. */
 const BETWEEN = words(
-  "a an the any such to be been being is are as for of or it this our your do does did has have had make makes made making claim claims claimed claiming promise promises promised promising intended meant designed sold used said say says allowed able kind medical health healing miracle wonder proven known medicine drug product products diagnose treat cure prevent mitigate heal relieve",
+  "a an the any such to be been being is are as for of or it this our your do does did has have had make makes made making claim claims claimed claiming promise promises promised promising intended meant designed sold used said say says allowed able evaluated approved kind medical health healing miracle wonder proven known medicine drug product products diagnose treat cure prevent mitigate heal relieve",
 );
 /** The verbs that stand in a list, as in "does not diagnose, treat, cure or prevent any disease". */
 const LISTED = words(
