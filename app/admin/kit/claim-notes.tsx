@@ -52,13 +52,7 @@ function Notes({ asked }: { asked: readonly AskedWords[] }) {
 }
 
 /** Words that were found, each marked in its sentence, with the reason and what else to say. */
-export function FoundWords({
-  asked,
-  withPlace = false,
-}: {
-  asked: readonly AskedWords[];
-  withPlace?: boolean;
-}) {
+function FoundWords({ asked, withPlace = false }: { asked: readonly AskedWords[]; withPlace?: boolean }) {
   return (
     <ul className="mt-1.5 flex max-w-measure flex-col gap-2 border-l-2 border-amber pl-3 text-sm">
       {asked.map((one) => (
