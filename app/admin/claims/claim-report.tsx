@@ -81,7 +81,6 @@ function AllowForm({ thing: { kind, id, name }, place: { field, words }, refused
           id={reasonId}
           name="reason"
           label={`Why “${words}” may stand here`}
-          hint="It is named in the list below, with your name."
           required
           maxLength={300}
           autoComplete="off"
@@ -112,7 +111,9 @@ export function ExceptionTable({ exceptions }: Pick<ClaimReport, "exceptions">) 
         Allowed at their place
       </h2>
       {exceptions.length === 0 ? (
-        <p className="text-ink-soft">Nothing is allowed so far.</p>
+        <p className="max-w-measure text-ink-soft">
+          Nothing is allowed so far. What is, is named here with the reason and who allowed it.
+        </p>
       ) : (
         <Table caption="Allowed words" columns={COLUMNS}>
           {exceptions.map(({ id, kind, subjectId, field, words, reason, name, by, at }) => {

@@ -51,13 +51,15 @@ function Notes({ asked }: { asked: readonly AskedWords[] }) {
   );
 }
 
-/** Words that were found, each marked in its sentence, with the reason and what else to say. */
-function FoundWords({ asked, withPlace = false }: { asked: readonly AskedWords[]; withPlace?: boolean }) {
+const LIST = "flex max-w-measure flex-col gap-2 border-l-2 border-amber pl-3 text-sm";
+
+/** Words that were found in a field, each marked in its sentence, with the reason and what else to say. */
+function FoundWords({ asked }: { asked: readonly AskedWords[] }) {
   return (
-    <ul className="mt-1.5 flex max-w-measure flex-col gap-2 border-l-2 border-amber pl-3 text-sm">
+    <ul className={`mt-1.5 ${LIST}`}>
       {asked.map((one) => (
         <li key={one.key} className="wrap-anywhere">
-          <FoundWord {...one} where={withPlace ? one.where : ""} />
+          <FoundWord {...one} where="" />
         </li>
       ))}
     </ul>
@@ -71,7 +73,7 @@ export function FoundWord({ where, before, words, after, what, reason, instead, 
       <p>
         {where ? <span className="font-semibold">{where}: </span> : null}
         {before}
-        <mark className="rounded-sm bg-amber-soft px-0.5 font-semibold text-ink">{words}</mark>
+        <Marked>{words}</Marked>
         {after}
         {times > 1 ? <span className="text-ink-soft"> ({times} times)</span> : null}
       </p>
@@ -82,8 +84,17 @@ export function FoundWord({ where, before, words, after, what, reason, instead, 
   );
 }
 
-/** Asks before words with claims are published (rules 42.4). Its answer is a button beside Save. */
-export function ClaimQuestion({ asked, does }: { asked: readonly AskedWords[]; does: string }) {
+function Marked({ children }: { children: string }) {
+  return <mark className="rounded-sm bg-amber-soft px-0.5 font-semibold text-ink">{children}</mark>;
+}
+
+type QuestionProps = { asked: readonly AskedWords[]; does: string; whole?: boolean };
+
+/**
+ * Asks before words with claims are published (rules 42.4). Its answer is a button beside Save. The sentences stand
+ * below the fields; where there are no fields, the question has them (`whole`).
+ */
+export function ClaimQuestion({ asked, does, whole = false }: QuestionProps) {
   const id = useId();
   return (
     <section
@@ -99,7 +110,19 @@ export function ClaimQuestion({ asked, does }: { asked: readonly AskedWords[]; d
         Nothing is saved yet. Please change these words and save again, or press “{does}” below; the audit log
         then keeps that you were asked.
       </p>
-      <FoundWords asked={asked} withPlace />
+      <ul className={LIST}>
+        {asked.map((one) => (
+          <li key={one.key} className="wrap-anywhere">
+            {whole ? (
+              <FoundWord {...one} />
+            ) : (
+              <>
+                <span className="font-semibold">{one.where}:</span> <Marked>{one.words}</Marked> {one.what}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

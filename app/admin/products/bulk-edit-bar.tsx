@@ -160,7 +160,7 @@ function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
   });
   return (
     <div className="flex flex-col gap-4 border-t border-hairline px-4 py-4">
-      {asked ? <ClaimQuestion asked={asked} does={ALL_THE_SAME} /> : null}
+      {asked ? <ClaimQuestion asked={asked} does={ALL_THE_SAME} whole /> : null}
       <FormSentence>{errors[""] ?? errors.ids ?? errors.act}</FormSentence>
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
         <SelectField {...field("priceStep", "Price")} options={PRICE_STEPS} />

@@ -16,11 +16,11 @@ export const CLAIM_KIND_FACTS: Record<ClaimKind, { label: string; source: string
   },
   young: {
     label: "Appeal to the young",
-    source: "Minnesota Statutes 151.72, subd. 5a (a) and (b); 342.62 and 342.64, appeal to persons under 21",
+    source: "Minnesota Statutes 151.72, subd. 5a; 342.62, subd. 3, and 342.64, appeal to persons under 21",
   },
   organic: {
     label: "Organic without a certificate",
-    source: "7 CFR part 205, the USDA's National Organic Program; Minnesota Statutes 31.94",
+    source: "7 CFR part 205, the USDA's National Organic Program; Minnesota Statutes 31.92 to 31.94",
   },
 };
 
