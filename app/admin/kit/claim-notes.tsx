@@ -104,7 +104,7 @@ export function ClaimQuestion({ asked, does, whole = false }: QuestionProps) {
       className="flex flex-col gap-2 rounded-field border border-amber bg-white px-4 py-3"
     >
       <h2 id={id} className="font-sans text-base font-semibold">
-        {does}?
+        {`${does}?`}
       </h2>
       <p>
         Nothing is saved yet. Please change these words and save again, or press “{does}” below; the audit log
