@@ -39,6 +39,8 @@ test("the admin area opens on the products, and each tab of the dashboard has an
     "Overview",
     "Orders",
     "Delivery",
+    "Rules",
+    "Claims",
     "Waitlist",
     "Mail",
     "Pictures",

@@ -150,7 +150,19 @@ export function actionLabel(action: string, { isNew = false }: { isNew?: boolean
 }
 
 /** The fields by which things are called, the best first. */
-const NAMES = ["name", "title", "question", "siteName", "subject", "email", "zip", "day", "slug", "key"];
+const NAMES = [
+  "name",
+  "title",
+  "question",
+  "siteName",
+  "subject",
+  "email",
+  "zip",
+  "day",
+  "slug",
+  "key",
+  "words",
+];
 
 /** What a thing is called, read from its state after or before; null when neither says. */
 export function thingName(before: unknown, after: unknown): string | null {
