@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#app/base/db/client.server.ts";
 import { shopTexts, siteSettings } from "#app/base/settings/tables.server.ts";
@@ -6,6 +7,7 @@ import { educationArticles, educationCourses, educationFaqs } from "#app/content
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { productPictures } from "#app/trade/catalog/tables.server.ts";
 import { allowClaim } from "#app/trade/compliance/allow-claim.server.ts";
+import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { readClaimReport } from "./read-shop-words.server.ts";
 
@@ -21,7 +23,7 @@ const doc = (text: string) => ({
   content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }],
 });
 const found = async () =>
-  (await readClaimReport(db)).things.flatMap(({ kind, name, isPublic, places }) =>
+  (await readClaimReport(db, NOW)).things.flatMap(({ kind, name, isPublic, places }) =>
     places.map(({ field, words }) => `${isPublic ? "" : "draft "}${kind} ${name}: ${field} ${words}`),
   );
 
@@ -53,6 +55,12 @@ test("the whole shop is read, what visitors see first, without what is archived 
   await db
     .insert(shopTexts)
     .values({ slug: "terms", title: "Terms", content: doc("Organic."), status: "draft", publishedAt: NOW });
+  const day = (text: string) => Temporal.PlainDate.from(text);
+  await db.insert(holidays).values([
+    { day: day("2026-11-20"), reason: "Candy day" },
+    { day: day("2026-11-21"), reason: "A cure day" },
+  ]);
+  await db.update(serviceZips).set({ closedReason: "No cars for kids" }).where(eq(serviceZips.zip, "55435"));
   await db.insert(siteSettings).values({ id: "1", pausedMessage: "Back with candy" });
   expect(await found()).toEqual([
     "products Lake: description heals",
@@ -60,6 +68,8 @@ test("the whole shop is read, what visitors see first, without what is archived 
     "education_articles Article: content relieves pain",
     "education_courses Course: curriculum Sleep aids",
     "home_page_contents Home: buttonText healed",
+    "service_zips 55435: closedReason for kids",
+    "holidays 2026-11-21: reason cure",
     "site_settings Evenlake: pausedMessage candy",
     "draft products Draft candy: name candy",
     "draft education_faqs Why?: answer cure",

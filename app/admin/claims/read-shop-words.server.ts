@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { asc, ne, sql } from "drizzle-orm";
+import { asc, gte, isNotNull, ne, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { media } from "#app/base/media/tables.server.ts";
 import { shopTexts, siteSettings } from "#app/base/settings/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
@@ -13,6 +14,7 @@ import {
   claimsIn,
   isPublicSubject,
 } from "#app/trade/compliance/claim-subjects.ts";
+import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 
 /** The most things of a kind that a report reads, those that it lists, and the exceptions that it names. */
 const MOST = { things: 10_000, listed: 100, exceptions: 1_000 } as const;
@@ -22,26 +24,34 @@ const AT_ONCE = 100;
 type NamedSubject = ClaimSubject & { name: string };
 
 /** Everything of the shop that has words for visitors, in one query for each table; archived products have none. */
-async function readShopWords(db: Db): Promise<NamedSubject[]> {
-  const [goods, pictures, articles, courses, faqs, home, texts, library, settings] = await Promise.all([
-    db
-      .select()
-      .from(products)
-      .where(ne(products.status, "archived"))
-      .orderBy(asc(sql`lower(${products.name})`), asc(products.id))
-      .limit(MOST.things),
-    db
-      .select({ productId: productPictures.productId, alt: productPictures.alt })
-      .from(productPictures)
-      .limit(MOST.things),
-    db.select().from(educationArticles).orderBy(asc(educationArticles.title)).limit(MOST.things),
-    db.select().from(educationCourses).orderBy(asc(educationCourses.title)).limit(MOST.things),
-    db.select().from(educationFaqs).orderBy(asc(educationFaqs.displayOrder)).limit(MOST.things),
-    db.select().from(homePageContents).orderBy(asc(homePageContents.displayOrder)).limit(MOST.things),
-    db.select().from(shopTexts).orderBy(asc(shopTexts.slug)),
-    db.select({ id: media.id, alt: media.alt }).from(media).orderBy(asc(media.alt)).limit(MOST.things),
-    db.select().from(siteSettings).limit(1),
-  ]);
+async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubject[]> {
+  const [goods, pictures, articles, courses, faqs, home, texts, library, settings, zips, days] =
+    await Promise.all([
+      db
+        .select()
+        .from(products)
+        .where(ne(products.status, "archived"))
+        .orderBy(asc(sql`lower(${products.name})`), asc(products.id))
+        .limit(MOST.things),
+      db
+        .select({ productId: productPictures.productId, alt: productPictures.alt })
+        .from(productPictures)
+        .limit(MOST.things),
+      db.select().from(educationArticles).orderBy(asc(educationArticles.title)).limit(MOST.things),
+      db.select().from(educationCourses).orderBy(asc(educationCourses.title)).limit(MOST.things),
+      db.select().from(educationFaqs).orderBy(asc(educationFaqs.displayOrder)).limit(MOST.things),
+      db.select().from(homePageContents).orderBy(asc(homePageContents.displayOrder)).limit(MOST.things),
+      db.select().from(shopTexts).orderBy(asc(shopTexts.slug)),
+      db.select({ id: media.id, alt: media.alt }).from(media).orderBy(asc(media.alt)).limit(MOST.things),
+      db.select().from(siteSettings).limit(1),
+      db.select().from(serviceZips).where(isNotNull(serviceZips.closedReason)).orderBy(asc(serviceZips.zip)),
+      db
+        .select()
+        .from(holidays)
+        .where(gte(holidays.day, shopDate(now)))
+        .orderBy(asc(holidays.day))
+        .limit(MOST.things),
+    ]);
   const altsOf = Map.groupBy(pictures, ({ productId }) => productId);
   const subject = (kind: ClaimSubject["kind"], id: string, name: string, values: ClaimSubject["values"]) => ({
     kind,
@@ -64,14 +74,16 @@ async function readShopWords(db: Db): Promise<NamedSubject[]> {
     ),
     ...texts.map((row) => subject("shop_texts", row.slug, row.title, row)),
     ...library.map((row) => subject("media", row.id, row.alt, row)),
+    ...zips.map((row) => subject("service_zips", row.zip, row.zip, row)),
+    ...days.map(({ day, reason }) => subject("holidays", day.toString(), day.toString(), { reason })),
     ...settings.map((row) => subject("site_settings", "1", row.siteName, row)),
   ];
 }
 
 /** What the report says (rules 42.6): the things with claims that nobody allowed, what visitors read first. */
-export async function readClaimReport(db: Db) {
+export async function readClaimReport(db: Db, now = Temporal.Now.instant()) {
   const [subjects, find, exceptions] = await Promise.all([
-    readShopWords(db),
+    readShopWords(db, now),
     currentClaimFinder(db),
     listClaimExceptions(db, MOST.exceptions),
   ]);

@@ -223,7 +223,7 @@ export function FieldCard({ children }: { children: ReactNode }) {
   );
 }
 
-type ItemScreenProps = Pick<ItemFormProps, "labels" | "refused" | "actions" | "children"> & {
+type ItemScreenProps = Pick<ItemFormProps, "labels" | "refused" | "actions" | "allTheSame" | "children"> & {
   form: Pick<ItemFormProps, "id" | "version" | "values" | "claims">;
   /** What the kind is called, "course", and the section that it belongs to; or the title of the screen itself. */
   name?: string;

@@ -75,6 +75,16 @@ export const CLAIM_SUBJECTS = {
       pausedMessage: { label: "Message while ordering is paused" },
     },
   },
+  service_zips: {
+    name: "ZIP",
+    path: "/admin/delivery/zips/:id",
+    fields: { closedReason: { label: "Reason" } },
+  },
+  holidays: {
+    name: "Closed day",
+    path: "/admin/delivery/closed-days",
+    fields: { reason: { label: "Reason" } },
+  },
   contact_messages: {
     name: "Answer",
     path: "/admin/waitlist/messages/:id",
